@@ -1,0 +1,1 @@
+"""The laboratory: claims of tests, simulation, tournaments, environments."""
