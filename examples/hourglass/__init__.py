@@ -1,0 +1,32 @@
+"""Hourglass, the teaching game: have the most sand when the fourth hour ends."""
+
+from pathlib import Path
+
+from clepsydra.kernel import PERSON, Box
+from hourglass.cards import CARDS
+from hourglass.game import Hourglass
+from hourglass.rules import HourglassRules
+from hourglass.storm import STORM
+from hourglass.turn import dawn, turn
+
+
+def base(rules: HourglassRules) -> None:
+    """What is in the box without any module."""
+    rules.steps.add("dawn", dawn)
+    rules.steps.add("turn", turn)
+    for name, card in CARDS.items():
+        rules.cards.add(name, card)
+
+
+HOURGLASS = Box(
+    name="hourglass",
+    version=1,
+    rules=HourglassRules,
+    game=Hourglass,
+    base=base,
+    modules=(STORM,),
+    tables=((PERSON,) * 2, (PERSON,) * 3, (PERSON,) * 4, (PERSON, "drip"), (PERSON, PERSON, "drip")),
+    texts=Path(__file__).parent / "texts",
+    prefixes=("HG", "ST"),
+    complete=True,
+)

@@ -1,0 +1,26 @@
+"""What lies on the table."""
+
+from msgspec import Struct
+
+from clepsydra.kernel import State, Zone
+
+
+class Player(Struct):
+    """One seat's goods. Only its owner sees the hand."""
+
+    hand: Zone
+    sand: int = 0
+    water: int = 2
+    glass: int = 0
+    blown: bool = False
+
+
+class Table(State, kw_only=True):
+    """The whole game; `queue` holds the seats that have yet to act in this hour."""
+
+    players: list[Player]
+    deck: Zone
+    discard: Zone
+    hour: int = 1
+    phase: str = "dawn"
+    queue: list[int] = []

@@ -1,0 +1,88 @@
+"""An hour: everybody offers cards at dawn, then takes a turn."""
+
+from functools import partial
+
+from clepsydra.kernel import Denial, Menu, Passed, Rule, Some, Together, deny, kind
+from hourglass.cards import drip, victims
+from hourglass.game import Hourglass
+
+
+def dawn(game: Hourglass) -> Rule[None]:
+    """All offer cards for water, at once and in secret; who gained most acts first (HG-DWN-01, 02)."""
+    players, people = game.state.players, game.rules.setup.people
+    hands = {seat: players[seat].hand for seat in people}
+    asks = {s: Some(s, Menu(hand.pieces), "HG-DWN-01", 0, len(hand)) for s, hand in hands.items()}
+    offers: dict[int, tuple[str, ...]] = yield Together(asks)
+    drops = {}
+    for seat, player in enumerate(players):
+        cards, player.blown = offers.get(seat, ()), False
+        drops[seat] = sum(game.rules.cards[kind(card)].drops for card in cards)
+        game.throw(seat, *cards)
+        game.gain(seat, water=drops[seat])
+    first = game.state.hour - 1
+    game.state.queue = sorted(drops, key=lambda seat: (-drops[seat], (seat - first) % len(players)))
+    game.go_on()
+
+
+def turn(game: Hourglass) -> Rule[None]:
+    """The turn of the seat that comes next, person or Drip (HG-TRN-01)."""
+    seat = game.state.queue.pop(0)
+    yield from (take_turn if seat in game.rules.setup.people else drip)(game, seat)
+    if not game.state.queue:
+        game.go_on()
+
+
+def take_turn(game: Hourglass, seat: int) -> Rule[None]:
+    """Draw two cards, then choose until a card is played or the seat passes (HG-TRN-02)."""
+    game.draw_card(seat)
+    game.draw_card(seat)
+    while True:
+        options = [*(("play", card) for card in game.state.players[seat].hand), ("blow",), ("pass",)]
+        reason = partial(why_not, game, seat)
+        choice = yield from game.choose(seat, options, rule="HG-TRN-02", why_not=reason, always=True)
+        match choice:
+            case ("play", card):
+                yield from play(game, seat, card)
+                return
+            case ("pass",):
+                game.tell(Passed(seat))
+                return
+        game.state.players[seat].blown = True
+        game.gain(seat, water=-1, glass=1)
+
+
+def why_not(game: Hourglass, seat: int, option: tuple[str, ...]) -> Denial | None:
+    """Why the seat may not do this in its turn, or `None`."""
+    player = game.state.players[seat]
+    match option:
+        case ("blow",) if player.blown:
+            return deny("HG-FRE-01")
+        case ("blow",) if not player.water:
+            return deny("HG-FRE-02")
+        case ("play", card):
+            name, means = kind(card), player.water + 2 * player.glass
+            if name == "lid":
+                return deny("HG-LID-01")
+            if means < (cost := game.rules.cards[name].cost):
+                return deny("HG-PAY-01", needed=cost, have=means)
+            if name == "thief" and not victims(game, seat):
+                return deny("HG-THF-02")
+    return None
+
+
+def play(game: Hourglass, seat: int, card: str) -> Rule[None]:
+    """Pay for a card and do what it says."""
+    player, played = game.state.players[seat], game.rules.cards[kind(card)]
+    game.throw(seat, card)
+    ways = payments(player.water, player.glass, played.cost)
+    _, water, glass = yield from game.choose(seat, ways, rule="HG-PAY-02")
+    game.gain(seat, water=-water, glass=-glass)
+    effect = played.effect(game, seat) if played.effect else None
+    if effect is not None:
+        yield from effect
+
+
+def payments(water: int, glass: int, cost: int) -> list[tuple[str, int, int]]:
+    """Every way to pay without waste: water counts 1, glass 2, no change is given (HG-PAY-02)."""
+    ways = [("pay", max(0, cost - 2 * used), used) for used in range(min(glass, (cost + 1) // 2) + 1)]
+    return [way for way in ways if way[1] <= water]

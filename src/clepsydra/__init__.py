@@ -1,0 +1,1 @@
+"""Clepsydra: heavy, time-bending strategy board games, every rule enforced and explained."""

@@ -1,0 +1,109 @@
+"""A box is a game as it stands on the shelf: base, modules, options, texts, rulebook."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+from collections.abc import Callable, Iterator
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from clepsydra.kernel.chance import Chance
+from clepsydra.kernel.denials import Denial, Refused, deny
+from clepsydra.kernel.game import Game
+from clepsydra.kernel.rules import Choice, Module, Rules, Setup
+
+
+class Setting(Struct, frozen=True):
+    """A table option with its possible values, the usual one first."""
+
+    name: str
+    values: tuple[Choice, ...]
+
+
+class Box(Struct, frozen=True):
+    """Everything that a game brings. `base` fills the registries of its rules, as each module does after it.
+
+    `tables` lists the seats that may sit together: `("person", "person")`, `("person", "drip")`.
+    `prefixes` are those of its rule ids; a `complete` game has a test for each of its rules.
+    """
+
+    name: str
+    version: int
+    rules: type[Rules[Any]]
+    game: type[Game[Any, Any]]
+    base: Callable[[Any], None]
+    tables: tuple[tuple[str, ...], ...]
+    texts: Path
+    prefixes: tuple[str, ...]
+    modules: tuple[Module, ...] = ()
+    settings: tuple[Setting, ...] = ()
+    complete: bool = False
+
+    def why_not(self, setup: Setup) -> Denial | None:
+        """Why this cannot be played, or `None`."""
+        if setup.seats not in self.tables:
+            return deny("TB-SET-01", given=len(setup.seats), fewest=self._fewest, most=self._most)
+        modules = {module.name: module for module in self.modules}
+        for name in setup.modules:
+            if name not in modules:
+                return deny("TB-SET-02", module=name)
+            if missing := [need for need in modules[name].needs if need not in setup.modules]:
+                return deny("TB-SET-03", "needs", module=name, other=missing[0])
+            if clashing := [other for other in modules[name].excludes if other in setup.modules]:
+                return deny("TB-SET-03", "excludes", module=name, other=clashing[0])
+        values = {setting.name: setting.values for setting in self.settings}
+        for name, value in setup.options.items():
+            if value not in values.get(name, ()):
+                return deny("TB-SET-04", option=name)
+        return None
+
+    def rules_for(self, setup: Setup) -> Rules[Any]:
+        """The rules of a table: the base, then each module's additions, then nothing more."""
+        denial = self.why_not(setup)
+        if denial is not None:
+            raise Refused(denial)
+        rules = self.rules(self, setup)
+        self.base(rules)
+        for module in rules.modules:
+            module.extend(rules)
+        rules.close()
+        return rules
+
+    def setups(self) -> Iterator[Setup]:
+        """Every way to play what is in the box."""
+        names = [module.name for module in self.modules]
+        mixes = [mix for size in range(len(names) + 1) for mix in itertools.combinations(names, size)]
+        choices = [[(setting.name, value) for value in setting.values] for setting in self.settings]
+        for seats, modules, options in itertools.product(self.tables, mixes, itertools.product(*choices)):
+            setup = Setup(self.name, seats, modules, dict(options))
+            if self.why_not(setup) is None:
+                yield setup
+
+    def any_setup(self, chance: Chance, seats: int | None = None) -> Setup:
+        """One way to play, every choice left to chance."""
+        tables = [table for table in self.tables if seats is None or len(table) == seats]
+        while True:
+            modules = tuple(module.name for module in self.modules if chance.roll(2) == 1)
+            options = {setting.name: chance.pick(setting.values) for setting in self.settings}
+            setup = Setup(self.name, chance.pick(tables), modules, options)
+            if self.why_not(setup) is None:
+                return setup
+
+    @property
+    def _fewest(self) -> int:
+        return min(len(table) for table in self.tables)
+
+    @property
+    def _most(self) -> int:
+        return max(len(table) for table in self.tables)
+
+
+@functools.cache
+def shelf() -> dict[str, Box]:
+    """Every game that is installed, found by the entry points of the group `clepsydra.games`."""
+    found = {entry.name: entry.load() for entry in entry_points(group="clepsydra.games")}
+    return dict(sorted(found.items()))

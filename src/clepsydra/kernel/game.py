@@ -1,0 +1,129 @@
+"""A game in progress, as the rules see it: its state and the verbs every game shares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+
+from clepsydra.kernel.asks import Ask, Menu, O, One, Some, Together, WhyNot
+from clepsydra.kernel.chance import reorder, shuffle_bounds
+from clepsydra.kernel.events import Event, Rolled
+from clepsydra.kernel.state import State
+from clepsydra.kernel.zones import Zone
+
+if TYPE_CHECKING:
+    from clepsydra.kernel.rules import Rules
+
+T = TypeVar("T")
+S = TypeVar("S", bound=State)
+R = TypeVar("R", bound="Rules[Any]")
+
+Rule: TypeAlias = Generator[Ask, Any, T]
+"""A rule at work: it yields asks, is sent answers, and returns a `T`."""
+
+
+class NoOption(RuntimeError):
+    """A rule asked a seat to choose from nothing: the rule should not have asked."""
+
+
+class Game(Generic[S, R]):
+    """The state, the rules it is played by, and what the rules do with both.
+
+    Everything that lasts is in `state`. A game derives its own class to add its own verbs.
+    """
+
+    __slots__ = ("rolls", "rules", "state", "told")
+
+    def __init__(self, rules: R, state: S) -> None:
+        self.rules = rules
+        self.state = state
+        self.told: Callable[[Event], None] | None = None
+        self.rolls: list[list[int]] | None = None
+
+    # Asking
+
+    def choose(
+        self,
+        seat: int,
+        options: Iterable[O],
+        *,
+        rule: str,
+        why_not: WhyNot[O] | None = None,
+        always: bool = False,
+    ) -> Rule[O]:
+        """Let a seat pick one option. A single one is taken without asking, unless `always`."""
+        menu = Menu(options, why_not)
+        if len(menu.options) == 1 and not always:
+            return menu.options[0]
+        if not menu.options:
+            raise NoOption(f"{rule}: seat {seat} has nothing to choose from")
+        chosen: O = yield One(seat, menu, rule)
+        return chosen
+
+    def choose_some(
+        self,
+        seat: int,
+        items: Iterable[O],
+        *,
+        rule: str,
+        at_least: int = 0,
+        at_most: int | None = None,
+        why_not: WhyNot[O] | None = None,
+    ) -> Rule[tuple[O, ...]]:
+        """Let a seat pick a subset. If there is only one, it is taken without asking."""
+        menu = Menu(items, why_not)
+        there = len(menu.options)
+        most = there if at_most is None else min(at_most, there)
+        if at_least > most:
+            raise NoOption(f"{rule}: seat {seat} must pick {at_least} of {there}")
+        if at_least == there or most == 0:
+            return tuple(menu.options[:most])
+        chosen: tuple[O, ...] = yield Some(seat, menu, rule, at_least, most)
+        return chosen
+
+    def choose_together(
+        self,
+        options: Mapping[int, Iterable[O]],
+        *,
+        rule: str,
+    ) -> Rule[dict[int, O]]:
+        """Let several seats pick at once, in secret.
+
+        Every one of them is asked, even of a single option: who is asked must not tell what they hold.
+        """
+        if not options:
+            return {}
+        asks = {seat: One(seat, Menu(choices), rule) for seat, choices in options.items()}
+        chosen: dict[int, O] = yield Together(asks)
+        return chosen
+
+    # Chance
+
+    def draw(self, bounds: Iterable[int]) -> list[int]:
+        """One outcome below each bound. All chance of a game goes through here."""
+        outcome = self.state.chance.draw(tuple(bounds))
+        if self.rolls is not None:
+            self.rolls.append(list(outcome))
+        return outcome
+
+    def roll(self, sides: int) -> int:
+        """Roll a die in the open: 1 to `sides`."""
+        die = self.draw((sides,))[0] + 1
+        self.tell(Rolled(die))
+        return die
+
+    def shuffle(self, zone: Zone) -> None:
+        """Shuffle a zone; nobody knows any more what lies where, except those who see it all."""
+        reorder(zone.pieces, self.draw(shuffle_bounds(len(zone))))
+        zone.forget()
+
+    # Telling
+
+    def tell(self, event: Event) -> None:
+        """Say what happened, if anybody listens."""
+        if self.told is not None:
+            self.told(event)
+
+
+Step: TypeAlias = Callable[[Any], Generator[Ask, Any, None] | None]
+"""A named part of a game between two checkpoints; one that asks nobody may be a plain function."""

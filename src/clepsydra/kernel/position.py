@@ -1,0 +1,237 @@
+"""A game being played at a table: it can be stored, looked at by each seat, and taken back.
+
+A position is a checkpoint, the state at the start of the running step, and the answers given
+since. Anything in between is rebuilt by running the step again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Generic, Self, TypeVar
+
+from msgspec import Struct
+
+from clepsydra.kernel.asks import Answer, One, Some, Together, asks_of
+from clepsydra.kernel.chance import Chance
+from clepsydra.kernel.denials import Denial, Refused, deny
+from clepsydra.kernel.events import Event, seen_by
+from clepsydra.kernel.play import Play
+from clepsydra.kernel.rules import Rules
+from clepsydra.kernel.state import State, clone, zones
+from clepsydra.kernel.worlds import deal_anew, view
+from clepsydra.kernel.zones import visible
+
+S = TypeVar("S", bound=State)
+
+
+class Given(Struct, frozen=True):
+    """An answer and the seat that gave it."""
+
+    seat: int
+    answer: Answer
+
+
+class Stored(Struct, frozen=True):
+    """All that must be kept of a running game: a checkpoint and the answers since."""
+
+    checkpoint: bytes
+    before: int
+    given: tuple[Given, ...]
+
+
+class Position(Play[S], Generic[S]):
+    """A game at a table.
+
+    The last answers of a seat are *tentative*: shown to their owner alone, who may take them back,
+    until chance falls, the seat learns something hidden, or another seat comes to decide. With
+    `hold`, the game waits there for the owner to confirm.
+    """
+
+    def __init__(self, rules: Rules[S], state: S, *, before: int = 0, hold: bool = False) -> None:
+        self.hold = hold
+        self.held: int | None = None
+        """The seat that must confirm its answers, or take them back, before the game goes on."""
+        self.before = before
+        """How many answers of the game lie before the checkpoint."""
+        self.given: list[Given] = []
+        self.final = 0
+        """How many of `given` can no longer be taken back."""
+        self.log: list[tuple[int, Event]] = []
+        """What happened since this position was set up, each with the number of answers then given."""
+        self.checkpoint = state
+        self._why_final = "TB-UND-01"
+        self._log_start = 0
+        self._earlier: Position[S] | None = None
+        super().__init__(rules, state)
+
+    @classmethod
+    def resume(cls, rules: Rules[S], stored: Stored, *, hold: bool = False) -> Self:
+        """Continue a stored game."""
+        position = cls(rules, rules.decode(stored.checkpoint), before=stored.before, hold=hold)
+        for given in stored.given:
+            position.answer(given.seat, given.answer)
+        return position
+
+    def stored(self) -> Stored:
+        """What must be kept to continue from here elsewhere."""
+        return Stored(self.rules.encode(self.checkpoint), self.before, tuple(self.given))
+
+    @property
+    def count(self) -> int:
+        """How many answers the game has had."""
+        return self.before + len(self.given)
+
+    @property
+    def asks(self) -> Mapping[int, One | Some]:
+        """What each seat is asked; nobody anything while a seat has yet to confirm."""
+        return {} if self.held is not None else super().asks
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.held is None and super().over
+
+    # Answering
+
+    def why_not(self, seat: int, answer: object) -> Denial | None:
+        """Why the seat may not answer this now, or `None`."""
+        return deny("TB-ASK-05") if self.held is not None else super().why_not(seat, answer)
+
+    def accept(self, seat: int, answer: Answer) -> None:
+        """Go on with an answer that is known to be allowed."""
+        rolled, known = self.state.chance.counter, visible(zones(self.state), seat)
+        together = isinstance(self.ask, Together)
+        self.given.append(Given(seat, self.asks[seat].settle(answer)))
+        self._earlier = None
+        self._feed(seat, answer)
+        if seat in self.pending:
+            return
+        if self.state.chance.counter != rolled:
+            self._finalise("TB-UND-02")
+        elif visible(zones(self.state), seat) - known:
+            self._finalise("TB-UND-03")
+        elif together:
+            self._finalise("TB-UND-04")
+        elif self._running is None or set(asks_of(self.ask)) != {seat}:
+            if self.hold:
+                self.held = seat
+                return
+            self._finalise("TB-UND-04")
+        if self._running is None:
+            self._run()
+
+    def confirm(self, seat: int) -> None:
+        """Make the seat's tentative answers final and go on."""
+        if self.held != seat:
+            raise Refused(deny("TB-ASK-06"))
+        self.held = None
+        self._finalise("TB-UND-04")
+        if self._running is None:
+            self._run()
+
+    def _finalise(self, rule: str) -> None:
+        self.final = len(self.given)
+        self._why_final = rule
+
+    # Taking back
+
+    def why_not_undo(self, seat: int) -> Denial | None:
+        """Why the seat cannot take its last answer back, or `None`."""
+        if seat in self.pending:
+            return None
+        if not self.given or self.given[-1].seat != seat:
+            return deny("TB-UND-01")
+        return deny(self._why_final) if self.final == len(self.given) else None
+
+    def undo(self, seat: int) -> None:
+        """Take back the seat's last answer; giving it again leads to the very same position."""
+        denial = self.why_not_undo(seat)
+        if denial is not None:
+            raise Refused(denial)
+        last = max(number for number, given in enumerate(self.given) if given.seat == seat)
+        self._rebuild(self.given[:last] + self.given[last + 1 :])
+
+    def _rebuild(self, given: Sequence[Given]) -> None:
+        """Run the step again with these answers, all of which it has had before."""
+        final, why_final = self.final, self._why_final
+        self.held, self.pending, self._earlier = None, {}, None
+        del self.log[self._log_start :]
+        self.game = self.rules.box.game(self.rules, self.checkpoint)
+        self.given = []
+        self._run()
+        for entry in given:
+            self.given.append(entry)
+            self._feed(entry.seat, entry.answer)
+        self.final, self._why_final = final, why_final
+
+    def _checkpoint(self) -> None:
+        self.checkpoint = clone(self.state)
+        self.before += len(self.given)
+        self.given = []
+        self.final, self._why_final = 0, "TB-UND-01"
+        self._log_start = len(self.log)
+        self.game.rolls = []
+        self.game.told = self._hear
+
+    def _hear(self, event: Event) -> None:
+        self.log.append((self.count, event))
+
+    # Looking
+
+    def shown_to(self, seat: int | None) -> Position[S]:
+        """The position as far as the seat may know of it: tentative answers are their owner's alone."""
+        if len(self.given) == self.final or seat == self.given[-1].seat or self.pending:
+            return self
+        if self._earlier is None:
+            self._earlier = Position(self.rules, clone(self.checkpoint), before=self.before)
+            for given in self.given[: self.final]:
+                self._earlier.accept(given.seat, given.answer)
+        return self._earlier
+
+    def view(self, seat: int | None) -> S:
+        """All that the seat may know of the state; a spectator is `None`."""
+        return view(self.shown_to(seat).state, seat, self.rules.back)
+
+    def events(self, seat: int | None, since: int = 0) -> list[Event]:
+        """What the seat may see of what happened after the first `since` answers."""
+        until = self.shown_to(seat).count
+        return [
+            seen_by(event, seat, self.rules.back) for number, event in self.log if since <= number <= until
+        ]
+
+    def sample(self, seat: int, dealer: Chance) -> Play[S]:
+        """A game that the seat cannot tell from this one, the unknown dealt anew.
+
+        What the seat saw happen since the checkpoint happens again: pieces it has come to know stay
+        in place, and chance falls as it fell. Answers that other seats gave in secret are not there.
+        """
+        shown = self.shown_to(seat)
+        seen = visible(zones(shown.state), seat)
+        world = deal_anew(shown.checkpoint, seat, self.rules.back, dealer, seen)
+        world.chance.script = [list(outcome) for outcome in shown.game.rolls or ()]
+        play = Play(self.rules, world)
+        for given in shown.given:
+            if given.seat == seat or given.seat not in shown.pending:
+                play.answer(given.seat, given.answer)
+        return play
+
+
+class Eyes(Generic[S]):
+    """A position through the eyes of one seat: all that a bot ever gets."""
+
+    def __init__(self, position: Position[S], seat: int) -> None:
+        self._position = position
+        self.seat = seat
+
+    @property
+    def ask(self) -> One | Some:
+        """What the seat is asked."""
+        return self._position.asks[self.seat]
+
+    def view(self) -> S:
+        """What the seat may know of the state."""
+        return self._position.view(self.seat)
+
+    def sample(self, dealer: Chance) -> Play[S]:
+        """A world like the one that the seat sees, to think in."""
+        return self._position.sample(self.seat, dealer)

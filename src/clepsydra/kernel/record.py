@@ -1,0 +1,204 @@
+"""A game is its record: one JSON line for the header, one for each answer, one for the result.
+
+Every line ends with a check over itself and the line before, so that a change is found where it
+was made.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from clepsydra.kernel.asks import Answer, from_plain
+from clepsydra.kernel.box import Box, shelf
+from clepsydra.kernel.chance import commitment, mix
+from clepsydra.kernel.denials import Denial, Refused, deny
+from clepsydra.kernel.position import Position
+from clepsydra.kernel.rules import Choice, Result, Rules, Setup
+from clepsydra.kernel.state import fingerprint
+
+L = TypeVar("L", bound=Struct)
+
+FORMAT = 1
+
+
+class Header(Struct, frozen=True):
+    """What was agreed before play, and the commitment to the seed."""
+
+    setup: Setup
+    names: tuple[str, ...]
+    version: int
+    commitment: str
+    entropy: tuple[str, ...] = ()
+    data: str = ""
+    """Hash of the component data the game was played with."""
+    corrections: dict[str, Choice] = {}
+    """An owner's corrections to the component data, in full."""
+    clepsydra: int = FORMAT
+
+
+class Move(Struct, frozen=True):
+    """One answer: the seat, what it answered, and when."""
+
+    seat: int
+    answer: Any
+    at: str = ""
+
+
+class Ending(Struct, frozen=True):
+    """The result, the seed revealed, and the fingerprint of the last state."""
+
+    result: Result
+    seed: str
+    state: str
+
+
+class Record(Struct, frozen=True):
+    """A played game."""
+
+    header: Header
+    moves: tuple[Move, ...]
+    ending: Ending | None = None
+
+    @property
+    def key(self) -> bytes:
+        """The key of the game's chance, once the seed is revealed."""
+        if self.ending is None:
+            raise ValueError("the seed of a running game is not revealed")
+        return mix(bytes.fromhex(self.ending.seed), self.header.entropy)
+
+
+class Recorder:
+    """Writes down a game as it is played."""
+
+    def __init__(
+        self, box: Box, setup: Setup, *, seed: bytes, names: Iterable[str] = (), entropy: Iterable[str] = ()
+    ) -> None:
+        self.seed = seed
+        self.header = Header(setup, tuple(names), box.version, commitment(seed), tuple(entropy))
+        self.moves: list[Move] = []
+        self.position: Position[Any] = Position.begin(box.rules_for(setup), mix(seed, self.header.entropy))
+
+    def answer(self, seat: int, answer: Answer, at: str = "") -> None:
+        """Take an answer and write it down."""
+        self.position.answer(seat, answer)
+        self.moves.append(Move(seat, answer, at))
+
+    def record(self) -> Record:
+        """The record so far; of a finished game with its result and the seed."""
+        ending = None
+        if self.position.over:
+            state = self.position.state
+            ending = Ending(self.position.result, self.seed.hex(), fingerprint(state))
+        return Record(self.header, tuple(self.moves), ending)
+
+
+class BadRecord(Exception):
+    """A record that does not hold: the line and the reason."""
+
+    def __init__(self, line: int, denial: Denial) -> None:
+        super().__init__(f"line {line}: {denial.key} {denial.figures}")
+        self.line = line
+        self.denial = denial
+
+
+def to_text(record: Record) -> str:
+    """The record as JSON lines."""
+    parts: list[Struct] = [record.header, *record.moves]
+    if record.ending is not None:
+        parts.append(record.ending)
+    lines: list[str] = []
+    check = ""
+    for part in parts:
+        body = msgspec.json.encode(part).decode()
+        check = _check(check, body)
+        lines.append(f'{body[:-1]},"check":"{check}"}}\n')
+    return "".join(lines)
+
+
+def from_text(text: str) -> Record:
+    """Read a record and check that no line was changed."""
+    bodies = _checked_lines(text)
+    if not bodies:
+        raise BadRecord(1, deny("TB-REC-01"))
+    header = _line(1, bodies[0], Header)
+    last = len(bodies)
+    ended = last > 1 and '"seed"' in bodies[-1]
+    moves = [_line(number, body, Move) for number, body in enumerate(bodies[1 : last - ended], start=2)]
+    ending = _line(last, bodies[-1], Ending) if ended else None
+    return Record(header, tuple(Move(m.seat, from_plain(m.answer), m.at) for m in moves), ending)
+
+
+def _checked_lines(text: str) -> list[str]:
+    bodies: list[str] = []
+    check = ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        body, found, given = line.rpartition(',"check":"')
+        body += "}"
+        check = _check(check, body)
+        if not found or given != f'{check}"}}':
+            raise BadRecord(number, deny("TB-REC-01"))
+        bodies.append(body)
+    return bodies
+
+
+def _check(before: str, body: str) -> str:
+    return hashlib.sha256(f"{before}{body}".encode()).hexdigest()[:16]
+
+
+def _line(number: int, body: str, of: type[L]) -> L:
+    try:
+        return msgspec.json.decode(body, type=of)
+    except msgspec.MsgspecError as error:
+        raise BadRecord(number, deny("TB-REC-02", problem=str(error))) from error
+
+
+def replay(
+    record: Record, rules: Rules[Any], key: bytes, watch: Callable[[Position[Any]], None] | None = None
+) -> Position[Any]:
+    """Play the record again; `watch` sees the position before each answer."""
+    position = Position.begin(rules, key)
+    for number, move in enumerate(record.moves, start=2):
+        if watch is not None:
+            watch(position)
+        try:
+            position.answer(move.seat, move.answer)
+        except Refused as refused:
+            raise BadRecord(number, refused.denial) from refused
+    return position
+
+
+def rules_of(record: Record) -> Rules[Any]:
+    """The rules that the record was played by, if they are installed."""
+    box = shelf().get(record.header.setup.game)
+    if box is None or box.version != record.header.version:
+        raise BadRecord(1, deny("TB-REC-03", game=record.header.setup.game, version=record.header.version))
+    try:
+        return box.rules_for(record.header.setup)
+    except Refused as refused:
+        raise BadRecord(1, refused.denial) from refused
+
+
+def verify(record: Record) -> Position[Any]:
+    """Check everything: the seed against its commitment, every answer, the result."""
+    rules = rules_of(record)
+    last = len(record.moves) + 2
+    ending = record.ending
+    if ending is None:
+        raise BadRecord(last, deny("TB-REC-04"))
+    try:
+        seed = bytes.fromhex(ending.seed)
+    except ValueError as error:
+        raise BadRecord(last, deny("TB-REC-05")) from error
+    if commitment(seed) != record.header.commitment:
+        raise BadRecord(last, deny("TB-REC-05"))
+    position = replay(record, rules, record.key)
+    if not position.over:
+        raise BadRecord(last, deny("TB-REC-04"))
+    if (position.result, fingerprint(position.state)) != (ending.result, ending.state):
+        raise BadRecord(last, deny("TB-REC-06"))
+    return position

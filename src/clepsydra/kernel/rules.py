@@ -1,0 +1,149 @@
+"""What a table plays by: a base game, the modules added to it, and the options chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from clepsydra.kernel.game import Game, Step
+from clepsydra.kernel.registry import Registry
+from clepsydra.kernel.state import State, decode, encode
+
+if TYPE_CHECKING:
+    from clepsydra.kernel.box import Box
+    from clepsydra.kernel.chance import Chance
+
+S = TypeVar("S", bound=State)
+
+PERSON = "person"
+"""The kind of a seat that decides for itself, whoever sits there; every other kind is an automa."""
+
+Choice = str | int | bool
+
+
+class Setup(Struct, frozen=True):
+    """What a table agrees on before play.
+
+    >>> Setup("hourglass", (PERSON, "drip"), ("storm",)).people
+    (0,)
+    """
+
+    game: str
+    seats: tuple[str, ...]
+    modules: tuple[str, ...] = ()
+    options: dict[str, Choice] = {}
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that are asked."""
+        return tuple(seat for seat, kind in enumerate(self.seats) if kind == PERSON)
+
+
+class Module(Struct, frozen=True):
+    """An expansion: what it adds to the rules, and the state it needs of its own."""
+
+    name: str
+    extend: Callable[[Any], None]
+    state: type[Struct] | None = None
+    needs: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
+
+    def of(self, game: Game[Any, Any]) -> Any:
+        """This module's own part of the game's state."""
+        return getattr(game.state, self.name)
+
+
+class Result(Struct, frozen=True):
+    """How a game ended: the score sheet of each seat, line by line, and the ranks.
+
+    >>> Result.of([{"sand": 5}, {"sand": 3, "cards": 2}, {"sand": 1}]).ranks
+    (1, 1, 3)
+    """
+
+    sheets: tuple[dict[str, int], ...]
+    ranks: tuple[int, ...]
+
+    @classmethod
+    def of(cls, sheets: list[dict[str, int]], tie_breaks: list[tuple[int, ...]] | None = None) -> Result:
+        """Ranks follow from the totals, then from each seat's tie-breaks, higher first."""
+        standing = [
+            (sum(sheet.values()), *(tie_breaks[seat] if tie_breaks else ()))
+            for seat, sheet in enumerate(sheets)
+        ]
+        ranks = tuple(1 + sum(other > own for other in standing) for own in standing)
+        return cls(tuple(sheets), ranks)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The score of each seat."""
+        return tuple(sum(sheet.values()) for sheet in self.sheets)
+
+
+class Rules(Generic[S]):
+    """The rules at one table. A game derives its own class and fills the registries.
+
+    `steps` are the named parts of the game, `checks` what must hold between any two of them. A
+    game adds registries of its own (phases, cards, scoring lines ...) for its modules to plug into.
+    """
+
+    state: type[State] = State
+
+    def __init__(self, box: Box, setup: Setup) -> None:
+        self.box = box
+        self.setup = setup
+        self.steps: Registry[Step] = Registry("step")
+        self.checks: Registry[Callable[[S], None]] = Registry("check")
+        self.state_type: type[S] = self._state_type()
+
+    def _state_type(self) -> type[Any]:
+        """The game's state with one more field for each module that keeps a state of its own."""
+        fields = [
+            (module.name, module.state, msgspec.field(default_factory=module.state))
+            for module in self.modules
+            if module.state is not None
+        ]
+        if not fields:
+            return self.state
+        return msgspec.defstruct(self.state.__name__, fields, bases=(self.state,), kw_only=True)
+
+    @property
+    def modules(self) -> list[Module]:
+        """The modules at this table, in the order of the box."""
+        return [module for module in self.box.modules if module.name in self.setup.modules]
+
+    def opening(self, chance: Chance) -> S:
+        """The state before the first step."""
+        raise NotImplementedError
+
+    def next_step(self, state: S) -> str | None:
+        """The step that comes now, from the state alone; `None` when the game is over."""
+        raise NotImplementedError
+
+    def result(self, state: S) -> Result:
+        """The score of a finished game."""
+        raise NotImplementedError
+
+    def back(self, piece: str) -> str:
+        """What the back of a piece shows; pieces with the same back can be mistaken for each other."""
+        return ""
+
+    def chapter(self, state: S) -> str:
+        """The part of the game that a programmed decision is given for: a round, an era."""
+        return ""
+
+    def encode(self, state: S) -> bytes:
+        """The state as it is stored."""
+        return encode(state)
+
+    def decode(self, data: bytes) -> S:
+        """A stored state, also one stored by older code: fields that came since take their defaults."""
+        return decode(data, self.state_type)
+
+    def close(self) -> None:
+        """Close every registry: from here on the rules stay as they are."""
+        for registry in vars(self).values():
+            if isinstance(registry, Registry):
+                registry.close()

@@ -1,0 +1,131 @@
+"""Texts are templates under stable keys, one TOML file per language; what is said is key + figures.
+
+A template names its figures: `"{seat:player} draws {card}"`. A string figure is the name of a
+thing and is looked up among the names; `{n:grain|grains}` gives a number with its noun;
+`{seat:player}` the name of who sits there.
+"""
+
+from __future__ import annotations
+
+import functools
+import string
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from clepsydra.kernel.asks import One, Option, Some
+from clepsydra.kernel.denials import Denial
+from clepsydra.kernel.events import Event
+from clepsydra.kernel.zones import kind
+
+LANGUAGES = ("en", "fr")
+AND = {"en": "and", "fr": "et"}
+OWN = Path(__file__).parent / "texts"
+
+Catalogue = dict[str, dict[str, str]]
+
+
+class MissingText(KeyError):
+    """There is no text under this key in this language."""
+
+
+@functools.cache
+def catalogue(lang: str, directory: Path) -> Catalogue:
+    """All templates of a language: the kernel's own and those in the directory (`*.en.toml`)."""
+    merged: Catalogue = {}
+    for path in [*sorted(OWN.glob(f"*.{lang}.toml")), *sorted(directory.glob(f"*.{lang}.toml"))]:
+        for section, texts in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            known = merged.setdefault(section, {})
+            for key, text in texts.items():
+                if key in known:
+                    raise ValueError(f"{path.name}: [{section}] {key!r} is there twice")
+                known[key] = text
+    return merged
+
+
+class Reader:
+    """Says things in one language, with the names of those who sit at the table.
+
+    A missing text raises `MissingText`.
+    """
+
+    def __init__(self, directory: Path, lang: str, players: Sequence[str] = ()) -> None:
+        if lang not in LANGUAGES:
+            raise ValueError(f"no texts in {lang!r}; there are {', '.join(LANGUAGES)}")
+        self.lang = lang
+        self.players = players
+        self._texts = catalogue(lang, directory)
+        self._formatter = _Formatter(self)
+
+    def say(self, section: str, key: str, figures: Mapping[str, Any] | Sequence[Any] = ()) -> str:
+        """The text under a key, with its figures."""
+        template = self._texts.get(section, {}).get(key)
+        if template is None:
+            raise MissingText(f"{self.lang}: [{section}] {key}")
+        if isinstance(figures, Mapping):
+            return self._formatter.vformat(template, (), figures)
+        return self._formatter.vformat(template, figures, {})
+
+    def name(self, thing: str) -> str:
+        """What a piece, a good or any other named thing is called."""
+        return self.say("names", kind(thing))
+
+    def event(self, event: Event) -> str:
+        """The line of the log for an event."""
+        return self.say("events", type(event).__name__, msgspec.structs.asdict(event))
+
+    def denial(self, denial: Denial) -> str:
+        """Why not, with the rule's number."""
+        return f"{self.say('denials', denial.key, denial.figures)} ({denial.rule})"
+
+    def ask(self, ask: One | Some) -> str:
+        """What the seat is asked."""
+        figures = {"at_least": ask.at_least, "at_most": ask.at_most} if isinstance(ask, Some) else {}
+        return self.say("asks", ask.rule, figures)
+
+    def option(self, option: Option) -> str:
+        """What an option offers."""
+        if isinstance(option, tuple):
+            return self.say("options", str(option[0]), option)
+        if option in self._texts.get("options", {}):
+            return self.say("options", option)
+        return self.name(option)
+
+    def player(self, seat: int) -> str:
+        """Who sits there."""
+        return self.players[seat] if seat < len(self.players) else self.say("table", "seat", [seat + 1])
+
+    def figure(self, value: Any) -> str:
+        """A figure as a reader reads it: numbers as they are, things by name, several in a list."""
+        if isinstance(value, str):
+            return self.name(value)
+        if isinstance(value, Mapping):
+            return self._join(f"{count} {self.name(thing)}" for thing, count in value.items())
+        if isinstance(value, list | tuple):
+            return self._join(self.figure(item) for item in value)
+        return str(value)
+
+    def counted(self, count: int, forms: str) -> str:
+        """A number with its noun: French counts 0 and 1 as one, English only 1."""
+        one, _, many = forms.partition("|")
+        single = abs(count) < 2 if self.lang == "fr" else count == 1
+        return f"{count} {one if single else many}"
+
+    def _join(self, parts: Iterable[str]) -> str:
+        *first, last = [*parts] or [""]
+        return f"{', '.join(first)} {AND[self.lang]} {last}" if first else last
+
+
+class _Formatter(string.Formatter):
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if format_spec == "player":
+            return self._reader.player(value)
+        if "|" in format_spec:
+            return self._reader.counted(value, format_spec)
+        return self._reader.figure(value)

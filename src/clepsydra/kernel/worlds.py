@@ -1,0 +1,62 @@
+"""What a seat may know: its view of the state, and worlds dealt anew that fit the view.
+
+Both follow from the zones' own declarations and from nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from clepsydra.kernel.chance import Chance
+from clepsydra.kernel.events import FACE_DOWN
+from clepsydra.kernel.state import State, clone, zones
+from clepsydra.kernel.zones import Zone, sees, visible
+
+S = TypeVar("S", bound=State)
+Back = Callable[[str], str]
+
+
+def view(state: S, seat: int | None, back: Back) -> S:
+    """The state as the seat may know it: hidden pieces show their backs, chance shows nothing."""
+    seen = clone(state)
+    seen.chance = Chance(key=b"")
+    for zone in zones(seen):
+        if not sees(zone.eyes, seat):
+            zone.pieces = [
+                piece if sees(zone.known.get(piece, 0), seat) else FACE_DOWN + back(piece)
+                for piece in zone.pieces
+            ]
+        zone.known = {}
+    return seen
+
+
+def deal_anew(state: S, seat: int | None, back: Back, dealer: Chance, seen: set[str]) -> S:
+    """A world that the seat cannot tell from the real one: unknown pieces change places with their like.
+
+    `seen` are pieces that must stay where they are although the seat did not know them in this
+    state: it has come to know them since.
+    """
+    world = clone(state)
+    world.chance = Chance(key=bytes(dealer.draw([256] * 32)))
+    known = visible(zones(world), seat) | seen
+    hidden: dict[str, list[str]] = {}
+    for zone in zones(world):
+        for piece in zone.pieces:
+            if piece not in known:
+                hidden.setdefault(back(piece), []).append(piece)
+    dealt: dict[str, str] = {}
+    for alike in hidden.values():
+        shuffled = alike.copy()
+        dealer.shuffle(shuffled)
+        dealt.update(zip(alike, shuffled, strict=True))
+    for zone in zones(world):
+        _put(zone, dealt)
+    return world
+
+
+def _put(zone: Zone, dealt: dict[str, str]) -> None:
+    """Put the dealt pieces in; what other seats know of a place goes with the place."""
+    zone.pieces = [dealt.get(piece, piece) for piece in zone.pieces]
+    if zone.known:
+        zone.known = {dealt.get(piece, piece): eyes for piece, eyes in zone.known.items()}
