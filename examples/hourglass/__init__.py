@@ -20,7 +20,6 @@ def base(rules: HourglassRules) -> None:
 
 HOURGLASS = Box(
     name="hourglass",
-    version=1,
     rules=HourglassRules,
     game=Hourglass,
     base=base,

@@ -2,7 +2,7 @@
 
 from clepsydra.kernel import Rule, kind
 from hourglass.game import Hourglass
-from hourglass.rules import Card
+from hourglass.table import Card
 
 
 def well(game: Hourglass, seat: int) -> None:
@@ -25,11 +25,10 @@ def thief(game: Hourglass, seat: int) -> Rule[None]:
 
 def rob(game: Hourglass, seat: int, victim: int) -> Rule[None]:
     """Three sand change hands unless a lid is closed; all others decide at once (HG-LID-02, 03)."""
-    others = {other: game.state.players[other].hand for other in game.rules.setup.people if other != seat}
-    lids = {
-        other: ["open", *(card for card in hand if kind(card) == "lid")] for other, hand in others.items()
-    }
-    answers = yield from game.choose_together(lids, rule="HG-LID-02")
+    hands = {other: game.state.players[other].hand for other in game.rules.setup.people if other != seat}
+    lids = {other: [card for card in hand if kind(card) == "lid"] for other, hand in hands.items()}
+    options = {other: ["open", *closable] for other, closable in lids.items()}
+    answers = yield from game.choose_together(options, rule="HG-LID-02")
     closing = {other: card for other, card in answers.items() if card != "open"}
     for other, card in closing.items():
         game.throw(other, card)

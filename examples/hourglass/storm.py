@@ -4,7 +4,8 @@ from msgspec import Struct
 
 from clepsydra.kernel import Module
 from hourglass.game import Hourglass
-from hourglass.rules import Card, HourglassRules
+from hourglass.rules import HourglassRules
+from hourglass.table import Card
 
 
 class Sky(Struct):

@@ -1,8 +1,11 @@
 """What lies on the table."""
 
+from collections.abc import Callable
+from typing import Any
+
 from msgspec import Struct
 
-from clepsydra.kernel import State, Zone
+from clepsydra.kernel import Rule, State, Zone
 
 
 class Player(Struct):
@@ -24,3 +27,12 @@ class Table(State, kw_only=True):
     hour: int = 1
     phase: str = "dawn"
     queue: list[int] = []
+
+
+class Card(Struct, frozen=True):
+    """A kind of card: how many there are, its cost, the water it brings at dawn, what it does."""
+
+    copies: int
+    cost: int
+    drops: int
+    effect: Callable[[Any, int], Rule[None] | None] = lambda _game, _seat: None

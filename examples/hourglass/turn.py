@@ -9,8 +9,8 @@ from hourglass.game import Hourglass
 
 def dawn(game: Hourglass) -> Rule[None]:
     """All offer cards for water, at once and in secret; who gained most acts first (HG-DWN-01, 02)."""
-    players, people = game.state.players, game.rules.setup.people
-    hands = {seat: players[seat].hand for seat in people}
+    players = game.state.players
+    hands = {seat: players[seat].hand for seat in game.rules.setup.people}
     asks = {s: Some(s, Menu(hand.pieces), "HG-DWN-01", 0, len(hand)) for s, hand in hands.items()}
     offers: dict[int, tuple[str, ...]] = yield Together(asks)
     drops = {}
@@ -19,8 +19,8 @@ def dawn(game: Hourglass) -> Rule[None]:
         drops[seat] = sum(game.rules.cards[kind(card)].drops for card in cards)
         game.throw(seat, *cards)
         game.gain(seat, water=drops[seat])
-    first = game.state.hour - 1
-    game.state.queue = sorted(drops, key=lambda seat: (-drops[seat], (seat - first) % len(players)))
+    earlier = {seat: (seat + 1 - game.state.hour) % len(players) for seat in drops}
+    game.state.queue = sorted(drops, key=lambda seat: (-drops[seat], earlier[seat]))
     game.go_on()
 
 
@@ -40,13 +40,12 @@ def take_turn(game: Hourglass, seat: int) -> Rule[None]:
         options = [*(("play", card) for card in game.state.players[seat].hand), ("blow",), ("pass",)]
         reason = partial(why_not, game, seat)
         choice = yield from game.choose(seat, options, rule="HG-TRN-02", why_not=reason, always=True)
-        match choice:
-            case ("play", card):
-                yield from play(game, seat, card)
-                return
-            case ("pass",):
-                game.tell(Passed(seat))
-                return
+        if choice[0] == "play":
+            yield from play(game, seat, choice[-1])
+            return
+        if choice[0] == "pass":
+            game.tell(Passed(seat))
+            return
         game.state.players[seat].blown = True
         game.gain(seat, water=-1, glass=1)
 
@@ -77,9 +76,7 @@ def play(game: Hourglass, seat: int, card: str) -> Rule[None]:
     ways = payments(player.water, player.glass, played.cost)
     _, water, glass = yield from game.choose(seat, ways, rule="HG-PAY-02")
     game.gain(seat, water=-water, glass=-glass)
-    effect = played.effect(game, seat) if played.effect else None
-    if effect is not None:
-        yield from effect
+    yield from played.effect(game, seat) or ()
 
 
 def payments(water: int, glass: int, cost: int) -> list[tuple[str, int, int]]:

@@ -32,7 +32,6 @@ class Box(Struct, frozen=True):
     """
 
     name: str
-    version: int
     rules: type[Rules[Any]]
     game: type[Game[Any, Any]]
     base: Callable[[Any], None]
@@ -41,6 +40,7 @@ class Box(Struct, frozen=True):
     prefixes: tuple[str, ...]
     modules: tuple[Module, ...] = ()
     settings: tuple[Setting, ...] = ()
+    version: int = 1
     complete: bool = False
 
     def why_not(self, setup: Setup) -> Denial | None:

@@ -204,6 +204,7 @@ class Position(Play[S], Generic[S]):
 
         What the seat saw happen since the checkpoint happens again: pieces it has come to know stay
         in place, and chance falls as it fell. Answers that other seats gave in secret are not there.
+        Held answers of the seat count as confirmed.
         """
         shown = self.shown_to(seat)
         seen = visible(zones(shown.state), seat)

@@ -70,8 +70,8 @@ class Reader:
         return self._formatter.vformat(template, figures, {})
 
     def name(self, thing: str) -> str:
-        """What a piece, a good or any other named thing is called."""
-        return self.say("names", kind(thing))
+        """What a piece, a good or any other named thing is called; of `one|many`, the one."""
+        return self._forms(thing).partition("|")[0]
 
     def event(self, event: Event) -> str:
         """The line of the log for an event."""
@@ -103,7 +103,7 @@ class Reader:
         if isinstance(value, str):
             return self.name(value)
         if isinstance(value, Mapping):
-            return self._join(f"{count} {self.name(thing)}" for thing, count in value.items())
+            return self._join(self.counted(count, self._forms(thing)) for thing, count in value.items())
         if isinstance(value, list | tuple):
             return self._join(self.figure(item) for item in value)
         return str(value)
@@ -112,10 +112,13 @@ class Reader:
         """A number with its noun: French counts 0 and 1 as one, English only 1."""
         one, _, many = forms.partition("|")
         single = abs(count) < 2 if self.lang == "fr" else count == 1
-        return f"{count} {one if single else many}"
+        return f"{count} {one if single or not many else many}"
+
+    def _forms(self, thing: str) -> str:
+        return self.say("names", kind(thing))
 
     def _join(self, parts: Iterable[str]) -> str:
-        *first, last = [*parts] or [""]
+        *first, last = [*parts] or [self.say("table", "nothing")]
         return f"{', '.join(first)} {AND[self.lang]} {last}" if first else last
 
 
