@@ -14,8 +14,8 @@ def base(rules: HourglassRules) -> None:
     """What is in the box without any module."""
     rules.steps.add("dawn", dawn)
     rules.steps.add("turn", turn)
-    for name, card in CARDS.items():
-        rules.cards.add(name, card)
+    rules.cards.add_all(CARDS)
+    rules.checks.add("no debts", lambda t: all(min(p.sand, p.water, p.glass) >= 0 for p in t.players))
 
 
 HOURGLASS = Box(

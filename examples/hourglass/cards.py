@@ -25,7 +25,7 @@ def thief(game: Hourglass, seat: int) -> Rule[None]:
 
 def rob(game: Hourglass, seat: int, victim: int) -> Rule[None]:
     """Three sand change hands unless a lid is closed; all others decide at once (HG-LID-02, 03)."""
-    hands = {other: game.state.players[other].hand for other in game.rules.setup.people if other != seat}
+    hands = {other: game.state.players[other].hand for other in game.rules.people if other != seat}
     lids = {other: [card for card in hand if kind(card) == "lid"] for other, hand in hands.items()}
     options = {other: ["open", *closable] for other, closable in lids.items()}
     answers = yield from game.choose_together(options, rule="HG-LID-02")

@@ -20,7 +20,7 @@ class HourglassRules(Rules[Table]):
         players = [Player(Zone(only(seat))) for seat in range(len(self.setup.seats))]
         deck = Zone(NOBODY, [piece for name in self.cards for piece in copies(name, self.cards[name].copies)])
         chance.shuffle(deck.pieces)
-        for seat in self.setup.people * HAND:
+        for seat in self.people * HAND:
             deck.draw(players[seat].hand)
         return self.state_type(chance=chance, players=players, deck=deck, discard=Zone())
 

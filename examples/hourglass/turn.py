@@ -10,7 +10,7 @@ from hourglass.game import Hourglass
 def dawn(game: Hourglass) -> Rule[None]:
     """All offer cards for water, at once and in secret; who gained most acts first (HG-DWN-01, 02)."""
     players = game.state.players
-    hands = {seat: players[seat].hand for seat in game.rules.setup.people}
+    hands = {seat: players[seat].hand for seat in game.rules.people}
     asks = {s: Some(s, Menu(hand.pieces), "HG-DWN-01", 0, len(hand)) for s, hand in hands.items()}
     offers: dict[int, tuple[str, ...]] = yield Together(asks)
     drops = {}
@@ -27,7 +27,7 @@ def dawn(game: Hourglass) -> Rule[None]:
 def turn(game: Hourglass) -> Rule[None]:
     """The turn of the seat that comes next, person or Drip (HG-TRN-01)."""
     seat = game.state.queue.pop(0)
-    yield from (take_turn if seat in game.rules.setup.people else drip)(game, seat)
+    yield from (take_turn if seat in game.rules.people else drip)(game, seat)
     if not game.state.queue:
         game.go_on()
 
@@ -52,21 +52,22 @@ def take_turn(game: Hourglass, seat: int) -> Rule[None]:
 
 def why_not(game: Hourglass, seat: int, option: tuple[str, ...]) -> Denial | None:
     """Why the seat may not do this in its turn, or `None`."""
-    player = game.state.players[seat]
-    match option:
-        case ("blow",) if player.blown:
-            return deny("HG-FRE-01")
-        case ("blow",) if not player.water:
-            return deny("HG-FRE-02")
-        case ("play", card):
-            name, means = kind(card), player.water + 2 * player.glass
-            if name == "lid":
-                return deny("HG-LID-01")
-            if means < (cost := game.rules.cards[name].cost):
-                return deny("HG-PAY-01", needed=cost, have=means)
-            if name == "thief" and not victims(game, seat):
-                return deny("HG-THF-02")
-    return None
+    player, verb = game.state.players[seat], option[0]
+    if verb == "play":
+        return why_not_play(game, seat, kind(option[1]))
+    if verb == "blow" and player.blown:
+        return deny("HG-FRE-01")
+    return deny("HG-FRE-02") if verb == "blow" and not player.water else None
+
+
+def why_not_play(game: Hourglass, seat: int, name: str) -> Denial | None:
+    """Why the seat may not play a card of this kind, or `None`."""
+    player, cost = game.state.players[seat], game.rules.cards[name].cost
+    if name == "lid":
+        return deny("HG-LID-01")
+    if (means := player.water + 2 * player.glass) < cost:
+        return deny("HG-PAY-01", needed=cost, have=means)
+    return deny("HG-THF-02") if name == "thief" and not victims(game, seat) else None
 
 
 def play(game: Hourglass, seat: int, card: str) -> Rule[None]:

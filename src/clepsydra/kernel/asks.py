@@ -112,9 +112,9 @@ def asks_of(ask: Ask | None) -> Mapping[int, One | Some]:
     >>> list(asks_of(One(2, Menu(["pass"]), "HG-TRN-01")))
     [2]
     """
-    if ask is None:
-        return {}
-    return ask.asks if isinstance(ask, Together) else {ask.seat: ask}
+    if isinstance(ask, Together):
+        return ask.asks
+    return {} if ask is None else {ask.seat: ask}
 
 
 def from_plain(value: Any) -> Any:

@@ -24,6 +24,8 @@ class Play(Generic[S]):
         self.rules = rules
         self.game = rules.box.game(rules, state)
         self.ask: Ask | None = None
+        self.asks: Mapping[int, One | Some] = {}
+        """What each seat is asked that has not answered yet."""
         self.pending: dict[int, Answer] = {}
         """Answers to a `Together` that still waits for other seats."""
         self._running: Generator[Ask, Any, None] | None = None
@@ -46,22 +48,16 @@ class Play(Generic[S]):
         return self._running is None
 
     @property
-    def asks(self) -> Mapping[int, One | Some]:
-        """What each seat is asked that has not answered yet."""
-        asks = asks_of(self.ask)
-        return {seat: asks[seat] for seat in asks if seat not in self.pending} if self.pending else asks
-
-    @property
     def result(self) -> Result:
         """The score of the finished game."""
         return self.rules.result(self.state)
 
     def why_not(self, seat: int, answer: Any) -> Denial | None:
         """Why the seat may not answer this now, or `None`."""
-        asks = self.asks
-        if seat in asks:
-            return asks[seat].why_not(answer)
-        return deny("TB-ASK-01" if asks else "TB-ASK-04")
+        ask = self.asks.get(seat)
+        if ask is not None:
+            return ask.why_not(answer)
+        return deny("TB-ASK-01" if self.asks else "TB-ASK-04")
 
     def answer(self, seat: int, answer: Answer) -> None:
         """Take a seat's answer and go on to the next ask; refuse what is not allowed."""
@@ -78,14 +74,15 @@ class Play(Generic[S]):
 
     def _feed(self, seat: int, answer: Answer) -> None:
         """Give the answer to the running step, if nobody else is waited for."""
-        ask = self.ask
-        if isinstance(ask, Together):
-            self.pending[seat] = ask.asks[seat].settle(answer)
-            if len(self.pending) < len(ask.asks):
-                return
-            self._send({seat: self.pending.pop(seat) for seat in ask.asks})
-        elif ask is not None:
-            self._send(ask.settle(answer))
+        reply = self.asks[seat].settle(answer)
+        if not isinstance(self.ask, Together):
+            self._send(reply)
+            return
+        self.pending[seat] = reply
+        self.asks = {other: ask for other, ask in self.asks.items() if other != seat}
+        if not self.asks:
+            replies, self.pending = self.pending, {}
+            self._send({other: replies[other] for other in self.ask.asks})
 
     def _send(self, reply: Any) -> None:
         if self._running is None:
@@ -94,11 +91,12 @@ class Play(Generic[S]):
             self.ask = self._running.send(reply)
         except StopIteration:
             self.ask = self._running = None
+        self.asks = asks_of(self.ask)
 
     def _run(self) -> None:
         """Run steps until somebody is asked or the game is over."""
         for _ in range(MOST_SILENT_STEPS):
-            name = self.rules.next_step(self.state)
+            name = self.rules.next_step(self.game.state)
             if name is None:
                 return
             self._checkpoint()

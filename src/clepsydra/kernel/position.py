@@ -82,11 +82,6 @@ class Position(Play[S], Generic[S]):
         return self.before + len(self.given)
 
     @property
-    def asks(self) -> Mapping[int, One | Some]:
-        """What each seat is asked; nobody anything while a seat has yet to confirm."""
-        return {} if self.held is not None else super().asks
-
-    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.held is None and super().over
@@ -114,7 +109,7 @@ class Position(Play[S], Generic[S]):
             self._finalise("TB-UND-04")
         elif self._running is None or set(asks_of(self.ask)) != {seat}:
             if self.hold:
-                self.held = seat
+                self.held, self.asks = seat, {}
                 return
             self._finalise("TB-UND-04")
         if self._running is None:
@@ -124,7 +119,7 @@ class Position(Play[S], Generic[S]):
         """Make the seat's tentative answers final and go on."""
         if self.held != seat:
             raise Refused(deny("TB-ASK-06"))
-        self.held = None
+        self.held, self.asks = None, asks_of(self.ask)
         self._finalise("TB-UND-04")
         if self._running is None:
             self._run()
@@ -218,16 +213,16 @@ class Position(Play[S], Generic[S]):
 
 
 class Eyes(Generic[S]):
-    """A position through the eyes of one seat: all that a bot ever gets."""
+    """A game through the eyes of one seat: all that a bot ever gets."""
 
-    def __init__(self, position: Position[S], seat: int) -> None:
-        self._position = position
+    def __init__(self, play: Play[S], seat: int) -> None:
+        self._play = play
         self.seat = seat
 
     @property
     def ask(self) -> One | Some:
         """What the seat is asked."""
-        return self._position.asks[self.seat]
+        return self._play.asks[self.seat]
 
     def view(self) -> S:
         """What the seat may know of the state."""
@@ -236,3 +231,9 @@ class Eyes(Generic[S]):
     def sample(self, dealer: Chance) -> Play[S]:
         """A world like the one that the seat sees, to think in."""
         return self._position.sample(self.seat, dealer)
+
+    @property
+    def _position(self) -> Position[S]:
+        if not isinstance(self._play, Position):
+            raise TypeError("a game that keeps no positions cannot be looked at: play it as a Position")
+        return self._play

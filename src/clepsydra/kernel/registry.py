@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Generic, TypeVar
+from collections.abc import Mapping
+from typing import Any, NoReturn, TypeVar
 
 T = TypeVar("T")
-F = TypeVar("F", bound=Callable[..., object])
 
 
-class Registry(Mapping[str, T], Generic[T]):
+class Registry(dict[str, T]):
     """Named things in an order: phases, steps, cards, cost modifiers, scoring lines.
+
+    A dict, because rules look things up all the time; but it changes only by the methods below.
 
     >>> phases = Registry[str]("phase")
     >>> phases.add("dawn", "D")
@@ -21,56 +22,48 @@ class Registry(Mapping[str, T], Generic[T]):
     """
 
     def __init__(self, noun: str) -> None:
+        super().__init__()
         self._noun = noun
-        self._entries: dict[str, T] = {}
         self._closed = False
-
-    def __getitem__(self, name: str) -> T:
-        return self._entries[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._entries)
-
-    def __len__(self) -> int:
-        return len(self._entries)
 
     def add(self, name: str, entry: T, *, before: str | None = None, after: str | None = None) -> None:
         """Add a new entry: at the end, or next to one that is there."""
         self._open()
-        if name in self._entries:
+        if name in self:
             raise ValueError(f"there is already a {self._noun} named {name!r}; replace it if that is meant")
         neighbour = before or after
-        if neighbour is None:
-            self._entries[name] = entry
-            return
-        self._known(neighbour)
-        entries: dict[str, T] = {}
-        for key, value in self._entries.items():
-            if key == before:
-                entries[name] = entry
-            entries[key] = value
-            if key == after:
-                entries[name] = entry
-        self._entries = entries
+        if neighbour is not None:
+            self._known(neighbour)
+        names = list(self)
+        place = len(names) if neighbour is None else names.index(neighbour) + (after is not None)
+        moving = [(key, super(Registry, self).pop(key)) for key in names[place:]]
+        super().__setitem__(name, entry)
+        super().update(moving)
+
+    def add_all(self, entries: Mapping[str, T]) -> None:
+        """Add new entries at the end, in their order."""
+        for name, entry in entries.items():
+            self.add(name, entry)
 
     def replace(self, name: str, entry: T) -> T:
         """Put another entry in the place of one that is there, which is returned."""
         self._open()
         self._known(name)
-        old, self._entries[name] = self._entries[name], entry
+        old = self[name]
+        super().__setitem__(name, entry)
         return old
 
     def remove(self, name: str) -> T:
         """Take an entry out."""
         self._open()
         self._known(name)
-        return self._entries.pop(name)
+        return super().pop(name)
 
     def after(self, name: str) -> str | None:
         """The name of the entry that follows, or `None` after the last."""
-        names = list(self._entries)
-        position = names.index(name) + 1
-        return names[position] if position < len(names) else None
+        names = list(self)
+        place = names.index(name) + 1
+        return names[place] if place < len(names) else None
 
     def close(self) -> None:
         """No more changes: the table is set."""
@@ -81,5 +74,11 @@ class Registry(Mapping[str, T], Generic[T]):
             raise RuntimeError(f"the {self._noun} registry is closed: modules plug in before play")
 
     def _known(self, name: str) -> None:
-        if name not in self._entries:
-            raise KeyError(f"there is no {self._noun} named {name!r}; there are {', '.join(self._entries)}")
+        if name not in self:
+            raise KeyError(f"there is no {self._noun} named {name!r}; there are {', '.join(self)}")
+
+    def _by_name_only(self, *_args: Any, **_kwargs: Any) -> NoReturn:
+        raise TypeError("a registry is changed by add, replace and remove")
+
+    __setitem__ = __delitem__ = __ior__ = _by_name_only
+    update = setdefault = pop = popitem = clear = _by_name_only

@@ -85,7 +85,7 @@ class Result(Struct, frozen=True):
 class Rules(Generic[S]):
     """The rules at one table. A game derives its own class and fills the registries.
 
-    `steps` are the named parts of the game, `checks` what must hold between any two of them. A
+    `steps` are the named parts of the game, `checks` say what must hold whenever somebody is asked. A
     game adds registries of its own (phases, cards, scoring lines ...) for its modules to plug into.
     """
 
@@ -94,8 +94,9 @@ class Rules(Generic[S]):
     def __init__(self, box: Box, setup: Setup) -> None:
         self.box = box
         self.setup = setup
+        self.people = setup.people
         self.steps: Registry[Step] = Registry("step")
-        self.checks: Registry[Callable[[S], None]] = Registry("check")
+        self.checks: Registry[Callable[[S], bool]] = Registry("check")
         self.state_type: type[S] = self._state_type()
 
     def _state_type(self) -> type[Any]:

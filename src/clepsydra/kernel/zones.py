@@ -86,6 +86,11 @@ class Zone(Struct):
         """Move a piece in the open: whoever knew it knows where it went."""
         self.pieces.remove(piece)
         to.pieces.append(piece)
+        if self.known or self.eyes | to.eyes != to.eyes:
+            self._hand_on(piece, to)
+
+    def _hand_on(self, piece: str, to: Zone) -> None:
+        """What was known of a piece here is known of it there."""
         known = self.known.pop(piece, NOBODY) | self.eyes
         if known | to.eyes != to.eyes:
             to.known[piece] = known
@@ -97,8 +102,10 @@ class Zone(Struct):
 
     def draw(self, to: Zone) -> str:
         """Move the top piece; it must be there."""
-        piece = self.pieces[-1]
-        self.move(piece, to)
+        piece = self.pieces.pop()
+        to.pieces.append(piece)
+        if self.known or self.eyes | to.eyes != to.eyes:
+            self._hand_on(piece, to)
         return piece
 
     def move_all(self, to: Zone) -> None:

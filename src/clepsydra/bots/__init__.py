@@ -1,0 +1,6 @@
+"""Players made of code. A bot gets one seat's eyes and nothing else."""
+
+from clepsydra.bots.bot import Bot, bot_named
+from clepsydra.bots.haphazard import Haphazard, at_random
+
+__all__ = ["Bot", "Haphazard", "at_random", "bot_named"]

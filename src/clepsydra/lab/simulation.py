@@ -1,0 +1,203 @@
+"""Many games by bots, over all processors."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from clepsydra.bots import Bot, bot_named
+from clepsydra.kernel import (
+    Answer,
+    Chance,
+    Eyes,
+    Play,
+    Position,
+    Recorder,
+    Setup,
+    mix,
+    shelf,
+    stream,
+    to_text,
+)
+
+MOST_DECISIONS = 100_000
+"""A game that asks more than this does not end."""
+
+
+class Plan(Struct, frozen=True):
+    """What is simulated: each game follows from the plan and its number alone."""
+
+    game: str
+    seed: int = 0
+    setup: Setup | None = None
+    """`None` leaves every choice to chance, game by game."""
+    seats: int | None = None
+    bots: tuple[str, ...] = ("random",)
+    """The bots of the seats, in turn; fewer than seats are repeated."""
+    records: str | None = None
+    """A directory that gets the record of every game."""
+
+    def chance(self, number: int, purpose: str) -> Chance:
+        """A stream of chance for one game and purpose."""
+        return stream(str(self.seed).encode(), purpose, number)
+
+    def setup_of(self, number: int) -> Setup:
+        """The setup of one game."""
+        return self.setup or shelf()[self.game].any_setup(self.chance(number, "setup"), self.seats)
+
+
+class Failure(Struct, frozen=True):
+    """A game that broke, with what is needed to see it again."""
+
+    number: int
+    error: str
+
+
+class Tally(Struct):
+    """What came out of some games."""
+
+    games: int = 0
+    decisions: int = 0
+    lengths: list[int] = []
+    scores: list[int] = []
+    winning: list[int] = []
+    firsts: dict[int, int] = {}
+    """How often each seat came first; a shared first place counts for all who share it."""
+    failures: list[Failure] = []
+
+    def add(self, other: Tally) -> None:
+        """Count in the games of another tally."""
+        self.games += other.games
+        self.decisions += other.decisions
+        self.lengths += other.lengths
+        self.scores += other.scores
+        self.winning += other.winning
+        for seat, count in other.firsts.items():
+            self.firsts[seat] = self.firsts.get(seat, 0) + count
+        self.failures += other.failures
+
+    def summary(self, seconds: float) -> dict[str, Any]:
+        """The figures, for people and scripts."""
+        return {
+            "games": self.games,
+            "failures": len(self.failures),
+            "decisions": self.decisions,
+            "seconds": round(seconds, 2),
+            "decisions_per_second": round(self.decisions / seconds),
+            "decisions_per_game": _spread(self.lengths),
+            "scores": _spread(self.scores),
+            "winning_scores": _spread(self.winning),
+            "firsts_by_seat": [self.firsts[seat] for seat in sorted(self.firsts)],
+            "failed": [{"game": failure.number, "error": failure.error} for failure in self.failures],
+        }
+
+
+def _spread(values: list[int]) -> dict[str, float]:
+    if not values:
+        return {}
+    return {
+        "least": min(values),
+        "mean": round(statistics.fmean(values), 2),
+        "most": max(values),
+        "deviation": round(statistics.pstdev(values), 2),
+    }
+
+
+def simulate(
+    plan: Plan,
+    games: int,
+    *,
+    first: int = 0,
+    workers: int | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> dict[str, Any]:
+    """Play the games and sum them up. `progress` hears how many more are done."""
+    workers = min(workers or os.cpu_count() or 1, games)
+    begun = time.perf_counter()
+    tally = Tally()
+    for part in _parts(plan, range(first, first + games), workers):
+        tally.add(part)
+        if progress is not None:
+            progress(part.games)
+    tally.failures.sort(key=lambda failure: failure.number)
+    return {
+        "game": plan.game,
+        "seed": plan.seed,
+        "workers": workers,
+        **tally.summary(time.perf_counter() - begun),
+    }
+
+
+def _parts(plan: Plan, numbers: range, workers: int) -> Iterator[Tally]:
+    """The tallies of the games, a chunk at a time, in the order they are done."""
+    size = max(1, min(100, len(numbers) // (workers * 4)))
+    chunks = [numbers[start : start + size] for start in range(0, len(numbers), size)]
+    if workers < 2:
+        yield from (play_chunk(plan, chunk) for chunk in chunks)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        for done in as_completed([pool.submit(play_chunk, plan, chunk) for chunk in chunks]):
+            yield done.result()
+
+
+def play_chunk(plan: Plan, numbers: range) -> Tally:
+    """Play some games of a plan one after the other."""
+    tally = Tally()
+    for number in numbers:
+        tally.games += 1
+        try:
+            _play_game(plan, number, tally)
+        except Exception as error:  # noqa: BLE001 - whatever breaks a game is a finding, not an end
+            tally.failures.append(Failure(number, f"{type(error).__name__}: {error}"))
+    return tally
+
+
+def _play_game(plan: Plan, number: int, tally: Tally) -> None:
+    setup = plan.setup_of(number)
+    box = shelf()[plan.game]
+    bots = {seat: bot_named(plan.bots[seat % len(plan.bots)]) for seat in setup.people}
+    seed = plan.chance(number, "seed").key
+    thinking = plan.chance(number, "bots")
+    if plan.records is None:
+        kind = Position if any(bot.looks for bot in bots.values()) else Play
+        play: Play[Any] = kind.begin(box.rules_for(setup), mix(seed, ()))
+        length = _play_out(play, bots, thinking, play.answer)
+    else:
+        recorder = Recorder(box, setup, seed=seed)
+        play = recorder.position
+        length = _play_out(play, bots, thinking, recorder.answer)
+        path = Path(plan.records) / f"{plan.game}-{plan.seed}-{number}.jsonl"
+        path.write_text(to_text(recorder.record()), encoding="utf-8")
+    _count(play, length, tally)
+
+
+def _play_out(
+    play: Play[Any], bots: dict[int, Bot], chance: Chance, answer: Callable[[int, Answer], None]
+) -> int:
+    """Let the bots play to the end; how many decisions it took."""
+    for length in range(MOST_DECISIONS):
+        if play.over:
+            return length
+        seat = next(iter(play.asks))
+        answer(seat, bots[seat].decide(Eyes(play, seat), chance))
+    raise RuntimeError(f"still not over after {MOST_DECISIONS} decisions")
+
+
+def _count(play: Play[Any], length: int, tally: Tally) -> None:
+    for name, holds in play.rules.checks.items():
+        if not holds(play.state):
+            raise AssertionError(f"the check {name!r} does not hold at the end")
+    result = play.result
+    tally.decisions += length
+    tally.lengths.append(length)
+    tally.scores += result.totals
+    tally.winning.append(max(result.totals))
+    for seat, rank in enumerate(result.ranks):
+        tally.firsts[seat] = tally.firsts.get(seat, 0) + (rank == 1)
