@@ -106,7 +106,9 @@ def mix(seed: bytes, entropy: Sequence[str]) -> bytes:
 def stream(seed: bytes, *labels: str | int) -> Chance:
     """A stream apart from the game's own: a bot's thinking, the dealing of sampled worlds.
 
+    No words that the seats throw in can make the game's own stream equal to this one.
+
     >>> stream(b"seven", "bot", 3).roll(6) == stream(b"seven", "bot", 3).roll(6)
     True
     """
-    return Chance(mix(seed, [str(label) for label in labels]))
+    return Chance(mix(b"stream " + seed, [str(label) for label in labels]))
