@@ -60,7 +60,7 @@ def zones(state: Struct) -> list[Zone]:
 
 
 def encode(state: Struct) -> bytes:
-    """The state as bytes; equal states give equal bytes."""
+    """The state as bytes: equal for equal states, whose dicts were filled in the same order."""
     return _ENCODER.encode(state)
 
 
@@ -101,7 +101,8 @@ def _copier(of: Any) -> Copier | None:
     if origin is tuple and all(_copier(arg) is None for arg in args if arg is not Ellipsis):
         return None
     if isinstance(of, type) and issubclass(of, Struct):
-        return _struct_copier(of)
+        copier = _struct_copier(of)
+        return None if of.__struct_config__.frozen else copier
     raise TypeError(
         f"{of!r} cannot be part of a state: use Structs, lists, dicts and plain values "
         "(a set has no order of its own, a tuple must hold what never changes)"
@@ -163,7 +164,7 @@ def _struct_copier(of: type[Struct]) -> Copier:
 def _visitor(of: Any) -> Visitor | None:
     """How to find the zones in a value of this type; `None` if it can hold none."""
     origin, args = typing.get_origin(of), typing.get_args(of)
-    if of is Zone:
+    if isinstance(of, type) and issubclass(of, Zone):
         return lambda value, found: found.append(value)
     if origin is list:
         return _each(_visitor(args[0]), iter)
