@@ -11,9 +11,8 @@ def well(game: Hourglass, seat: int) -> None:
 
 
 def victims(game: Hourglass, seat: int) -> list[int]:
-    """The other seats that have sand, the richest first."""
-    sand = {other: player.sand for other, player in enumerate(game.state.players) if other != seat}
-    return sorted((other for other in sand if sand[other]), key=lambda other: -sand[other])
+    """The other seats that have sand."""
+    return [other for other, player in enumerate(game.state.players) if player.sand and other != seat]
 
 
 def thief(game: Hourglass, seat: int) -> Rule[None]:
@@ -43,8 +42,9 @@ def drip(game: Hourglass, seat: int) -> Rule[None]:
     """The automa gains half the die in sand and on a 6 robs the richest seat (HG-DRP-01, 02)."""
     die = game.roll(6)
     game.gain(seat, sand=(die + 1) // 2)
-    if die == 6 and victims(game, seat):
-        yield from rob(game, seat, victims(game, seat)[0])
+    marks = victims(game, seat)
+    if die == 6 and marks:
+        yield from rob(game, seat, max(marks, key=lambda other: game.state.players[other].sand))
 
 
 CARDS = {

@@ -13,23 +13,22 @@ class Hourglass(Game[Table, HourglassRules]):
         player = self.state.players[seat]
         for name, count in goods.items():
             setattr(player, name, getattr(player, name) + count)
-            if count:
-                self.tell((Gained if count > 0 else Paid)(seat, {name: abs(count)}))
+            if count and self.told:
+                self.tell(Gained if count > 0 else Paid, seat, {name: abs(count)})
 
     def draw_card(self, seat: int) -> None:
         """Draw the top card; an empty deck is made anew of the discards (HG-DRW-01)."""
         deck, hand = self.state.deck, self.state.players[seat].hand
-        if not deck:
-            self.state.discard.move_all(deck)
-            self.shuffle(deck)
-        if deck:
-            self.tell(Drew(seat, deck.draw(hand), eyes=only(seat)))
+        if not deck.pieces:
+            self.shuffle_into(self.state.discard, deck)
+        if deck.pieces:
+            self.tell(Drew, seat, deck.draw(hand), eyes=only(seat))
 
     def throw(self, seat: int, *cards: str) -> None:
         """Put cards of a hand on the discard pile."""
         for card in cards:
             self.state.players[seat].hand.move(card, self.state.discard)
-        self.tell(Shown(seat, cards))
+        self.tell(Shown, seat, cards)
 
     def go_on(self) -> None:
         """Go on to the next phase, or to the next hour."""

@@ -37,14 +37,14 @@ def take_turn(game: Hourglass, seat: int) -> Rule[None]:
     game.draw_card(seat)
     game.draw_card(seat)
     while True:
-        options = [*(("play", card) for card in game.state.players[seat].hand), ("blow",), ("pass",)]
+        options = [*(("play", card) for card in game.state.players[seat].hand.pieces), ("blow",), ("pass",)]
         reason = partial(why_not, game, seat)
         choice = yield from game.choose(seat, options, rule="HG-TRN-02", why_not=reason, always=True)
         if choice[0] == "play":
             yield from play(game, seat, choice[-1])
             return
         if choice[0] == "pass":
-            game.tell(Passed(seat))
+            game.tell(Passed, seat)
             return
         game.state.players[seat].blown = True
         game.gain(seat, water=-1, glass=1)
@@ -54,20 +54,15 @@ def why_not(game: Hourglass, seat: int, option: tuple[str, ...]) -> Denial | Non
     """Why the seat may not do this in its turn, or `None`."""
     player, verb = game.state.players[seat], option[0]
     if verb == "play":
-        return why_not_play(game, seat, kind(option[1]))
+        name, means = kind(option[1]), player.water + 2 * player.glass
+        if name == "lid":
+            return deny("HG-LID-01")
+        if means < (cost := game.rules.cards[name].cost):
+            return deny("HG-PAY-01", needed=cost, have=means)
+        return deny("HG-THF-02") if name == "thief" and not victims(game, seat) else None
     if verb == "blow" and player.blown:
         return deny("HG-FRE-01")
     return deny("HG-FRE-02") if verb == "blow" and not player.water else None
-
-
-def why_not_play(game: Hourglass, seat: int, name: str) -> Denial | None:
-    """Why the seat may not play a card of this kind, or `None`."""
-    player, cost = game.state.players[seat], game.rules.cards[name].cost
-    if name == "lid":
-        return deny("HG-LID-01")
-    if (means := player.water + 2 * player.glass) < cost:
-        return deny("HG-PAY-01", needed=cost, have=means)
-    return deny("HG-THF-02") if name == "thief" and not victims(game, seat) else None
 
 
 def play(game: Hourglass, seat: int, card: str) -> Rule[None]:
@@ -82,5 +77,5 @@ def play(game: Hourglass, seat: int, card: str) -> Rule[None]:
 
 def payments(water: int, glass: int, cost: int) -> list[tuple[str, int, int]]:
     """Every way to pay without waste: water counts 1, glass 2, no change is given (HG-PAY-02)."""
-    ways = [("pay", max(0, cost - 2 * used), used) for used in range(min(glass, (cost + 1) // 2) + 1)]
-    return [way for way in ways if way[1] <= water]
+    shards = range(min(glass, (cost + 1) // 2) + 1)
+    return [("pay", max(0, cost - 2 * used), used) for used in shards if cost - 2 * used <= water]

@@ -67,8 +67,9 @@ class One(Struct, frozen=True):
         return self.menu.why_not(answer)
 
     def settle(self, answer: Answer) -> Answer:
-        """The answer in the form that the record stores."""
-        return answer
+        """The answer in the form that the record stores: the option itself, not what equals it (1.0, True)."""
+        option: Answer = self.menu.options[self.menu.options.index(answer)]
+        return option
 
 
 class Some(Struct, frozen=True):
@@ -88,13 +89,13 @@ class Some(Struct, frozen=True):
             denial = self.menu.why_not(item)
             if denial is not None:
                 return denial
-        if len(set(answer)) < len(answer) or not self.at_least <= len(answer) <= self.at_most:
+        if not self.at_least <= len(set(answer)) == len(answer) <= self.at_most:
             return deny("TB-ASK-03", at_least=self.at_least, at_most=self.at_most, given=len(answer))
         return None
 
     def settle(self, answer: Answer) -> Answer:
         """The answer in the form that the record stores: in the order of the menu."""
-        return tuple(option for option in self.menu.options if option in answer)
+        return tuple([option for option in self.menu.options if option in answer])
 
 
 class Together(Struct, frozen=True):
@@ -112,9 +113,9 @@ def asks_of(ask: Ask | None) -> Mapping[int, One | Some]:
     >>> list(asks_of(One(2, Menu(["pass"]), "HG-TRN-01")))
     [2]
     """
-    if isinstance(ask, Together):
-        return ask.asks
-    return {} if ask is None else {ask.seat: ask}
+    if ask is None:
+        return {}
+    return ask.asks if type(ask) is Together else {ask.seat: ask}
 
 
 def from_plain(value: Any) -> Any:

@@ -46,7 +46,7 @@ class Box(Struct, frozen=True):
     def why_not(self, setup: Setup) -> Denial | None:
         """Why this cannot be played, or `None`."""
         if setup.seats not in self.tables:
-            return deny("TB-SET-01", given=len(setup.seats), fewest=self._fewest, most=self._most)
+            return self._not_for(len(setup.seats))
         modules = {module.name: module for module in self.modules}
         for name in setup.modules:
             if name not in modules:
@@ -85,7 +85,9 @@ class Box(Struct, frozen=True):
 
     def any_setup(self, chance: Chance, seats: int | None = None) -> Setup:
         """One way to play, every choice left to chance."""
-        tables = [table for table in self.tables if seats is None or len(table) == seats]
+        tables = [table for table in self.tables if seats in (None, len(table))]
+        if not tables:
+            raise Refused(self._not_for(seats or 0))
         while True:
             modules = tuple(module.name for module in self.modules if chance.roll(2) == 1)
             options = {setting.name: chance.pick(setting.values) for setting in self.settings}
@@ -93,13 +95,9 @@ class Box(Struct, frozen=True):
             if self.why_not(setup) is None:
                 return setup
 
-    @property
-    def _fewest(self) -> int:
-        return min(len(table) for table in self.tables)
-
-    @property
-    def _most(self) -> int:
-        return max(len(table) for table in self.tables)
+    def _not_for(self, seats: int) -> Denial:
+        sizes = [len(table) for table in self.tables]
+        return deny("TB-SET-01", given=seats, fewest=min(sizes), most=max(sizes))
 
 
 @functools.cache

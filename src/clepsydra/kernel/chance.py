@@ -9,8 +9,9 @@ next one from them.
 from __future__ import annotations
 
 import hashlib
-import struct
 from collections.abc import MutableSequence, Sequence
+from hashlib import shake_128
+from struct import unpack
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -37,11 +38,13 @@ class Chance(Struct):
         """One outcome below each bound, all from a single tick of the counter."""
         if self.script:
             return self._scripted(bounds)
-        digest = hashlib.shake_128(self.key + self.counter.to_bytes(8, "big")).digest(8 * len(bounds))
+        count = len(bounds)
+        digest = shake_128(self.key + self.counter.to_bytes(8, "big")).digest(8 * count)
         self.counter += 1
         # 64 bits modulo a bound under 1,000 is off by less than one part in 10**16.
-        words = struct.unpack(f">{len(bounds)}Q", digest)
-        return [word % bound for word, bound in zip(words, bounds, strict=True)]
+        if count == 1:
+            return [int.from_bytes(digest, "big") % bounds[0]]
+        return [word % bound for word, bound in zip(unpack(f">{count}Q", digest), bounds, strict=True)]
 
     def _scripted(self, bounds: Sequence[int]) -> list[int]:
         outcome = self.script.pop(0)

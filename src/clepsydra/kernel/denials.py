@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from msgspec import Struct
 
 Figure = str | int | tuple[str, ...]
@@ -26,7 +28,13 @@ class Denial(Struct, frozen=True):
 
 def deny(rule: str, reason: str = "", /, **figures: Figure) -> Denial:
     """A denial with its figures by name."""
-    return Denial(rule, reason, figures)
+    return Denial(rule, reason, figures) if figures else _without_figures(rule, reason)
+
+
+@functools.cache
+def _without_figures(rule: str, reason: str) -> Denial:
+    """Menus deny all the time and mostly nobody looks: what is always the same is made once."""
+    return Denial(rule, reason)
 
 
 class Refused(Exception):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeAlias, TypeVar
 
 from clepsydra.kernel.asks import Ask, Menu, O, One, Some, Together, WhyNot
 from clepsydra.kernel.chance import reorder, shuffle_bounds
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from clepsydra.kernel.rules import Rules
 
 T = TypeVar("T")
+P = ParamSpec("P")
 S = TypeVar("S", bound=State)
 R = TypeVar("R", bound="Rules[Any]")
 
@@ -109,7 +110,7 @@ class Game(Generic[S, R]):
     def roll(self, sides: int) -> int:
         """Roll a die in the open: 1 to `sides`."""
         die = self.draw((sides,))[0] + 1
-        self.tell(Rolled(die))
+        self.tell(Rolled, die)
         return die
 
     def shuffle(self, zone: Zone) -> None:
@@ -117,12 +118,19 @@ class Game(Generic[S, R]):
         reorder(zone.pieces, self.draw(shuffle_bounds(len(zone))))
         zone.forget()
 
+    def shuffle_into(self, pile: Zone, deck: Zone) -> None:
+        """Shuffle a whole pile, as of discards, into a deck."""
+        deck.pieces += pile.pieces
+        pile.pieces.clear()
+        pile.forget()
+        self.shuffle(deck)
+
     # Telling
 
-    def tell(self, event: Event) -> None:
-        """Say what happened, if anybody listens."""
+    def tell(self, event: Callable[P, Event], *about: P.args, **named: P.kwargs) -> None:
+        """Say what happened, if anybody listens: `game.tell(Gained, seat, goods)`."""
         if self.told is not None:
-            self.told(event)
+            self.told(event(*about, **named))
 
 
 Step: TypeAlias = Callable[[Any], Generator[Ask, Any, None] | None]

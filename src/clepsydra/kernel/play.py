@@ -75,7 +75,7 @@ class Play(Generic[S]):
     def _feed(self, seat: int, answer: Answer) -> None:
         """Give the answer to the running step, if nobody else is waited for."""
         reply = self.asks[seat].settle(answer)
-        if not isinstance(self.ask, Together):
+        if type(self.ask) is not Together:
             self._send(reply)
             return
         self.pending[seat] = reply

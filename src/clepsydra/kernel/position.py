@@ -6,7 +6,7 @@ since. Anything in between is rebuilt by running the step again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Generic, Self, TypeVar
 
 from msgspec import Struct

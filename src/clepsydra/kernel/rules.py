@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -101,19 +102,18 @@ class Rules(Generic[S]):
 
     def _state_type(self) -> type[Any]:
         """The game's state with one more field for each module that keeps a state of its own."""
-        fields = [
-            (module.name, module.state, msgspec.field(default_factory=module.state))
-            for module in self.modules
-            if module.state is not None
-        ]
-        if not fields:
-            return self.state
-        return msgspec.defstruct(self.state.__name__, fields, bases=(self.state,), kw_only=True)
+        own = [(module.name, module.state) for module in self.modules if module.state is not None]
+        return _extended(self.state, tuple(own)) if own else self.state
 
     @property
     def modules(self) -> list[Module]:
         """The modules at this table, in the order of the box."""
         return [module for module in self.box.modules if module.name in self.setup.modules]
+
+    def option(self, name: str) -> Choice:
+        """A table option as it was chosen, or else its usual value."""
+        usual = {setting.name: setting.values[0] for setting in self.box.settings}
+        return self.setup.options.get(name, usual[name])
 
     def opening(self, chance: Chance) -> S:
         """The state before the first step."""
@@ -148,3 +148,10 @@ class Rules(Generic[S]):
         for registry in vars(self).values():
             if isinstance(registry, Registry):
                 registry.close()
+
+
+@functools.cache
+def _extended(state: type[State], own: tuple[tuple[str, type[Struct]], ...]) -> type[State]:
+    """One type for all tables with the same modules: a type, once used, is never freed."""
+    fields = [(name, part, msgspec.field(default_factory=part)) for name, part in own]
+    return msgspec.defstruct(state.__name__, fields, bases=(state,), kw_only=True)

@@ -6,6 +6,7 @@ kind. Who sees what is a bit per seat, so that asking costs next to nothing.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
@@ -15,6 +16,7 @@ EVERYBODY = -1
 """All bits set: every seat, and the spectators too."""
 
 
+@functools.cache
 def only(*seats: int) -> int:
     """The sight of these seats alone.
 
@@ -107,11 +109,6 @@ class Zone(Struct):
         if self.known or self.eyes | to.eyes != to.eyes:
             self._hand_on(piece, to)
         return piece
-
-    def move_all(self, to: Zone) -> None:
-        """Move everything, the top piece first, as one turns a pile over."""
-        while self.pieces:
-            self.draw(to)
 
     def forget(self) -> None:
         """Nobody can tell the pieces apart any more, as after a shuffle."""

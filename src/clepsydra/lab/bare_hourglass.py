@@ -101,7 +101,7 @@ class Bare:
 
     def draw(self, player: Player) -> None:
         if not self.deck:
-            self.deck, self.discard = self.discard[::-1], []
+            self.deck, self.discard = self.discard, []
             self.dice.shuffle(self.deck)
         if self.deck:
             player.hand.append(self.deck.pop())
@@ -125,7 +125,6 @@ class Bare:
 
     def rob(self, seat: int) -> Generator[Question, Any, None]:
         rich = [other for other, player in enumerate(self.players) if other != seat and player.sand]
-        rich.sort(key=lambda other: -self.players[other].sand)
         victim = rich[0] if len(rich) == 1 else (yield seat, rich, False)
         answers = []
         for other, player in enumerate(self.players):
