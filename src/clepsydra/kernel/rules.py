@@ -151,7 +151,7 @@ class Rules(Generic[S]):
 
 
 @functools.cache
-def _extended(state: type[State], own: tuple[tuple[str, type[Struct]], ...]) -> type[State]:
+def _extended(state: type[State], own: tuple[tuple[str, type[Struct]], ...]) -> type[Struct]:
     """One type for all tables with the same modules: a type, once used, is never freed."""
     fields = [(name, part, msgspec.field(default_factory=part)) for name, part in own]
     return msgspec.defstruct(state.__name__, fields, bases=(state,), kw_only=True)
