@@ -1,0 +1,42 @@
+"""The same seed, set-up and answers give the same game on every machine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from clepsydra.kernel import Recorder, fingerprint, from_text, replay, to_text
+from tests.conformance.kit.another_process import elsewhere
+from tests.conformance.kit.trial import Trial, first_difference, place
+
+
+def determinism(trial: Trial) -> None:
+    """A game played here and in a fresh process gives the same states and the same record, byte for byte."""
+    here, there = transcript(trial), elsewhere(transcript, trial)
+    number = first_difference(here["states"], there["states"])
+    assert number is None, f"after answer {number} another process is in another state"
+    line = first_difference(here["record"].splitlines(), there["record"].splitlines())
+    assert line is None, f"another process writes another record from line {line} on"
+    with place("replay of the record"):
+        the_record_is_the_game(trial, here)
+
+
+def transcript(trial: Trial, _given: object = None) -> dict[str, Any]:
+    """A whole game: the fingerprint of the state after each answer, and the record."""
+    recorder = Recorder(trial.box, trial.setup, seed=trial.secret, names=("Ann", "Bob"))
+    states = [fingerprint(recorder.position.state)]
+    for turn in trial.turns(recorder.position):
+        with place(turn):
+            recorder.answer(turn.seat, turn.answer)
+            states.append(fingerprint(recorder.position.state))
+    return {"states": states, "record": to_text(recorder.record())}
+
+
+def the_record_is_the_game(trial: Trial, transcript: dict[str, Any]) -> None:
+    """The record alone leads through the same states to the same record."""
+    record = from_text(transcript["record"])
+    states: list[str] = []
+    position = replay(record, trial.rules(), record.key, watch=lambda p: states.append(fingerprint(p.state)))
+    states.append(fingerprint(position.state))
+    number = first_difference(transcript["states"], states)
+    assert number is None, f"after answer {number} the replay is in another state"
+    assert to_text(record) == transcript["record"], "the record read and written again is another text"
