@@ -62,6 +62,11 @@ class One(Struct, frozen=True):
     menu: Menu[Any]
     rule: str
 
+    @property
+    def asks(self) -> Mapping[int, One | Some]:
+        """What each seat is asked."""
+        return {self.seat: self}
+
     def why_not(self, answer: Any) -> Denial | None:
         """Why this answer is refused, or `None`."""
         return self.menu.why_not(answer)
@@ -80,6 +85,11 @@ class Some(Struct, frozen=True):
     rule: str
     at_least: int
     at_most: int
+
+    @property
+    def asks(self) -> Mapping[int, One | Some]:
+        """What each seat is asked."""
+        return {self.seat: self}
 
     def why_not(self, answer: Any) -> Denial | None:
         """Why this answer is refused, or `None`."""
@@ -113,9 +123,7 @@ def asks_of(ask: Ask | None) -> Mapping[int, One | Some]:
     >>> list(asks_of(One(2, Menu(["pass"]), "HG-TRN-01")))
     [2]
     """
-    if ask is None:
-        return {}
-    return ask.asks if type(ask) is Together else {ask.seat: ask}
+    return {} if ask is None else ask.asks
 
 
 def from_plain(value: Any) -> Any:

@@ -7,11 +7,11 @@ since. Anything in between is rebuilt by running the step again.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from msgspec import Struct
 
-from clepsydra.kernel.asks import Answer, One, Some, Together, asks_of
+from clepsydra.kernel.asks import Answer, One, Some, Together, asks_of, from_plain
 from clepsydra.kernel.chance import Chance
 from clepsydra.kernel.denials import Denial, Refused, deny
 from clepsydra.kernel.events import Event, seen_by
@@ -28,15 +28,19 @@ class Given(Struct, frozen=True):
     """An answer and the seat that gave it."""
 
     seat: int
-    answer: Answer
+    answer: Any
+    """An `Answer`, but for tuples that became lists where it was stored."""
 
 
 class Stored(Struct, frozen=True):
-    """All that must be kept of a running game: a checkpoint and the answers since."""
+    """All that must be kept of a running game: a checkpoint, the answers since, which of them are final."""
 
     checkpoint: bytes
     before: int
     given: tuple[Given, ...]
+    final: int = 0
+    why_final: dict[int, str] = {}
+    held: int | None = None
 
 
 class Position(Play[S], Generic[S]):
@@ -59,7 +63,8 @@ class Position(Play[S], Generic[S]):
         self.log: list[tuple[int, Event]] = []
         """What happened since this position was set up, each with the number of answers then given."""
         self.checkpoint = state
-        self._why_final = "TB-UND-01"
+        self._why_final: dict[int, str] = {}
+        """For each seat, why its last final answer is final."""
         self._log_start = 0
         self._earlier: Position[S] | None = None
         super().__init__(rules, state)
@@ -69,12 +74,26 @@ class Position(Play[S], Generic[S]):
         """Continue a stored game."""
         position = cls(rules, rules.decode(stored.checkpoint), before=stored.before, hold=hold)
         for given in stored.given:
-            position.answer(given.seat, given.answer)
+            answer = from_plain(given.answer)
+            denial = position.why_not(given.seat, answer)
+            if denial is not None:
+                raise Refused(denial)
+            position._give(Given(given.seat, answer))
+        position.final, position._why_final = stored.final, dict(stored.why_final)
+        if stored.held is not None:
+            position._hold(stored.held)
         return position
 
     def stored(self) -> Stored:
         """What must be kept to continue from here elsewhere."""
-        return Stored(self.rules.encode(self.checkpoint), self.before, tuple(self.given))
+        return Stored(
+            checkpoint=self.rules.encode(self.checkpoint),
+            before=self.before,
+            given=tuple(self.given),
+            final=self.final,
+            why_final=dict(self._why_final),
+            held=self.held,
+        )
 
     @property
     def count(self) -> int:
@@ -96,20 +115,18 @@ class Position(Play[S], Generic[S]):
         """Go on with an answer that is known to be allowed."""
         rolled, known = self.state.chance.counter, visible(zones(self.state), seat)
         together = isinstance(self.ask, Together)
-        self.given.append(Given(seat, self.asks[seat].settle(answer)))
-        self._earlier = None
-        self._feed(seat, answer)
+        self._give(Given(seat, self.asks[seat].settle(answer)))
         if seat in self.pending:
             return
         if self.state.chance.counter != rolled:
             self._finalise("TB-UND-02")
-        elif visible(zones(self.state), seat) - known:
-            self._finalise("TB-UND-03")
         elif together:
             self._finalise("TB-UND-04")
+        elif visible(zones(self.state), seat) - known:
+            self._finalise("TB-UND-03")
         elif self._running is None or set(asks_of(self.ask)) != {seat}:
             if self.hold:
-                self.held, self.asks = seat, {}
+                self._hold(seat)
                 return
             self._finalise("TB-UND-04")
         if self._running is None:
@@ -124,9 +141,17 @@ class Position(Play[S], Generic[S]):
         if self._running is None:
             self._run()
 
+    def _give(self, given: Given) -> None:
+        self.given.append(given)
+        self._earlier = None
+        self._feed(given.seat, given.answer)
+
+    def _hold(self, seat: int) -> None:
+        self.held, self.asks = seat, {}
+
     def _finalise(self, rule: str) -> None:
+        self._why_final.update((given.seat, rule) for given in self.given[self.final :])
         self.final = len(self.given)
-        self._why_final = rule
 
     # Taking back
 
@@ -134,9 +159,10 @@ class Position(Play[S], Generic[S]):
         """Why the seat cannot take its last answer back, or `None`."""
         if seat in self.pending:
             return None
-        if not self.given or self.given[-1].seat != seat:
-            return deny("TB-UND-01")
-        return deny(self._why_final) if self.final == len(self.given) else None
+        settled = len(self.given) - len(self.pending)
+        if settled > self.final and self.given[settled - 1].seat == seat:
+            return None
+        return deny(self._why_final.get(seat, "TB-UND-01"))
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last answer; giving it again leads to the very same position."""
@@ -148,22 +174,21 @@ class Position(Play[S], Generic[S]):
 
     def _rebuild(self, given: Sequence[Given]) -> None:
         """Run the step again with these answers, all of which it has had before."""
-        final, why_final = self.final, self._why_final
+        final = self.final
         self.held, self.pending, self._earlier = None, {}, None
         del self.log[self._log_start :]
-        self.game = self.rules.box.game(self.rules, self.checkpoint)
+        self.game = self.rules.box.game(self.rules, clone(self.checkpoint))
         self.given = []
         self._run()
         for entry in given:
-            self.given.append(entry)
-            self._feed(entry.seat, entry.answer)
-        self.final, self._why_final = final, why_final
+            self._give(entry)
+        self.final = final
 
     def _checkpoint(self) -> None:
         self.checkpoint = clone(self.state)
         self.before += len(self.given)
         self.given = []
-        self.final, self._why_final = 0, "TB-UND-01"
+        self.final = 0
         self._log_start = len(self.log)
         self.game.rolls = []
         self.game.told = self._hear
@@ -206,8 +231,9 @@ class Position(Play[S], Generic[S]):
         world = deal_anew(shown.checkpoint, seat, self.rules.back, dealer, seen)
         world.chance.script = [list(outcome) for outcome in shown.game.rolls or ()]
         play = Play(self.rules, world)
-        for given in shown.given:
-            if given.seat == seat or given.seat not in shown.pending:
+        settled = len(shown.given) - len(shown.pending)
+        for number, given in enumerate(shown.given):
+            if number < settled or given.seat == seat:
                 play.answer(given.seat, given.answer)
         return play
 

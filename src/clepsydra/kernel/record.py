@@ -158,17 +158,17 @@ def _line(number: int, body: str, of: type[L]) -> L:
 
 
 def replay(
-    record: Record, rules: Rules[Any], key: bytes, watch: Callable[[Position[Any]], None] | None = None
+    record: Record, rules: Rules[Any], key: bytes, watch: Callable[[Position[Any], Move], None] | None = None
 ) -> Position[Any]:
-    """Play the record again; `watch` sees the position before each answer."""
+    """Play the record again; `watch` sees each answer and the position before it."""
     position = Position.begin(rules, key)
     for number, move in enumerate(record.moves, start=2):
+        denial = position.why_not(move.seat, move.answer)
+        if denial is not None:
+            raise BadRecord(number, denial)
         if watch is not None:
-            watch(position)
-        try:
-            position.answer(move.seat, move.answer)
-        except Refused as refused:
-            raise BadRecord(number, refused.denial) from refused
+            watch(position, move)
+        position.accept(move.seat, move.answer)
     return position
 
 

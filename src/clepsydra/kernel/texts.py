@@ -12,17 +12,19 @@ import string
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
-from clepsydra.kernel.asks import One, Option, Some
+from clepsydra.kernel.asks import Answer, One, Option, Some
 from clepsydra.kernel.denials import Denial
 from clepsydra.kernel.events import Event
+from clepsydra.kernel.rules import PERSON
 from clepsydra.kernel.zones import kind
 
 LANGUAGES = ("en", "fr")
 AND = {"en": "and", "fr": "et"}
+COLON = {"en": ": ", "fr": " : "}
 OWN = Path(__file__).parent / "texts"
 
 Catalogue = dict[str, dict[str, str]]
@@ -47,16 +49,19 @@ def catalogue(lang: str, directory: Path) -> Catalogue:
 
 
 class Reader:
-    """Says things in one language, with the names of those who sit at the table.
+    """Says things in one language, with the names of those who sit at the table and the kinds of their seats.
 
     A missing text raises `MissingText`.
     """
 
-    def __init__(self, directory: Path, lang: str, players: Sequence[str] = ()) -> None:
+    def __init__(
+        self, directory: Path, lang: str, players: Sequence[str] = (), seats: Sequence[str] = ()
+    ) -> None:
         if lang not in LANGUAGES:
             raise ValueError(f"no texts in {lang!r}; there are {', '.join(LANGUAGES)}")
         self.lang = lang
         self.players = players
+        self.seats = seats
         self._texts = catalogue(lang, directory)
         self._formatter = _Formatter(self)
 
@@ -94,9 +99,21 @@ class Reader:
             return self.say("options", option)
         return self.name(option)
 
+    def answer(self, ask: One | Some, answer: Answer) -> str:
+        """What a seat answered to an ask."""
+        if isinstance(ask, Some):
+            chosen = self._join(self.option(option) for option in ask.menu.options if option in answer)
+        else:
+            chosen = self.option(cast("Option", answer))
+        return f"{self.player(ask.seat)}{COLON[self.lang]}{chosen}"
+
     def player(self, seat: int) -> str:
-        """Who sits there."""
-        return self.players[seat] if seat < len(self.players) else self.say("table", "seat", [seat + 1])
+        """Who sits there: by name, an automa by its own, otherwise by the number of the seat."""
+        if seat < len(self.players):
+            return self.players[seat]
+        if seat < len(self.seats) and self.seats[seat] != PERSON:
+            return self.name(self.seats[seat])
+        return self.say("table", "seat", [seat + 1])
 
     def figure(self, value: Any) -> str:
         """A figure as a reader reads it: numbers as they are, things by name, several in a list."""

@@ -60,6 +60,7 @@ class Bare:
         return [player.sand + player.glass for player in self.players]
 
     def dawn(self, hour: int) -> Generator[Question, Any, list[int]]:
+        """All offer cards for water; the order of the turns."""
         offers = []
         for seat, player in enumerate(self.players):
             offers.append((yield seat, player.hand, True))
@@ -75,6 +76,7 @@ class Bare:
         return sorted(seats, key=lambda seat: (-drops[seat], (seat - hour) % len(drops)))
 
     def turn(self, seat: int) -> Generator[Question, Any, None]:
+        """One seat's turn."""
         player = self.players[seat]
         self.draw(player)
         self.draw(player)
@@ -96,10 +98,12 @@ class Bare:
             player.glass += 1
 
     def playable(self, card: str, means: int, rich: list[Player]) -> bool:
+        """Whether a card may be played."""
         name = card.partition("#")[0]
         return name != "lid" and CARDS[name][1] <= means and (name != "thief" or bool(rich))
 
     def draw(self, player: Player) -> None:
+        """Draw a card."""
         if not self.deck:
             self.deck, self.discard = self.discard, []
             self.dice.shuffle(self.deck)
@@ -107,6 +111,7 @@ class Bare:
             player.hand.append(self.deck.pop())
 
     def play_card(self, seat: int, card: str) -> Generator[Question, Any, None]:
+        """Pay for a card and do what it says."""
         player, name = self.players[seat], card.partition("#")[0]
         player.hand.remove(card)
         self.discard.append(card)
@@ -124,6 +129,7 @@ class Bare:
             player.sand += SAND[name]
 
     def rob(self, seat: int) -> Generator[Question, Any, None]:
+        """The thief and the lids."""
         rich = [other for other, player in enumerate(self.players) if other != seat and player.sand]
         victim = rich[0] if len(rich) == 1 else (yield seat, rich, False)
         answers = []

@@ -1,0 +1,5 @@
+"""The command line."""
+
+from clepsydra.terminal.app import main
+
+__all__ = ["main"]

@@ -1,0 +1,76 @@
+"""How commands speak: words for people, one JSON object for scripts, progress on the side."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from clepsydra.kernel import Box, Reader, shelf
+
+out = Console(highlight=False, soft_wrap=True)
+aside = Console(stderr=True, highlight=False)
+
+TEXTS = Path(__file__).parent / "texts"
+
+
+class Lang(StrEnum):
+    """The languages that players read."""
+
+    EN = "en"
+    FR = "fr"
+
+
+def _own_language() -> Lang:
+    """The language of the terminal, English if it speaks neither of ours."""
+    spoken = next(
+        (os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), ""
+    )
+    return Lang.FR if spoken.startswith("fr") else Lang.EN
+
+
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object for scripts.")]
+Language = Annotated[
+    Lang, typer.Option("--lang", help="Language of the texts.", default_factory=_own_language)
+]
+
+
+def say(lang: Lang, key: str, **figures: Any) -> str:
+    """A sentence of the command line itself."""
+    return Reader(TEXTS, lang).say("terminal", key, figures)
+
+
+def print_json(value: Any) -> None:
+    """Print one JSON object."""
+    typer.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+
+
+def fail(message: str) -> NoReturn:
+    """Say what is wrong with the call and stop."""
+    aside.print(f"[red]{message}[/]")
+    raise typer.Exit(2)
+
+
+def box_named(name: str) -> Box:
+    """The game of this name."""
+    boxes = shelf()
+    if name not in boxes:
+        fail(f"There is no game named {name!r}. There are: {', '.join(boxes)}.")
+    return boxes[name]
+
+
+@contextmanager
+def progress(what: str, total: int) -> Generator[Progress]:
+    """A progress bar beside the output, if somebody watches; advance its only task."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=aside, transient=True, disable=not aside.is_terminal) as bar:
+        bar.add_task(what, total=total)
+        yield bar

@@ -1,0 +1,105 @@
+"""`clepsydra verify` and `clepsydra replay`: what a record is good for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+
+from clepsydra.kernel import BadRecord, Position, Reader, Record, from_text, shelf
+from clepsydra.kernel import verify as verify_record
+from clepsydra.kernel.record import Move, rules_of
+from clepsydra.kernel.record import replay as replay_record
+from clepsydra.terminal.output import TEXTS, Json, Lang, Language, out, print_json, say
+
+File = Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="A record (.jsonl).")]
+
+
+def verify(file: File, lang: Language, json: Json = False) -> None:
+    """Check a record: the seed against its commitment, every answer, the result. Exit code 1 if it fails."""
+    reader = Reader(TEXTS, lang)
+    try:
+        record = _read(file)
+        reader = _reader(record, lang)
+        position = verify_record(record)
+    except BadRecord as bad:
+        _refuse(bad, reader, lang, json)
+    if json:
+        print_json({"ok": True, "answers": len(record.moves), "scores": position.result.totals})
+    else:
+        out.print(f"[green]{say(lang, 'verified', answers=len(record.moves))}[/]")
+        _print_result(position, reader)
+
+
+def replay(
+    file: File,
+    lang: Language,
+    seat: Annotated[int | None, typer.Option(min=1, help="Tell only what this seat could see.")] = None,
+    json: Json = False,
+) -> None:
+    """Tell a recorded game, answer by answer."""
+    reader = Reader(TEXTS, lang)
+    try:
+        record = _read(file)
+        reader = _reader(record, lang)
+        turns, position = _told(record, reader, None if seat is None else seat - 1)
+    except BadRecord as bad:
+        _refuse(bad, reader, lang, json)
+    if json:
+        print_json({"game": record.header.setup.game, "turns": turns, "scores": position.result.totals})
+        return
+    for number, turn in enumerate(turns):
+        if turn["answer"]:
+            out.print(f"[bold]{number:>4}[/]  {turn['answer']}")
+        for event in turn["events"]:
+            out.print(f"      [dim]{event}[/]")
+    _print_result(position, reader)
+
+
+def _read(file: Path) -> Record:
+    return from_text(file.read_text(encoding="utf-8", errors="replace"))
+
+
+def _reader(record: Record, lang: Lang) -> Reader:
+    """Reads in the words of the record's game, if it is installed."""
+    box = shelf().get(record.header.setup.game)
+    return Reader(TEXTS if box is None else box.texts, lang, record.header.names, record.header.setup.seats)
+
+
+def _refuse(bad: BadRecord, reader: Reader, lang: Lang, json: bool) -> NoReturn:
+    reason = reader.denial(bad.denial)
+    if json:
+        print_json({"ok": False, "line": bad.line, "rule": bad.denial.rule, "reason": reason})
+    else:
+        out.print(f"[red]{say(lang, 'refused', line=bad.line)}[/] {reason}")
+    raise typer.Exit(1)
+
+
+def _told(record: Record, reader: Reader, seat: int | None) -> tuple[list[dict[str, Any]], Position[Any]]:
+    """What happened at the beginning and after each answer: everything, or what the seat could see."""
+    turns: list[dict[str, Any]] = [{"answer": "", "events": []}]
+
+    def catch_up(position: Position[Any]) -> None:
+        told = sum(len(turn["events"]) for turn in turns)
+        happened = [event for _, event in position.log] if seat is None else position.events(seat)
+        turns[-1]["events"] = [reader.event(event) for event in happened[told:]]
+
+    def watch(position: Position[Any], move: Move) -> None:
+        catch_up(position)
+        answer = ""
+        if seat in (None, move.seat):
+            answer = reader.answer(position.asks[move.seat], move.answer)
+        turns.append({"answer": answer, "events": []})
+
+    position = replay_record(record, rules_of(record), record.key, watch)
+    catch_up(position)
+    return turns, position
+
+
+def _print_result(position: Position[Any], reader: Reader) -> None:
+    result = position.result
+    for seat, sheet in enumerate(result.sheets):
+        out.print(
+            f"  {result.ranks[seat]}. {reader.player(seat)}: {result.totals[seat]} ({reader.figure(sheet)})"
+        )

@@ -1,0 +1,98 @@
+"""`clepsydra simulate`: many games by bots."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from clepsydra.kernel import Box, Refused, Setup
+from clepsydra.lab.simulation import Plan
+from clepsydra.lab.simulation import simulate as run
+from clepsydra.terminal.output import Json, box_named, fail, out, print_json, progress
+
+
+class Mix(StrEnum):
+    """How the setup of each game is found."""
+
+    SAME = "same"
+    RANDOM = "random-options"
+
+
+def simulate(
+    game: Annotated[str, typer.Argument(help="Which game.")],
+    *,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    players: Annotated[int | None, typer.Option(help="How many seats.")] = None,
+    seats: Annotated[str | None, typer.Option(help="The kind of each seat: person,drip")] = None,
+    modules: Annotated[str, typer.Option(help="Modules to add: storm,...")] = "",
+    option: Annotated[list[str] | None, typer.Option(help="A table option: name=value")] = None,
+    mix: Annotated[Mix, typer.Option(help="'random-options' leaves every choice to chance.")] = Mix.SAME,
+    bots: Annotated[str, typer.Option(help="The bots of the seats, in turn: random,...")] = "random",
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="Processes; one per processor if not said.")
+    ] = None,
+    first: Annotated[int, typer.Option(min=0, help="Number of the first game, to see one again.")] = 0,
+    records: Annotated[Path | None, typer.Option(help="A directory for the record of every game.")] = None,
+    json: Json = False,
+) -> None:
+    """Play many games with bots and sum them up. Exit code 1 if one of them broke."""
+    box = box_named(game)
+    setup = None if mix is Mix.RANDOM else _setup(box, players, seats, modules, option or [])
+    if records is not None:
+        records.mkdir(parents=True, exist_ok=True)
+    plan = Plan(
+        game, seed, setup, players, tuple(bots.split(",")), str(records) if records is not None else None
+    )
+    with progress(f"Simulating {game}", games) as bar:
+        summary = run(
+            plan,
+            games,
+            first=first,
+            workers=workers,
+            progress=lambda done: bar.advance(bar.task_ids[0], done),
+        )
+    print_json(summary) if json else _print(summary)
+    raise typer.Exit(1 if summary["failures"] else 0)
+
+
+def _setup(box: Box, players: int | None, seats: str | None, modules: str, options: list[str]) -> Setup:
+    """The setup that was asked for; what was not said is as usual."""
+    if seats is not None:
+        table = tuple(seats.split(","))
+    else:
+        tables = [table for table in box.tables if players in (None, len(table))]
+        if not tables:
+            fail(f"{box.name} is not played by {players}.")
+        table = tables[0]
+    chosen = {name: value for name, _, value in (entry.partition("=") for entry in options)}
+    known = {setting.name: {str(value): value for value in setting.values} for setting in box.settings}
+    values = {name: known.get(name, {}).get(value, value) for name, value in chosen.items()}
+    setup = Setup(box.name, table, tuple(filter(None, modules.split(","))), values)
+    try:
+        box.rules_for(setup)
+    except Refused as refused:
+        fail(f"{box.name} cannot be played like that: {refused}")
+    return setup
+
+
+def _print(summary: dict[str, Any]) -> None:
+    table = Table(title=f"{summary['game']}, seed {summary['seed']}", show_header=False)
+    for name, value in summary.items():
+        if name not in ("game", "seed", "failed"):
+            table.add_row(name.replace("_", " "), _words(value))
+    out.print(table)
+    for failure in summary["failed"][:20]:
+        out.print(f"[red]game {failure['game']}[/]: {failure['error']}")
+
+
+def _words(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {figure:,}" for name, figure in value.items())
+    if isinstance(value, list):
+        return ", ".join(f"{figure:,}" for figure in value)
+    return f"{value:,}"
