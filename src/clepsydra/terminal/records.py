@@ -58,7 +58,7 @@ def replay(
 
 
 def _read(file: Path) -> Record:
-    return from_text(file.read_text(encoding="utf-8", errors="replace"))
+    return from_text(file.read_bytes())
 
 
 def _reader(record: Record, lang: Lang) -> Reader:

@@ -1,0 +1,107 @@
+"""Asks: what is on offer, what is denied and why."""
+
+from __future__ import annotations
+
+import pytest
+
+from clepsydra.kernel import Denial, Menu, One, Refused, Some, Together, deny
+from clepsydra.kernel.asks import asks_of, from_plain
+
+
+def too_dear(card: str) -> Denial | None:
+    return deny("HG-PAY-01", needed=6, have=1) if card == "palace" else None
+
+
+MENU = Menu(["well", "palace", "dune"], too_dear)
+
+
+@pytest.mark.rule("TB-ASK-02")
+def test_what_the_rules_deny_is_not_offered_but_shown_with_its_reason() -> None:
+    assert list(MENU.options) == ["well", "dune"]
+    assert MENU.denied() == [("palace", deny("HG-PAY-01", needed=6, have=1))]
+    assert MENU.why_not("palace") == deny("HG-PAY-01", needed=6, have=1)
+
+
+@pytest.mark.rule("TB-ASK-02")
+@pytest.mark.parametrize("answer", ["thief", "", None, 0, ("well",), ["well"], {"well": 1}])
+def test_what_is_not_on_the_menu_is_not_on_offer(answer: object) -> None:
+    assert One(0, MENU, "HG-TRN-02").why_not(answer) == deny("TB-ASK-02")
+
+
+def test_a_menu_without_reasons_offers_everything() -> None:
+    menu = Menu(iter(["a", "b"]))
+    assert (list(menu.options), menu.denied()) == (["a", "b"], [])
+    assert menu.why_not("c") == deny("TB-ASK-02")
+
+
+def test_reasons_are_asked_anew_only_when_somebody_looks() -> None:
+    asked: list[str] = []
+
+    def why_not(card: str) -> Denial | None:
+        asked.append(card)
+        return None
+
+    menu = Menu(["a", "b"], why_not)
+    assert menu.why_not("a") is None
+    assert asked == ["a", "b"]
+
+
+@pytest.mark.rule("TB-ASK-03")
+@pytest.mark.parametrize(
+    ("answer", "denial"),
+    [
+        (("a",), None),
+        (("c", "a"), None),
+        ((), deny("TB-ASK-03", at_least=1, at_most=2, given=0)),
+        (("a", "b", "c"), deny("TB-ASK-03", at_least=1, at_most=2, given=3)),
+        (("a", "a"), deny("TB-ASK-03", at_least=1, at_most=2, given=2)),
+        (("a", "x"), deny("TB-ASK-02")),
+        ("a", deny("TB-ASK-02")),
+        (["a"], deny("TB-ASK-02")),
+        (({},), deny("TB-ASK-02")),
+    ],
+)
+def test_a_subset_holds_different_things_within_its_limits(answer: object, denial: Denial | None) -> None:
+    assert Some(0, Menu(["a", "b", "c"]), "HG-DWN-01", 1, 2).why_not(answer) == denial
+
+
+@pytest.mark.rule("TB-ASK-03")
+def test_the_order_of_choosing_says_nothing() -> None:
+    some = Some(0, Menu(["a", "b", "c"]), "HG-DWN-01", 0, 3)
+    assert some.settle(("c", "a")) == some.settle(("a", "c")) == ("a", "c")
+
+
+def test_the_reason_of_a_denied_item_is_the_rules_own() -> None:
+    some = Some(0, MENU, "HG-DWN-01", 0, 3)
+    assert some.why_not(("well", "palace")) == deny("HG-PAY-01", needed=6, have=1)
+
+
+def test_an_answer_that_only_equals_an_option_is_settled_as_the_option() -> None:
+    """JSON and Python have more than one way to write 1; rules and records know only the option's."""
+    one = One(0, Menu([("rob", 1), ("rob", 2)]), "HG-THF-01")
+    some = Some(0, one.menu, "HG-THF-01", 0, 2)
+    for settled in (one.settle(("rob", 1.0)), *some.settle((("rob", True),))):  # type: ignore[arg-type]
+        assert isinstance(settled, tuple)
+        assert type(settled[1]) is int
+
+
+def test_what_each_seat_is_asked() -> None:
+    one = One(2, MENU, "HG-TRN-02")
+    some = Some(0, MENU, "HG-DWN-01", 0, 1)
+    assert asks_of(one) == {2: one}
+    assert asks_of(Together({0: some, 2: one})) == {0: some, 2: one}
+    assert asks_of(None) == {}
+
+
+def test_lists_of_json_become_the_tuples_that_options_are() -> None:
+    assert from_plain([["build", 302], "pass"]) == (("build", 302), "pass")
+    assert from_plain("pass") == "pass"
+
+
+def test_a_denial_names_its_rule_reason_and_figures() -> None:
+    assert deny("HG-PAY-01", needed=6).key == "HG-PAY-01"
+    several = deny("TB-SET-03", "needs", module="a", other="b")
+    assert several.key == "TB-SET-03/needs"
+    refused = Refused(several)
+    assert refused.denial is several
+    assert "TB-SET-03/needs" in str(refused)
