@@ -1,0 +1,58 @@
+"""What the kernel is measured against plays the very same game."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from clepsydra.kernel import PERSON, Chance, Play, Setup, Some, shelf
+from clepsydra.lab import bench
+from clepsydra.lab.bare_hourglass import Bare
+
+
+def answers(options: Any, several: bool, choices: Random) -> Any:
+    if several:
+        return [option for option in options if choices.random() < 0.4]
+    return choices.choice(list(options))
+
+
+def kernel_scores(seats: int, key: bytes, seed: int) -> list[int]:
+    rules = shelf()["hourglass"].rules_for(Setup("hourglass", (PERSON,) * seats))
+    play, choices = Play.begin(rules, key), Random(seed)
+    while not play.over:
+        seat, ask = next(iter(play.asks.items()))
+        chosen = answers(ask.menu.options, isinstance(ask, Some), choices)
+        play.answer(seat, tuple(chosen) if isinstance(ask, Some) else chosen)
+    return list(play.result.totals)
+
+
+def bare_scores(seats: int, key: bytes, seed: int) -> list[int]:
+    game, choices = Bare(seats, Chance(key)).play(), Random(seed)
+    try:
+        _, options, several = next(game)
+        while True:
+            _, options, several = game.send(answers(options, several, choices))
+    except StopIteration as end:
+        scores: list[int] = end.value
+        return scores
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_bare_twin_plays_the_same_game(seats: int) -> None:
+    """Same chance, same choices, same scores: the twin asks the same things of the same seats."""
+    for seed in range(40):
+        key = f"{seats} {seed}".encode()
+        assert kernel_scores(seats, key, seed) == bare_scores(seats, key, seed)
+
+
+def test_the_bench_measures(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "ROUNDS", 3)
+    monkeypatch.setattr(bench, "GAMES", 4)
+    heard: list[int] = []
+    decisions, clones = bench.bench_kernel(lambda: heard.append(1))
+    assert len(heard) == 3
+    assert decisions.name == "kernel_decisions"
+    assert decisions.ratio is not None
+    assert 1 < decisions.ratio < 20
+    assert clones.name == "clone_200_objects"
+    assert clones.value > 1000

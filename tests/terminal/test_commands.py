@@ -1,0 +1,183 @@
+"""The command line, as a person and as a script would use it."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from clepsydra.kernel import shelf
+from clepsydra.terminal.app import app
+
+
+def run(*arguments: str | Path, lang: str = "") -> Result:
+    return CliRunner().invoke(
+        app, [str(argument) for argument in arguments], env={"LANG": lang, "LC_ALL": ""}
+    )
+
+
+def run_json(*arguments: str | Path) -> Any:
+    result = run(*arguments, "--json")
+    assert result.exit_code in (0, 1), result.output
+    return json.loads(result.stdout)
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """The record of a game of one person against the Drip, with the module Storm."""
+    run("simulate", "hourglass", "--games", "1", "--seed", "7", "--seats", "person,drip", "--modules", "storm",
+        "--records", tmp_path)  # fmt: skip
+    return tmp_path / "hourglass-7-0.jsonl"
+
+
+def changed(record: Path, old: str, new: str) -> Path:
+    """The record with one piece of text changed, once."""
+    text = record.read_text(encoding="utf-8")
+    assert old in text
+    path = record.with_suffix(".changed.jsonl")
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    return path
+
+
+class TestSimulate:
+    def test_all_games_end_and_the_speed_is_told(self) -> None:
+        result = run("simulate", "hourglass", "--games", "40", "--seed", "7")
+        assert result.exit_code == 0
+        assert "decisions per second" in result.stdout
+
+    def test_the_json_has_its_stable_keys(self) -> None:
+        summary = run_json("simulate", "hourglass", "--games", "10", "--mix", "random-options")
+        assert {"games", "failures", "decisions", "decisions_per_second"} <= set(summary)
+        assert (summary["games"], summary["failures"]) == (10, 0)
+
+    def test_a_broken_game_gives_exit_code_1(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(shelf()["hourglass"].rules, "result", lambda _rules, _state: 1 / 0)
+        result = run("simulate", "hourglass", "--games", "2", "--workers", "1")
+        assert result.exit_code == 1
+        assert "ZeroDivisionError" in result.stdout
+
+    @pytest.mark.parametrize(
+        ("arguments", "complaint"),
+        [
+            (("chess",), "There is no game named 'chess'. There are: hourglass."),
+            (("hourglass", "--players", "9"), "hourglass is not played by 9."),
+            (("hourglass", "--seats", "person,robot"), "TB-SET-01"),
+            (("hourglass", "--modules", "flood"), "TB-SET-02"),
+            (("hourglass", "--option", "speed=high"), "TB-SET-04"),
+        ],
+    )
+    def test_what_cannot_be_played_is_said(self, arguments: tuple[str, ...], complaint: str) -> None:
+        result = run("simulate", *arguments)
+        assert result.exit_code == 2
+        assert complaint in " ".join(result.stderr.split())
+
+
+class TestVerify:
+    def test_a_true_record_holds(self, record: Path) -> None:
+        assert run("verify", record).exit_code == 0
+        told = run_json("verify", record)
+        assert told["ok"] is True
+        assert len(told["scores"]) == 2
+
+    @pytest.mark.parametrize(
+        ("old", "new", "line"),
+        [
+            ('"answer":["pass"]', '"answer":["past"]', None),
+            ('"seed":"', '"seed":"0', -1),
+            ('"ranks":[', '"ranks":[3,', -1),
+        ],
+    )
+    def test_a_changed_record_is_refused_and_the_line_named(
+        self, record: Path, old: str, new: str, line: int | None
+    ) -> None:
+        forged = changed(record, old, new)
+        told = run_json("verify", forged)
+        lines = forged.read_text(encoding="utf-8").splitlines()
+        where = next(n for n, text in enumerate(lines, 1) if new in text) if line is None else len(lines)
+        assert (told["ok"], told["line"], told["rule"]) == (False, where, "TB-REC-01")
+        assert run("verify", forged).exit_code == 1
+
+    def test_the_refusal_is_told_in_french_too(self, record: Path) -> None:
+        told = run("verify", changed(record, '"seed":"', '"seed":"0'), "--lang", "fr").stdout
+        assert "Le relevé n’est pas valable" in told
+        assert "elle a été modifiée. (TB-REC-01)" in told
+
+
+class TestReplay:
+    def test_a_game_is_told_in_the_reader_s_language(self, record: Path) -> None:
+        english, french = run("replay", record, lang="en_GB.UTF-8"), run("replay", record, lang="fr_FR.UTF-8")
+        assert "The die shows" in english.stdout
+        assert "Le dé donne" in french.stdout
+        assert "la Goutte gagne" in french.stdout
+        assert english.exit_code == french.exit_code == 0
+
+    def test_a_seat_is_told_what_it_could_see(self, record: Path) -> None:
+        everything = run_json("replay", record)
+        as_the_drip = run_json("replay", record, "--seat", "2")
+        assert len(everything["turns"]) == len(as_the_drip["turns"])
+        drawn = [e for turn in as_the_drip["turns"] for e in turn["events"] if "draws" in e]
+        assert set(drawn) == {"Seat 1 draws a card."}
+        assert {turn["answer"] for turn in as_the_drip["turns"]} == {""}
+
+    def test_a_changed_record_is_not_told(self, record: Path) -> None:
+        assert run("replay", changed(record, '"ranks":[', '"ranks":[3,')).exit_code == 1
+
+
+class TestRules:
+    def test_a_rule_by_its_number(self) -> None:
+        assert "A drop of water counts 1" in run("rules", "hg-pay-02", "--lang", "en").stdout
+        assert "Une goutte d’eau vaut 1" in run("rules", "HG-PAY-02", "--lang", "fr").stdout
+
+    def test_rules_by_their_words(self) -> None:
+        found = run_json("rules", "thief", "steals", "--lang", "en")
+        assert "HG-THF-01" in [rule["id"] for rule in found["rules"]]
+
+    def test_nothing_found(self) -> None:
+        result = run("rules", "xyzzy", "--lang", "en")
+        assert (result.exit_code, result.stdout) == (1, "No rule and no text matches that.\n")
+
+
+class TestConformance:
+    @pytest.fixture
+    def tests(self, tmp_path: Path) -> Path:
+        """Tests that claim one rule and one scenario."""
+        (tmp_path / "test_it.py").write_text(
+            "import pytest\n\n@pytest.mark.rule('HG-END-01')\n@pytest.mark.scenario('HG-S01')\ndef test_it(): ...\n"
+        )
+        return tmp_path
+
+    def test_the_json_has_its_stable_keys(self, tests: Path) -> None:
+        found = run_json("conformance", "hourglass", "--tests", tests)
+        assert set(found) == {"rules", "claimed", "holes", "scenarios", "scenario_holes"}
+        assert found["claimed"] == 1
+        assert "HG-END-01" not in found["holes"]
+        assert "HG-S02" in found["scenario_holes"]
+
+    def test_a_complete_game_with_holes_gives_exit_code_1(self, tests: Path) -> None:
+        result = run("conformance", "hourglass", "--tests", tests)
+        assert result.exit_code == 1
+        assert "HG-END-02" in result.stdout
+
+    def test_the_rules_of_the_table_are_counted_too(self, tests: Path) -> None:
+        assert "TB-UND-02" in run_json("conformance", "--tests", tests)["holes"]
+
+
+class TestBench:
+    def test_the_json_has_its_stable_keys(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("clepsydra.lab.bench.ROUNDS", 3)
+        monkeypatch.setattr("clepsydra.lab.bench.GAMES", 3)
+        results = run_json("bench", "kernel")["results"]
+        assert [set(result) for result in results] == [
+            {"name", "value", "unit", "against", "ratio", "spread"}
+        ] * 2
+
+    def test_a_table_for_people(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("clepsydra.lab.bench.ROUNDS", 3)
+        monkeypatch.setattr("clepsydra.lab.bench.GAMES", 3)
+        assert "clones/s" in run("bench").stdout
+
+    def test_an_unknown_bench(self) -> None:
+        result = run("bench", "warp")
+        assert result.exit_code == 2
+        assert "There is no bench named 'warp'" in result.stderr
