@@ -49,10 +49,11 @@ def test_the_bench_measures(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "ROUNDS", 3)
     monkeypatch.setattr(bench, "GAMES", 4)
     heard: list[int] = []
-    decisions, clones = bench.bench_kernel(lambda: heard.append(1))
+    loop, twin, clones = bench.bench_kernel(lambda: heard.append(1))
     assert len(heard) == 3
-    assert decisions.name == "kernel_decisions"
-    assert decisions.ratio is not None
-    assert 1 < decisions.ratio < 20
-    assert clones.name == "clone_200_objects"
+    assert (loop.name, twin.name, clones.name) == ("kernel_decisions", "kernel_game", "clone_200_objects")
+    assert loop.ratio is not None
+    assert twin.ratio is not None
+    assert loop.ratio < twin.ratio < 20
+    assert clones.ratio is None
     assert clones.value > 1000

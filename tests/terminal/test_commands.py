@@ -170,7 +170,7 @@ class TestBench:
         results = run_json("bench", "kernel")["results"]
         assert [set(result) for result in results] == [
             {"name", "value", "unit", "against", "ratio", "spread"}
-        ] * 2
+        ] * 3
 
     def test_a_table_for_people(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("clepsydra.lab.bench.ROUNDS", 3)

@@ -95,6 +95,9 @@ class Game(Generic[S, R]):
         if not options:
             return {}
         asks = {seat: One(seat, Menu(choices), rule) for seat, choices in options.items()}
+        for seat, one in asks.items():
+            if not one.menu.options:
+                raise NoOption(f"{rule}: seat {seat} has nothing to choose from")
         chosen: dict[int, O] = yield Together(asks)
         return chosen
 

@@ -10,7 +10,21 @@ from typing import Any
 
 from msgspec import Struct
 
-from clepsydra.kernel import PERSON, Chance, Play, Rules, Setup, Some, State, Zone, clone, copies, shelf
+from clepsydra.kernel import (
+    PERSON,
+    Chance,
+    One,
+    Play,
+    Rules,
+    Setup,
+    Some,
+    State,
+    Together,
+    Zone,
+    clone,
+    copies,
+    shelf,
+)
 from clepsydra.lab.bare_hourglass import Bare
 
 ROUNDS = 9
@@ -30,34 +44,43 @@ class Measured(Struct, frozen=True):
 
 
 def bench_kernel(progress: Callable[[], None] | None = None) -> list[Measured]:
-    """The teaching game through the kernel against the same game without it, and the clone of a state."""
+    """The teaching game through the kernel, and the clone of a state.
+
+    The game is measured against two things: its own steps driven by a bare loop (what driving,
+    checking and asking costs), and a twin written without the kernel (what everything costs).
+    """
     rules = shelf()["hourglass"].rules_for(Setup("hourglass", (PERSON,) * 3))
     state = _two_hundred_objects()
-    through: list[float] = []
-    bare: list[float] = []
-    clones: list[float] = []
+    rounds: list[tuple[float, ...]] = []
     for number in range(ROUNDS):
         # One after the other in every round: whatever else the machine does strikes all alike.
-        through.append(_per_decision(lambda seed: _kernel_game(rules, seed), number))
-        bare.append(_per_decision(_bare_game, number))
-        clones.append(1 / _seconds_each(lambda: clone(state), 400))
+        rounds.append(
+            (
+                _per_decision(lambda seed: _kernel_game(rules, seed), number),
+                _per_decision(lambda seed: _bare_loop(rules, seed), number),
+                _per_decision(_bare_twin, number),
+                _seconds_each(lambda: clone(state), 400),
+            )
+        )
         if progress is not None:
             progress()
-    ratios = [ours / theirs for ours, theirs in zip(through, bare, strict=True)]
-    per_second = [1 / seconds for seconds in through]
+    kernel, loop, twin, cloning = (list(times) for times in zip(*rounds, strict=True))
     return [
-        Measured(
-            "kernel_decisions",
-            round(statistics.median(per_second)),
-            "decisions/s",
-            "the same game as a bare generator",
-            round(statistics.median(ratios), 2),
-            _spread(ratios),
+        _measured(
+            "kernel_decisions", kernel, "decisions/s", "the same steps driven by a bare generator loop", loop
         ),
-        Measured(
-            "clone_200_objects", round(statistics.median(clones)), "clones/s", "", None, _spread(clones)
-        ),
+        _measured("kernel_game", kernel, "decisions/s", "the same game written without the kernel", twin),
+        _measured("clone_200_objects", cloning, "clones/s"),
     ]
+
+
+def _measured(
+    name: str, times: list[float], unit: str, against: str = "", others: list[float] | None = None
+) -> Measured:
+    """A figure from the seconds that each round took, per piece of work."""
+    ratios = [ours / theirs for ours, theirs in zip(times, others, strict=True)] if others else None
+    ratio = round(statistics.median(ratios), 2) if ratios else None
+    return Measured(name, round(1 / statistics.median(times)), unit, against, ratio, _spread(ratios or times))
 
 
 def rounds_of(name: str) -> int:
@@ -74,17 +97,39 @@ def _per_decision(game: Callable[[int], int], number: int) -> float:
 def _kernel_game(rules: Rules[Any], seed: int) -> int:
     """One game at random through the kernel; how many decisions it took."""
     play = Play.begin(rules, seed.to_bytes(8, "big"))
-    choices = random.Random(seed)  # noqa: S311 - both sides choose alike, nothing is at stake
+    choices = random.Random(seed)  # noqa: S311 - all sides choose alike, nothing is at stake
     decisions = 0
-    while play.ask is not None:
-        for seat, ask in list(play.asks.items()):
-            options = ask.menu.options
-            play.accept(seat, _some(choices, options) if isinstance(ask, Some) else choices.choice(options))
+    while not play.over:
+        for seat, ask in play.asks.items():
+            play.answer(seat, _choice(choices, ask))
             decisions += 1
     return decisions
 
 
-def _bare_game(seed: int) -> int:
+def _bare_loop(rules: Rules[Any], seed: int) -> int:
+    """One game at random, the game's own steps driven by hand; how many decisions it took."""
+    choices = random.Random(seed)  # noqa: S311
+    state = rules.opening(Chance(seed.to_bytes(8, "big")))
+    game = rules.box.game(rules, state)
+    decisions = 0
+    while (name := rules.next_step(state)) is not None:
+        step = rules.steps[name](game)
+        reply: Any = None
+        try:
+            while step is not None:
+                ask = step.send(reply)
+                if isinstance(ask, Together):
+                    decisions += len(ask.asks)
+                    reply = {seat: _choice(choices, own) for seat, own in ask.asks.items()}
+                else:
+                    decisions += 1
+                    reply = _choice(choices, ask)
+        except StopIteration:
+            continue
+    return decisions
+
+
+def _bare_twin(seed: int) -> int:
     """One game at random without the kernel; how many decisions it took."""
     choices = random.Random(seed)  # noqa: S311
     game = Bare(3, _PlainDice(seed)).play()
@@ -96,6 +141,11 @@ def _bare_game(seed: int) -> int:
             _, options, several = game.send(_some(choices, options) if several else choices.choice(options))
     except StopIteration:
         return decisions
+
+
+def _choice(choices: random.Random, ask: One | Some) -> Any:
+    options = ask.menu.options
+    return choices.choice(options) if isinstance(ask, One) else _some(choices, options)
 
 
 def _some(choices: random.Random, options: Any) -> tuple[Any, ...]:
