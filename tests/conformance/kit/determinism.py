@@ -35,7 +35,9 @@ def the_record_is_the_game(trial: Trial, transcript: dict[str, Any]) -> None:
     """The record alone leads through the same states to the same record."""
     record = from_text(transcript["record"])
     states: list[str] = []
-    position = replay(record, trial.rules(), record.key, watch=lambda p: states.append(fingerprint(p.state)))
+    position = replay(
+        record, trial.rules(), record.key, watch=lambda at, _: states.append(fingerprint(at.state))
+    )
     states.append(fingerprint(position.state))
     number = first_difference(transcript["states"], states)
     assert number is None, f"after answer {number} the replay is in another state"

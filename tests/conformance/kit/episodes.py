@@ -50,7 +50,7 @@ class Chronicle(Position[Any]):
     def _look(self) -> None:
         places = zones(self.state)
         for viewer, seen in self._seen.items():
-            seen |= visible(places, viewer)
+            seen.update(visible(places, viewer))
 
     def _close(self) -> None:
         self._look()

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from clepsydra.kernel import Position, Stored, Together
+from clepsydra.kernel.asks import from_plain
 from tests.conformance.kit.another_process import elsewhere
 from tests.conformance.kit.portrait import portrait
 from tests.conformance.kit.trial import Trial, first_difference, place
@@ -94,13 +95,14 @@ def resumed_games(trial: Trial, given: dict[str, Any]) -> list[list[dict[str, An
 
 def resumed_game(trial: Trial, stored: bytes, given: dict[str, Any]) -> list[dict[str, Any]]:
     """What the resumed position and all that follow it look like."""
-    from clepsydra.kernel.asks import from_plain
-
     position = Position.resume(trial.rules(), msgspec.msgpack.decode(stored, type=Stored), hold=given["hold"])
     reached = [looks(position)]
     for seat, answer in given["answers"][position.count :]:
         if position.held is not None:
             position.confirm(position.held)
+        denial = position.why_not(seat, from_plain(answer))
+        if denial is not None:
+            return [*reached, {"refused": denial.key}]
         position.answer(seat, from_plain(answer))
         if trial.chance("confirm", position.count).roll(2) == 1 and position.held is not None:
             position.confirm(position.held)
@@ -113,4 +115,4 @@ def change(stops: list[dict[str, Any]], reached: list[dict[str, Any]], number: i
     if step >= len(reached) or number + step >= len(stops):
         return "it ends elsewhere"
     ours, theirs = stops[number + step]["looks"], reached[step]
-    return ", ".join(feature for feature in ours if ours[feature] != theirs[feature])
+    return ", ".join(feature for feature in ours if ours[feature] != theirs.get(feature))

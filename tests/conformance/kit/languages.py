@@ -79,9 +79,8 @@ def read_asks(position: Position[Any], readers: Readers) -> None:
                 readers.check("option", candidate)
             for _, denial in ask.menu.denied():
                 read_denial(denial, readers)
-            denial = ask.why_not("no such option")
-            assert denial is not None
-            read_denial(denial, readers)
+            if (unknown := ask.why_not("no such option")) is not None:
+                read_denial(unknown, readers)
 
 
 def read_denial(denial: Denial, readers: Readers) -> None:

@@ -1,0 +1,71 @@
+"""A planted bug: the teaching game with one thing broken, and the property that must catch it."""
+
+from __future__ import annotations
+
+import atexit
+import shutil
+import tempfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from clepsydra.kernel import PERSON, Box, Module, Setup, Step
+from hourglass import HOURGLASS
+from hourglass.game import Hourglass
+from hourglass.rules import HourglassRules
+from hourglass.table import Card
+
+
+class Plant(NamedTuple):
+    """A broken variant of the teaching game. `saying` is how the property reports it."""
+
+    box: Box
+    setup: Setup
+    caught_by: str
+    saying: str
+
+
+def plant(
+    name: str,
+    *,
+    caught_by: str,
+    saying: str,
+    game: type[Hourglass] = Hourglass,
+    rules: type[HourglassRules] = HourglassRules,
+    base: Callable[[HourglassRules], None] | None = None,
+    steps: Mapping[str, Step] | None = None,
+    cards: Mapping[str, Card] | None = None,
+    modules: tuple[Module, ...] = (),
+    texts: Path = HOURGLASS.texts,
+    seats: tuple[str, ...] = (PERSON,) * 3,
+) -> Plant:
+    """The teaching game with some of its parts replaced."""
+
+    def planted_base(table: HourglassRules) -> None:
+        HOURGLASS.base(table)
+        for step, rule in (steps or {}).items():
+            table.steps.replace(step, rule)
+        for kind, card in (cards or {}).items():
+            table.cards.replace(kind, card)
+        if base is not None:
+            base(table)
+
+    parts: dict[str, Any] = {"game": game, "rules": rules, "texts": texts, "base": planted_base}
+    box = msgspec.structs.replace(HOURGLASS, name=name, modules=(*HOURGLASS.modules, *modules), **parts)
+    return Plant(box, Setup(name, seats, tuple(module.name for module in modules)), caught_by, saying)
+
+
+def edited_texts(*edits: tuple[str, str, str]) -> Path:
+    """The texts of the teaching game with edits: the file, what stands there, what shall stand there."""
+    folder = Path(tempfile.mkdtemp(prefix="planted-texts-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    shutil.copytree(HOURGLASS.texts, folder, dirs_exist_ok=True)
+    for file, old, new in edits:
+        path = folder / file
+        before = path.read_text(encoding="utf-8")
+        if old not in before:
+            raise ValueError(f"{file} has no {old!r} to break")
+        path.write_text(before.replace(old, new, 1), encoding="utf-8")
+    return folder
