@@ -33,13 +33,14 @@ class Game(Generic[S, R]):
     Everything that lasts is in `state`. A game derives its own class to add its own verbs.
     """
 
-    __slots__ = ("rolls", "rules", "state", "told")
+    __slots__ = ("mixed", "rolls", "rules", "state", "told")
 
     def __init__(self, rules: R, state: S) -> None:
         self.rules = rules
         self.state = state
         self.told: Callable[[Event], None] | None = None
         self.rolls: list[list[int]] | None = None
+        self.mixed: Callable[[Zone], None] | None = None
 
     # Asking
 
@@ -120,6 +121,8 @@ class Game(Generic[S, R]):
         """Shuffle a zone; nobody knows any more what lies where, except those who see it all."""
         reorder(zone.pieces, self.draw(shuffle_bounds(len(zone))))
         zone.forget()
+        if self.mixed is not None:
+            self.mixed(zone)
 
     def shuffle_into(self, pile: Zone, deck: Zone) -> None:
         """Shuffle a whole pile, as of discards, into a deck."""

@@ -18,8 +18,8 @@ from clepsydra.kernel.events import Event, seen_by
 from clepsydra.kernel.play import Play
 from clepsydra.kernel.rules import Rules
 from clepsydra.kernel.state import State, clone, zones
-from clepsydra.kernel.worlds import deal_anew, view
-from clepsydra.kernel.zones import visible
+from clepsydra.kernel.worlds import deal_anew, mix_anew, view
+from clepsydra.kernel.zones import Zone, sees, visible
 
 S = TypeVar("S", bound=State)
 
@@ -219,23 +219,40 @@ class Position(Play[S], Generic[S]):
             seen_by(event, seat, self.rules.back) for number, event in self.log if since <= number <= until
         ]
 
-    def sample(self, seat: int, dealer: Chance) -> Play[S]:
+    def sample(self, seat: int | None, dealer: Chance) -> Play[S]:
         """A game that the seat cannot tell from this one, the unknown dealt anew.
 
         What the seat saw happen since the checkpoint happens again: pieces it has come to know stay
-        in place, and chance falls as it fell. Answers that other seats gave in secret are not there.
-        Held answers of the seat count as confirmed.
+        in place, and dice fall as they fell; but what was shuffled is shuffled anew. Answers that other
+        seats gave in secret are not there. Held answers of the seat count as confirmed.
         """
         shown = self.shown_to(seat)
         seen = visible(zones(shown.state), seat)
         world = deal_anew(shown.checkpoint, seat, self.rules.back, dealer, seen)
         world.chance.script = [list(outcome) for outcome in shown.game.rolls or ()]
-        play = Play(self.rules, world)
+        play = _Retelling(self.rules, world, seat, dealer, seen)
         settled = len(shown.given) - len(shown.pending)
         for number, given in enumerate(shown.given):
             if number < settled or given.seat == seat:
                 play.answer(given.seat, given.answer)
+        play.game.mixed = None
         return play
+
+
+class _Retelling(Play[S]):
+    """A world in which a step is told again: a seat that saw a deck being shuffled does not know its order."""
+
+    def __init__(self, rules: Rules[S], world: S, seat: int | None, dealer: Chance, seen: set[str]) -> None:
+        self._seat, self._dealer, self._seen = seat, dealer, seen
+        self._told = len(world.chance.script)
+        super().__init__(rules, world)
+
+    def _checkpoint(self) -> None:
+        self.game.mixed = self._mix if self.state.chance.script else None
+
+    def _mix(self, zone: Zone) -> None:
+        if self.state.chance.counter <= self._told and not sees(zone.eyes, self._seat):
+            mix_anew(zone, self.rules.back, self._dealer, self._seen)
 
 
 class Eyes(Generic[S]):

@@ -39,9 +39,19 @@ def deal_anew(state: S, seat: int | None, back: Back, dealer: Chance, seen: set[
     """
     world = clone(state)
     world.chance = Chance(key=bytes(dealer.draw([256] * 32)))
-    known = visible(zones(world), seat) | seen
+    _exchange(zones(world), visible(zones(world), seat) | seen, back, dealer)
+    return world
+
+
+def mix_anew(zone: Zone, back: Back, dealer: Chance, seen: set[str]) -> None:
+    """Mix a zone that has just been shuffled as in reality: only what the seat has seen since stays in place."""
+    _exchange([zone], seen, back, dealer)
+
+
+def _exchange(among: list[Zone], known: set[str], back: Back, dealer: Chance) -> None:
+    """Let pieces that are not known change places with their like."""
     hidden: dict[str, list[str]] = {}
-    for zone in zones(world):
+    for zone in among:
         for piece in zone.pieces:
             if piece not in known:
                 hidden.setdefault(back(piece), []).append(piece)
@@ -50,9 +60,8 @@ def deal_anew(state: S, seat: int | None, back: Back, dealer: Chance, seen: set[
         shuffled = alike.copy()
         dealer.shuffle(shuffled)
         dealt.update(zip(alike, shuffled, strict=True))
-    for zone in zones(world):
+    for zone in among:
         _put(zone, dealt)
-    return world
 
 
 def _put(zone: Zone, dealt: dict[str, str]) -> None:
