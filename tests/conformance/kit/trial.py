@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -86,7 +86,7 @@ def any_answer(ask: One | Some, player: Chance) -> Answer:
 
 
 @contextmanager
-def place(where: object) -> Iterator[None]:
+def place(where: object) -> Generator[None]:
     """Whatever goes wrong inside is reported with the place where it did."""
     try:
         yield

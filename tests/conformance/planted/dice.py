@@ -51,14 +51,14 @@ class EagerGlass(Hourglass):
 def dawn_by_set(game: Hourglass) -> Rule[None]:
     """Seats act in the order in which a set gives them."""
     yield from dawn(game)
-    names = {f"seat {seat}": seat for seat in game.state.queue}
-    game.state.queue = [names[name] for name in set(names)]
+    hands = {str(game.state.players[seat].hand): seat for seat in game.state.queue}
+    game.state.queue = [hands[hand] for hand in set(hands)]
 
 
 def dawn_by_hash(game: Hourglass) -> Rule[None]:
     """Seats act in the order of a hash."""
     yield from dawn(game)
-    game.state.queue.sort(key=lambda seat: hash((f"seat {seat}", game.state.hour)))
+    game.state.queue.sort(key=lambda seat: hash(str(game.state.players[seat].hand)))
 
 
 ELSEWHERE = "another process is in another state"
