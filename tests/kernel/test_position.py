@@ -12,6 +12,7 @@ from clepsydra.kernel import (
     Eyes,
     Given,
     Passed,
+    Play,
     Position,
     Refused,
     Rolled,
@@ -293,3 +294,10 @@ def test_eyes_are_all_that_a_bot_gets() -> None:
     assert eyes.ask is position.asks[ANN]
     assert eyes.view() == position.view(ANN)
     assert eyes.sample(stream(b"", 2)).state.hands == position.sample(ANN, stream(b"", 2)).state.hands
+
+
+def test_a_game_that_keeps_no_positions_cannot_be_looked_at() -> None:
+    eyes = Eyes(Play.begin(rules_of(turns), KEY), ANN)
+    assert list(eyes.ask.menu.options) == ["a", "b"]
+    with pytest.raises(TypeError, match="play it as a Position"):
+        eyes.view()

@@ -91,3 +91,29 @@ def test_a_closed_registry_stays_as_it_is(
     with pytest.raises(RuntimeError, match="phase registry is closed"):
         attempt(phases)
     assert dict(phases) == {"dawn": 1, "night": 2}
+
+
+@pytest.mark.parametrize(
+    "attempt",
+    [
+        lambda phases: phases.__setitem__("dawn", 3),
+        lambda phases: phases.__delitem__("dawn"),
+        lambda phases: phases.__ior__({"dawn": 3}),
+        lambda phases: phases.update(dawn=3),
+        lambda phases: phases.setdefault("noon", 3),
+        lambda phases: phases.pop("dawn"),
+        lambda phases: phases.popitem(),
+        lambda phases: phases.clear(),
+    ],
+)
+def test_a_registry_changes_only_by_its_own_verbs(
+    phases: Registry[int], attempt: Callable[[Registry[int]], object]
+) -> None:
+    with pytest.raises(TypeError, match="a phase is added, replaced or removed by name"):
+        attempt(phases)
+    assert dict(phases) == {"dawn": 1, "night": 2}
+
+
+def test_several_entries_are_added_in_their_order(phases: Registry[int]) -> None:
+    phases.add_all({"noon": 3, "dusk": 4})
+    assert list(phases) == ["dawn", "night", "noon", "dusk"]

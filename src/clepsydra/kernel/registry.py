@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 T = TypeVar("T")
 
@@ -77,8 +77,9 @@ class Registry(dict[str, T]):
         if name not in self:
             raise KeyError(f"there is no {self._noun} named {name!r}; there are {', '.join(self)}")
 
-    def __setitem__(self, name: str, entry: T) -> NoReturn:
-        raise TypeError(f"a {self._noun} is added or replaced by name, so that nothing is lost unseen")
+    def _sealed(self: Any, *_given: Any, **_named: Any) -> NoReturn:
+        raise TypeError(
+            f"a {self._noun} is added, replaced or removed by name, so that nothing is lost unseen"
+        )
 
-    def __delitem__(self, name: str) -> NoReturn:
-        raise TypeError(f"a {self._noun} is removed by name, so that nothing is lost unseen")
+    __setitem__ = __delitem__ = __ior__ = update = setdefault = pop = popitem = clear = _sealed
