@@ -7,10 +7,11 @@ from typing import Any
 
 import msgspec
 
-from clepsydra.kernel import Denial, One, Position, Refused, Some, clone, rulebook
+from clepsydra.kernel import Denial, One, Position, Refused, Some, rulebook
 from clepsydra.kernel.asks import from_plain
+from tests.conformance.kit.languages import Readers
 from tests.conformance.kit.portrait import differences, portrait
-from tests.conformance.kit.trial import Trial, place
+from tests.conformance.kit.trial import Trial, copy_of, place
 
 NOT_ANSWERS: tuple[Any, ...] = (
     None,
@@ -107,14 +108,6 @@ def accepted(position: Position[Any], seat: int, answer: Any) -> None:
         again.rules.decode(again.rules.encode(again.state))
 
 
-def copy_of(position: Position[Any]) -> Position[Any]:
-    """The same position once more."""
-    again = Position(position.rules, clone(position.checkpoint), before=position.before)
-    for given in position.given:
-        again.answer(given.seat, given.answer)
-    return again
-
-
 def forbidden(ask: One | Some) -> Iterator[tuple[Any, Denial | None]]:
     """What may not be answered, with the denial that is due where it is known."""
     for answer in NOT_ANSWERS:
@@ -139,7 +132,7 @@ def forbidden(ask: One | Some) -> Iterator[tuple[Any, Denial | None]]:
 
 
 def refused(position: Position[Any], seat: int, answer: Any, expected: Denial | None) -> None:
-    """The answer is refused, with a denial that names a rule of the documents."""
+    """The answer is refused, with a denial that names a rule of the documents and can be read."""
     with place(f"seat {seat} answers {answer!r}"):
         try:
             position.answer(seat, answer)
@@ -150,6 +143,7 @@ def refused(position: Position[Any], seat: int, answer: Any, expected: Denial | 
         assert denial.rule, "refused without a rule"
         assert denial.rule in rulebook.load(), f"refused by {denial.rule!r}, a rule that no document defines"
         assert expected in (None, denial), f"refused by {denial}, but shown as {expected}"
+        Readers.of(position.rules.box).check("denial", denial)
 
 
 def twins_are_settled(position: Position[Any], seat: int, ask: One | Some) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from clepsydra.kernel import Recorder, fingerprint, from_text, replay, to_text
 from tests.conformance.kit.another_process import elsewhere
-from tests.conformance.kit.trial import Trial, first_difference, place
+from tests.conformance.kit.trial import Trial, Turn, copy_of, first_difference, place
 
 
 def determinism(trial: Trial) -> None:
@@ -18,6 +18,7 @@ def determinism(trial: Trial) -> None:
     assert line is None, f"another process writes another record from line {line} on"
     with place("replay of the record"):
         the_record_is_the_game(trial, here)
+    order_says_nothing(trial)
 
 
 def transcript(trial: Trial, _given: object = None) -> dict[str, Any]:
@@ -42,3 +43,20 @@ def the_record_is_the_game(trial: Trial, transcript: dict[str, Any]) -> None:
     number = first_difference(transcript["states"], states)
     assert number is None, f"after answer {number} the replay is in another state"
     assert to_text(record) == transcript["record"], "the record read and written again is another text"
+
+
+def order_says_nothing(trial: Trial) -> None:
+    """Seats that decide together may answer in any order."""
+    position = trial.begin()
+    fork, given = copy_of(position), list[Turn]()
+    for turn in trial.turns(position):
+        with place(turn):
+            if not position.pending:
+                fork, given = copy_of(position), []
+            given.append(turn)
+            position.answer(turn.seat, turn.answer)
+            if len(given) > 1 and not position.pending:
+                for earlier in reversed(given):
+                    fork.answer(earlier.seat, earlier.answer)
+                same = fingerprint(fork.state) == fingerprint(position.state)
+                assert same, "the order of the answers in a joint decision changes the game"

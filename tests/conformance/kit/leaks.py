@@ -7,7 +7,8 @@ declare. In each of them the seat must see the same, be offered the same and be 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -24,7 +25,7 @@ from tests.conformance.kit.trial import Trial, first_difference, place
 WORLDS = 4
 """How many worlds are dealt for each viewer at each position."""
 
-TOO_UNLIKELY = 1e-6
+TOO_UNLIKELY = 1e-9
 """If dealing anew changed nothing and that was less likely than this, it does not deal."""
 
 
@@ -108,13 +109,12 @@ def strings(value: Any) -> Iterator[str]:
 
 def the_hidden_varies(position: Position[Any], worlds: list[Play[Any]], viewer: int | None) -> None:
     """Dealing anew does deal: a zone full of hidden pieces is not the real one in every world."""
-    state, back = position.shown_to(viewer).state, position.rules.back
-    known = visible(zones(state), viewer)
-    pool: dict[str, int] = {}
-    for piece in (piece for zone in zones(state) for piece in zone if piece not in known):
-        pool[back(piece)] = pool.get(back(piece), 0) + 1
-    for number, zone in enumerate(zones(state)):
-        odds = odds_of_no_change(zone, known, pool, back) ** len(worlds)
+    shown, back = position.shown_to(viewer), position.rules.back
+    known = visible(zones(shown.state), viewer)
+    now = backs(zones(shown.state), known, back)
+    then = backs(zones(shown.checkpoint), known | visible(zones(shown.checkpoint), viewer), back)
+    for number, zone in enumerate(zones(shown.state)):
+        odds = odds_of_no_change(backs([zone], known, back), now, then) ** len(worlds)
         if odds < TOO_UNLIKELY:
             alike = all(zones(world.state)[number].pieces == zone.pieces for world in worlds)
             assert not alike, (
@@ -122,13 +122,21 @@ def the_hidden_varies(position: Position[Any], worlds: list[Play[Any]], viewer: 
             )
 
 
-def odds_of_no_change(zone: Zone, known: set[str], pool: dict[str, int], back: Any) -> float:
-    """How likely a fair deal leaves the zone as it is."""
-    here: dict[str, int] = {}
-    for piece in zone:
-        if piece not in known:
-            here[back(piece)] = here.get(back(piece), 0) + 1
-    ways = sum(math.lgamma(pool[b] + 1) - math.lgamma(pool[b] - count + 1) for b, count in here.items())
+def backs(among: list[Zone], known: set[str], back: Callable[[str], str]) -> Counter[str]:
+    """How many unknown pieces show each back."""
+    return Counter(back(piece) for zone in among for piece in zone if piece not in known)
+
+
+def odds_of_no_change(here: Counter[str], now: Counter[str], then: Counter[str]) -> float:
+    """How likely a fair deal leaves a zone as it is, at most.
+
+    Its pieces came from those hidden at the checkpoint, unless there are too many of them: then
+    something was shuffled since, and they may be any that are hidden now.
+    """
+    ways = 0.0
+    for face, count in here.items():
+        pool = then[face] if then[face] >= count else now[face]
+        ways += math.lgamma(pool + 1) - math.lgamma(pool - count + 1)
     return math.exp(-ways)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from clepsydra.kernel import Answer, Box, Chance, One, Position, Rules, Setup, Some, mix, stream
+from clepsydra.kernel import Answer, Box, Chance, One, Position, Rules, Setup, Some, clone, mix, stream
 
 MOST_ANSWERS = 3_000
 """No game of ours takes so many; one that does will not end."""
@@ -83,6 +83,14 @@ def any_answer(ask: One | Some, player: Chance) -> Answer:
     count = ask.at_least + player.roll(most - ask.at_least + 1) - 1
     player.shuffle(options)
     return tuple(options[:count])
+
+
+def copy_of(position: Position[Any]) -> Position[Any]:
+    """The same position once more."""
+    again = Position(position.rules, clone(position.checkpoint), before=position.before)
+    for given in position.given:
+        again.answer(given.seat, given.answer)
+    return again
 
 
 @contextmanager

@@ -1,0 +1,51 @@
+"""A box with many set-ups has a sample of them tried that leaves nothing out."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from clepsydra.kernel import Box, Module, Setting
+from hourglass import HOURGLASS
+from tests.conformance.kit.setups import FEW, setups_to_try
+
+MODULES = (
+    Module("storm", lambda _: None),
+    Module("flood", lambda _: None, needs=("storm",)),
+    Module("drought", lambda _: None, excludes=("flood",)),
+    Module("market", lambda _: None),
+)
+SETTINGS = (Setting("hours", (4, 3, 5)), Setting("draft", (False, True)))
+
+
+@pytest.fixture
+def big() -> Box:
+    return msgspec.structs.replace(HOURGLASS, name="big", modules=MODULES, settings=SETTINGS)
+
+
+def test_a_small_box_has_every_setup_tried() -> None:
+    assert setups_to_try(HOURGLASS) == list(HOURGLASS.setups())
+
+
+def test_a_big_box_has_a_playable_sample_tried(big: Box) -> None:
+    tried = setups_to_try(big)
+    assert FEW <= len(tried) < len(list(big.setups()))
+    assert all(big.why_not(setup) is None for setup in tried)
+    assert tried == setups_to_try(big), "the sample is the same every time"
+
+
+def test_every_table_is_tried_with_nothing_and_with_everything(big: Box) -> None:
+    tried = {(setup.seats, setup.modules) for setup in setups_to_try(big)}
+    for table in big.tables:
+        assert (table, ()) in tried
+        assert (table, ("storm", "flood", "market")) in tried
+
+
+def test_every_module_is_tried_with_no_more_than_it_needs(big: Box) -> None:
+    mixes = {setup.modules for setup in setups_to_try(big)}
+    assert mixes >= {("storm",), ("storm", "flood"), ("drought",), ("market",)}
+
+
+def test_every_value_of_every_option_is_tried(big: Box) -> None:
+    chosen = {choice for setup in setups_to_try(big) for choice in setup.options.items()}
+    assert chosen == {("hours", 4), ("hours", 3), ("hours", 5), ("draft", False), ("draft", True)}
