@@ -135,3 +135,19 @@ def test_a_pile_that_was_shuffled_in_this_very_step_lies_in_any_order() -> None:
     worlds = [position.sample(ANN, stream(b"", number)).state for number in range(50)]
     assert {tuple(world.hands[ANN].pieces) for world in worlds} == {tuple(position.state.hands[ANN].pieces)}
     assert len({tuple(world.deck.pieces) for world in worlds}) > 10
+
+
+@pytest.mark.rule("TB-SEC-02")
+def test_what_a_seat_saw_before_a_shuffle_still_happened_in_its_sampled_worlds() -> None:
+    def step(game: Toy) -> Rule[None]:
+        deck, pile = game.state.deck, game.state.pile
+        game.shuffle(deck)
+        game.note("revealed", deck.draw(pile))
+        pile.move(pile.pieces[-1], deck)
+        game.shuffle(deck)
+        yield from game.choose(ANN, ["a", "b"], rule="TB-ASK-02")
+
+    position = begin(step)
+    worlds = [position.sample(ANN, stream(b"", number)).state for number in range(50)]
+    assert all(world.notes == position.state.notes for world in worlds)
+    assert len({tuple(world.deck.pieces) for world in worlds}) > 10

@@ -41,6 +41,7 @@ class Game(Generic[S, R]):
         self.told: Callable[[Event], None] | None = None
         self.rolls: list[list[int]] | None = None
         self.mixed: Callable[[Zone], None] | None = None
+        """Called with a zone that is being shuffled, before what was known of it is forgotten."""
 
     # Asking
 
@@ -120,12 +121,14 @@ class Game(Generic[S, R]):
     def shuffle(self, zone: Zone) -> None:
         """Shuffle a zone; nobody knows any more what lies where, except those who see it all."""
         reorder(zone.pieces, self.draw(shuffle_bounds(len(zone))))
-        zone.forget()
         if self.mixed is not None:
             self.mixed(zone)
+        zone.forget()
 
     def shuffle_into(self, pile: Zone, deck: Zone) -> None:
         """Shuffle a whole pile, as of discards, into a deck."""
+        for piece in pile.pieces:
+            deck.show(piece, pile.known_to(piece))
         deck.pieces += pile.pieces
         pile.pieces.clear()
         pile.forget()

@@ -65,6 +65,8 @@ class Position(Play[S], Generic[S]):
         self.checkpoint = state
         self._why_final: dict[int, str] = {}
         """For each seat, why its last final answer is final."""
+        self.shuffled: list[dict[str, int]] = []
+        """For each shuffle since the checkpoint, who knew its pieces until then."""
         self._log_start = 0
         self._earlier: Position[S] | None = None
         super().__init__(rules, state)
@@ -191,7 +193,12 @@ class Position(Play[S], Generic[S]):
         self.final = 0
         self._log_start = len(self.log)
         self.game.rolls = []
+        self.game.mixed = self._remember
+        self.shuffled = []
         self.game.told = self._hear
+
+    def _remember(self, zone: Zone) -> None:
+        self.shuffled.append({piece: zone.known_to(piece) for piece in zone.pieces})
 
     def _hear(self, event: Event) -> None:
         self.log.append((self.count, event))
@@ -227,8 +234,10 @@ class Position(Play[S], Generic[S]):
         seats gave in secret are not there. Held answers of the seat count as confirmed.
         """
         shown = self.shown_to(seat)
-        seen = visible(zones(shown.state), seat)
-        world = deal_anew(shown.checkpoint, seat, self.rules.back, dealer, seen)
+        seen = [visible(zones(shown.state), seat)]
+        for known in reversed(shown.shuffled):
+            seen.append(seen[-1] | {piece for piece, eyes in known.items() if sees(eyes, seat)})
+        world = deal_anew(shown.checkpoint, seat, self.rules.back, dealer, seen.pop())
         world.chance.script = [list(outcome) for outcome in shown.game.rolls or ()]
         play = _Retelling(self.rules, world, seat, dealer, seen)
         settled = len(shown.given) - len(shown.pending)
@@ -240,19 +249,24 @@ class Position(Play[S], Generic[S]):
 
 
 class _Retelling(Play[S]):
-    """A world in which a step is told again: a seat that saw a deck being shuffled does not know its order."""
+    """A world in which a step is told again: a seat that saw a deck being shuffled does not know its order.
 
-    def __init__(self, rules: Rules[S], world: S, seat: int | None, dealer: Chance, seen: set[str]) -> None:
+    `seen` holds, the last shuffle first, what the seat has come to see after each shuffle.
+    """
+
+    def __init__(
+        self, rules: Rules[S], world: S, seat: int | None, dealer: Chance, seen: list[set[str]]
+    ) -> None:
         self._seat, self._dealer, self._seen = seat, dealer, seen
-        self._told = len(world.chance.script)
         super().__init__(rules, world)
 
     def _checkpoint(self) -> None:
-        self.game.mixed = self._mix if self.state.chance.script else None
+        self.game.mixed = self._mix
 
     def _mix(self, zone: Zone) -> None:
-        if self.state.chance.counter <= self._told and not sees(zone.eyes, self._seat):
-            mix_anew(zone, self.rules.back, self._dealer, self._seen)
+        seen = self._seen.pop() if self._seen else None
+        if seen is not None and not sees(zone.eyes, self._seat):
+            mix_anew(zone, self.rules.back, self._dealer, seen)
 
 
 class Eyes(Generic[S]):
