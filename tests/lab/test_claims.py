@@ -158,8 +158,9 @@ def test_claims_that_the_documents_do_not_know_stop_the_collection(tests: Path) 
     (tests / "test_more.py").write_text(WRONG_SCENARIOS, encoding="utf-8")
     with pytest.raises(CollectionError) as stopped:
         collect(write(tests, WRONG_TESTS))
-    complaints = [line for line in str(stopped.value).splitlines() if line.startswith("test_")]
-    assert complaints == [
+    # A pytest that knows it runs in CI says it once more in its summary.
+    complaints = dict.fromkeys(line for line in str(stopped.value).splitlines() if line.startswith("test_"))
+    assert list(complaints) == [
         "test_more.py::TestScenarios::test_unknown: no document defines AN-S999",
         "test_more.py::TestScenarios::test_is_a_scenario: AN-S15 is a scenario, the marker says rule",
         "test_more.py::TestScenarios::test_is_a_rule: AN-SP-15 is a rule, the marker says scenario",
