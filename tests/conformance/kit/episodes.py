@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from clepsydra.kernel import Answer, Event, Given, Position, Rules, clone, zones
-from clepsydra.kernel.zones import visible
+from clepsydra.kernel.zones import sees, visible
 
 
 class Episode(NamedTuple):
@@ -51,6 +51,8 @@ class Chronicle(Position[Any]):
         places = zones(self.state)
         for viewer, seen in self._seen.items():
             seen.update(visible(places, viewer))
+            for known in self.shuffled:
+                seen.update(piece for piece, eyes in known.items() if sees(eyes, viewer))
 
     def _close(self) -> None:
         self._look()
