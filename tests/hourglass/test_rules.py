@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clepsydra.kernel import Drew, Gained, Rolled, deny, kind
+from clepsydra.kernel import Drew, Gained, Program, Rolled, deny, follow, kind
 from tests.hourglass.table import HourglassTable, hourglass
 
 DECK = {"well": 8, "dune": 8, "palace": 5, "thief": 5, "lid": 6}
@@ -157,6 +157,14 @@ def test_after_the_last_turn_the_hour_ends() -> None:
     assert (table.asked, table.state.hour, table.ask("Ann").rule) == (["Ann", "Bob"], 2, "HG-DWN-01")
 
 
+@pytest.mark.rule("TB-PRG-02")
+def test_passing_in_advance_for_an_hour_ends_with_the_hour() -> None:
+    table = hourglass().turn("Ann", "Bob")
+    passing = [Program(seat, "HG-TRN-02", ("pass",), chapter="1") for seat in (0, 1)]
+    assert follow(table.position, passing) == []
+    assert (table.state.hour, table.ask("Ann").rule) == (2, "HG-DWN-01")
+
+
 @pytest.mark.rule("HG-TRN-02")
 def test_a_turn_is_two_cards_and_then_one_card_or_a_pass() -> None:
     table = hourglass().give("Ann", water=9).hand("Ann", "dune#1", "dune#2").turn("Ann", "Bob").start()
@@ -302,6 +310,15 @@ def test_every_closed_lid_is_discarded_and_brings_a_grain() -> None:
     assert "lid#1" in table.player("Bob").hand
 
 
+@pytest.mark.rule("HG-LID-03")
+def test_a_lid_of_somebody_else_protects_the_victim_too() -> None:
+    table = (
+        hourglass(seats=3).hand("Ann", "thief#1").hand("Bob", "lid#1").give("Cleo", sand=5).turn("Ann", "Bob")
+    )
+    table.does("Ann", ("play", "thief#1")).together(Bob="lid#1", Cleo="open")
+    table.has("Ann", sand=0).has("Bob", sand=1).has("Cleo", sand=5)
+
+
 # --- the Drip -------------------------------------------------------------------------------------
 
 
@@ -310,7 +327,7 @@ def test_every_closed_lid_is_discarded_and_brings_a_grain() -> None:
 def test_the_drip_gains_half_the_die_and_asks_nobody(die: int, sand: int) -> None:
     table = hourglass(drip=True).give("Ann", sand=5).turn("drip", "Ann").dice(die).start()
     table.has("drip", sand=sand).has("Ann", sand=5)
-    assert table.asked == ["Ann"]
+    assert table.ask("Ann").rule == "HG-TRN-02"
     assert table.player("drip").hand.pieces == []
 
 
