@@ -9,6 +9,7 @@ import pytest
 
 from clepsydra.kernel import (
     EVERYBODY,
+    NOBODY,
     Ask,
     Chance,
     Denial,
@@ -21,6 +22,7 @@ from clepsydra.kernel import (
     Rolled,
     Some,
     Together,
+    Zone,
     deny,
     only,
 )
@@ -155,3 +157,19 @@ def test_an_open_event_is_the_same_for_all() -> None:
     gained = Gained(0, {"sand": 2})
     assert all(seen_by(gained, seat, lambda _: "") is gained for seat in (0, 1, None))
     assert Passed(0).eyes == EVERYBODY
+
+
+def test_several_pieces_of_an_event_are_hidden_together() -> None:
+    class Kept(Event, frozen=True):
+        hides = ("cards",)
+        seat: int
+        cards: tuple[str, ...]
+
+    kept = Kept(0, ("a#1", "b#2"), eyes=only(0))
+    assert seen_by(kept, 1, back=lambda _: "card") == Kept(0, ("?card", "?card"))
+
+
+def test_what_cannot_be_mixed_asks_nothing_of_chance(game: Toy) -> None:
+    game.shuffle(Zone(NOBODY, ["a"]))
+    game.shuffle(Zone(NOBODY))
+    assert game.state.chance.counter == 0

@@ -104,6 +104,18 @@ def test_a_true_record_is_verified_and_gives_the_last_position() -> None:
     assert (position.result, fingerprint(position.state)) == (ending.result, ending.state)
 
 
+def test_what_is_taken_back_is_struck_out() -> None:
+    def picks(game: Toy) -> Rule[None]:
+        for _ in range(2):
+            yield from game.choose(0, ["a", "b"], rule="TB-ASK-02")
+
+    game = recorder(toy(picks))
+    game.answer(0, "a")
+    game.undo(0)
+    game.answer(0, "b")
+    assert [move.answer for move in game.record().moves] == ["b"]
+
+
 @pytest.mark.rule("TB-CHN-01")
 def test_the_commitment_is_open_from_the_start_and_the_seed_is_not() -> None:
     running = recorder().record()

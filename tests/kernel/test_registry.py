@@ -117,3 +117,10 @@ def test_a_registry_changes_only_by_its_own_verbs(
 def test_several_entries_are_added_in_their_order(phases: Registry[int]) -> None:
     phases.add_all({"noon": 3, "dusk": 4})
     assert list(phases) == ["dawn", "night", "noon", "dusk"]
+
+
+def test_an_entry_has_one_place() -> None:
+    phases = Registry[str]("phase")
+    phases.add("dawn", "D")
+    with pytest.raises(ValueError, match="not both"):
+        phases.add("storm", "S", before="dawn", after="dawn")

@@ -147,3 +147,10 @@ def test_ranks_follow_from_totals_then_tie_breaks(
 ) -> None:
     result = Result.of([{"a": total - 1, "b": 1} for total in totals], tie_breaks)
     assert (result.ranks, result.totals) == (ranks, tuple(totals))
+
+
+@pytest.mark.parametrize("name", ["deck", "fractures of time"])
+def test_a_module_with_a_state_has_a_name_of_its_own(name: str) -> None:
+    box = toy(modules=(Module(name, lambda rules: None, state=Sky),))
+    with pytest.raises(ValueError, match="cannot be named"):
+        box.rules_for(Setup("toy", (PERSON,) * 2, (name,)))

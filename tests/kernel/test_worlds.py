@@ -64,7 +64,7 @@ def test_looking_changes_nothing() -> None:
 
 
 def test_unknown_pieces_change_places_with_their_like_only() -> None:
-    dealt = [deal_anew(example(), ANN, kind, stream(b"", number), set()) for number in range(200)]
+    dealt = [deal_anew(example(), ANN, kind, stream(b"", number), set())[0] for number in range(200)]
     assert {world.hands[BOB].pieces[0] for world in dealt} == {"card#1", "card#2", "card#4"}
     assert {world.hands[BOB].pieces[1] for world in dealt} == {"tile#1", "tile#2"}
     assert all(world.hands[ANN].pieces == ["card#3"] for world in dealt)
@@ -72,18 +72,18 @@ def test_unknown_pieces_change_places_with_their_like_only() -> None:
 
 def test_what_another_seat_knows_of_a_place_goes_with_the_place() -> None:
     for number in range(20):
-        world = deal_anew(example(), ANN, kind, stream(b"", number), set())
+        world = deal_anew(example(), ANN, kind, stream(b"", number), set())[0]
         assert world.deck.known == {world.deck.pieces[1]: only(BOB)}
 
 
 def test_pieces_that_the_seat_has_come_to_know_stay_in_place() -> None:
     for number in range(20):
-        world = deal_anew(example(), ANN, kind, stream(b"", number), {"card#4"})
+        world = deal_anew(example(), ANN, kind, stream(b"", number), {"card#4"})[0]
         assert world.hands[BOB].pieces[0] == "card#4"
 
 
 def test_a_dealt_world_has_a_chance_of_its_own() -> None:
-    keys = {deal_anew(example(), ANN, kind, stream(b"", number), set()).chance.key for number in range(9)}
+    keys = {deal_anew(example(), ANN, kind, stream(b"", number), set())[0].chance.key for number in range(9)}
     assert len(keys) == 9
     assert b"secret" not in keys
 
@@ -110,7 +110,7 @@ def boards(draw: st.DrawFn) -> Board:
 def test_no_seat_can_tell_a_dealt_world_from_the_real_one(
     state: Board, seat: int | None, number: int
 ) -> None:
-    world = deal_anew(state, seat, kind, stream(b"", number), set())
+    world = deal_anew(state, seat, kind, stream(b"", number), set())[0]
     assert view(world, seat, kind) == view(state, seat, kind)
     assert visible(zones(world), seat) == visible(zones(state), seat)
     pieces = sorted(piece for zone in zones(world) for piece in zone)
@@ -151,3 +151,22 @@ def test_what_a_seat_saw_before_a_shuffle_still_happened_in_its_sampled_worlds()
     worlds = [position.sample(ANN, stream(b"", number)).state for number in range(50)]
     assert all(world.notes == position.state.notes for world in worlds)
     assert len({tuple(world.deck.pieces) for world in worlds}) > 10
+
+
+def test_what_another_seat_did_with_hidden_pieces_it_does_there_with_those_it_holds() -> None:
+    """Bob keeps a card that stays hidden and the step goes on: Ann can still imagine other worlds."""
+
+    def keeps(game: Toy) -> Rule[None]:
+        hand, board = game.state.hands[BOB], game.state
+        for _ in range(2):
+            board.deck.draw(hand)
+        kept = yield from game.choose(BOB, list(hand.pieces), rule="TB-ASK-02", always=True)
+        for card in list(hand.pieces):
+            if card != kept:
+                hand.move_secretly(card, board.deck)
+        yield from game.choose(ANN, ["a", "b"], rule="TB-ASK-02")
+
+    position = begin(keeps)
+    position.answer(BOB, position.asks[BOB].menu.options[0])
+    held = {position.sample(ANN, stream(b"", n)).state.hands[BOB].pieces[0] for n in range(40)}
+    assert len(held) > 2

@@ -20,7 +20,8 @@ FACE_DOWN = "?"
 class Event(Struct, frozen=True, kw_only=True, tag=True):
     """Something that happened. Its text is found under the name of its class.
 
-    The fields named in `hides` hold pieces that only `eyes` see; everybody else sees their backs.
+    The fields named in `hides` hold a piece, or a tuple of them, that only `eyes` see; everybody else
+    sees their backs.
 
     >>> class Drew(Event, frozen=True):
     ...     hides = ("card",)
@@ -39,8 +40,15 @@ def seen_by(event: Event, seat: int | None, back: Callable[[str], str]) -> Event
     """The event as this seat may see it."""
     if sees(event.eyes, seat):
         return event if event.eyes == EVERYBODY else msgspec.structs.replace(event, eyes=EVERYBODY)
-    hidden = {name: FACE_DOWN + back(getattr(event, name)) for name in event.hides}
+    hidden = {name: _turned_over(getattr(event, name), back) for name in event.hides}
     return msgspec.structs.replace(event, eyes=EVERYBODY, **hidden)
+
+
+def _turned_over(pieces: str | tuple[str, ...], back: Callable[[str], str]) -> str | tuple[str, ...]:
+    """A piece, or several, from behind."""
+    if isinstance(pieces, str):
+        return FACE_DOWN + back(pieces)
+    return tuple(FACE_DOWN + back(piece) for piece in pieces)
 
 
 class Drew(Event, frozen=True):

@@ -120,7 +120,8 @@ class Game(Generic[S, R]):
 
     def shuffle(self, zone: Zone) -> None:
         """Shuffle a zone; nobody knows any more what lies where, except those who see it all."""
-        reorder(zone.pieces, self.draw(shuffle_bounds(len(zone))))
+        if len(zone) > 1:
+            reorder(zone.pieces, self.draw(shuffle_bounds(len(zone))))
         if self.mixed is not None:
             self.mixed(zone)
         zone.forget()

@@ -18,7 +18,7 @@ from clepsydra.kernel.events import Event, seen_by
 from clepsydra.kernel.play import Play
 from clepsydra.kernel.rules import Rules
 from clepsydra.kernel.state import State, clone, zones
-from clepsydra.kernel.worlds import deal_anew, mix_anew, view
+from clepsydra.kernel.worlds import deal_anew, in_that_world, mix_anew, view
 from clepsydra.kernel.zones import Zone, sees, visible
 
 S = TypeVar("S", bound=State)
@@ -220,30 +220,32 @@ class Position(Play[S], Generic[S]):
         return view(self.shown_to(seat).state, seat, self.rules.back)
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
-        """What the seat may see of what happened after the first `since` answers."""
+        """What the seat may see of what happened, without the first `since` events of the log."""
         until = self.shown_to(seat).count
-        return [
-            seen_by(event, seat, self.rules.back) for number, event in self.log if since <= number <= until
-        ]
+        told = self.log[since:]
+        return [seen_by(event, seat, self.rules.back) for number, event in told if number <= until]
 
     def sample(self, seat: int | None, dealer: Chance) -> Play[S]:
         """A game that the seat cannot tell from this one, the unknown dealt anew.
 
         What the seat saw happen since the checkpoint happens again: pieces it has come to know stay
-        in place, and dice fall as they fell; but what was shuffled is shuffled anew. Answers that other
-        seats gave in secret are not there. Held answers of the seat count as confirmed.
+        in place, and dice fall as they fell; but what was shuffled is shuffled anew. What other seats did
+        with hidden pieces they do with those that they hold there; what they answered to a `Together` that
+        is still open is not there. Held answers of the seat count as confirmed.
         """
         shown = self.shown_to(seat)
         seen = [visible(zones(shown.state), seat)]
         for known in reversed(shown.shuffled):
             seen.append(seen[-1] | {piece for piece, eyes in known.items() if sees(eyes, seat)})
-        world = deal_anew(shown.checkpoint, seat, self.rules.back, dealer, seen.pop())
+        world, dealt = deal_anew(shown.checkpoint, seat, self.rules.back, dealer, seen.pop())
         world.chance.script = [list(outcome) for outcome in shown.game.rolls or ()]
         play = _Retelling(self.rules, world, seat, dealer, seen)
         settled = len(shown.given) - len(shown.pending)
         for number, given in enumerate(shown.given):
-            if number < settled or given.seat == seat:
+            if given.seat == seat:
                 play.answer(given.seat, given.answer)
+            elif number < settled:
+                play.answer(given.seat, in_that_world(given.answer, dealt))
         play.game.mixed = None
         return play
 

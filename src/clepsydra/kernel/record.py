@@ -89,6 +89,12 @@ class Recorder:
         self.position.answer(seat, answer)
         self.moves.append(Move(seat, ask.settle(answer) if ask else answer, at))
 
+    def undo(self, seat: int) -> None:
+        """Take back the seat's last answer and strike it out."""
+        self.position.undo(seat)
+        last = max(number for number, move in enumerate(self.moves) if move.seat == seat)
+        del self.moves[last]
+
     def record(self) -> Record:
         """The record so far; of a finished game with its result and the seed."""
         ending = None

@@ -31,6 +31,8 @@ class Registry(dict[str, T]):
         self._open()
         if name in self:
             raise ValueError(f"there is already a {self._noun} named {name!r}; replace it if that is meant")
+        if before is not None and after is not None:
+            raise ValueError(f"a {self._noun} goes before or after another one, not both")
         neighbour = before or after
         if neighbour is not None:
             self._known(neighbour)

@@ -103,6 +103,11 @@ class Rules(Generic[S]):
     def _state_type(self) -> type[Any]:
         """The game's state with one more field for each module that keeps a state of its own."""
         own = [(module.name, module.state) for module in self.modules if module.state is not None]
+        for name, _ in own:
+            if name in self.state.__struct_fields__ or not name.isidentifier():
+                raise ValueError(
+                    f"a module with a state cannot be named {name!r}: the state has it as a field"
+                )
         return _extended(self.state, tuple(own)) if own else self.state
 
     @property

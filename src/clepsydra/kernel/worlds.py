@@ -6,7 +6,7 @@ Both follow from the zones' own declarations and from nothing else.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from clepsydra.kernel.chance import Chance
 from clepsydra.kernel.events import FACE_DOWN
@@ -31,16 +31,28 @@ def view(state: S, seat: int | None, back: Back) -> S:
     return seen
 
 
-def deal_anew(state: S, seat: int | None, back: Back, dealer: Chance, seen: set[str]) -> S:
+def deal_anew(
+    state: S, seat: int | None, back: Back, dealer: Chance, seen: set[str]
+) -> tuple[S, dict[str, str]]:
     """A world that the seat cannot tell from the real one: unknown pieces change places with their like.
 
     `seen` are pieces that must stay where they are although the seat did not know them in this
-    state: it has come to know them since.
+    state: it has come to know them since. Also returned is which piece lies there instead of which.
     """
     world = clone(state)
     world.chance = Chance(key=bytes(dealer.draw([256] * 32)))
-    _exchange(zones(world), visible(zones(world), seat) | seen, back, dealer)
-    return world
+    return world, _exchange(zones(world), visible(zones(world), seat) | seen, back, dealer)
+
+
+def in_that_world(answer: Any, dealt: dict[str, str]) -> Any:
+    """An answer of another seat, which in that world holds other pieces.
+
+    >>> in_that_world(("keep", ("a", 2)), {"a": "b"})
+    ('keep', ('b', 2))
+    """
+    if isinstance(answer, tuple):
+        return tuple(in_that_world(part, dealt) for part in answer)
+    return dealt.get(answer, answer) if isinstance(answer, str) else answer
 
 
 def mix_anew(zone: Zone, back: Back, dealer: Chance, seen: set[str]) -> None:
@@ -48,8 +60,8 @@ def mix_anew(zone: Zone, back: Back, dealer: Chance, seen: set[str]) -> None:
     _exchange([zone], seen, back, dealer)
 
 
-def _exchange(among: list[Zone], known: set[str], back: Back, dealer: Chance) -> None:
-    """Let pieces that are not known change places with their like."""
+def _exchange(among: list[Zone], known: set[str], back: Back, dealer: Chance) -> dict[str, str]:
+    """Let pieces that are not known change places with their like; which lies where which lay."""
     hidden: dict[str, list[str]] = {}
     for zone in among:
         for piece in zone.pieces:
@@ -62,6 +74,7 @@ def _exchange(among: list[Zone], known: set[str], back: Back, dealer: Chance) ->
         dealt.update(zip(alike, shuffled, strict=True))
     for zone in among:
         _put(zone, dealt)
+    return dealt
 
 
 def _put(zone: Zone, dealt: dict[str, str]) -> None:

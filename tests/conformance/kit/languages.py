@@ -62,8 +62,9 @@ def languages(trial: Trial) -> None:
         with place(f"before answer {turn.number}"):
             read_asks(position, readers)
         with place(turn):
+            told = len(position.log)
             position.answer(turn.seat, turn.answer)
-            read_events(trial, position, readers, turn.number)
+            read_events(trial, position, readers, told)
     with place("result"):
         for line in {line for sheet in position.result.sheets for line in sheet}:
             readers.check("name", line)

@@ -13,10 +13,10 @@ from typing import Any
 
 import msgspec
 
-from clepsydra.kernel import FACE_DOWN, Given, Play, Position, Refused, Zone, zones
+from clepsydra.kernel import FACE_DOWN, Play, Position, Refused, Zone, zones
 from clepsydra.kernel.asks import asks_of
 from clepsydra.kernel.events import seen_by
-from clepsydra.kernel.worlds import deal_anew, view
+from clepsydra.kernel.worlds import deal_anew, in_that_world, view
 from clepsydra.kernel.zones import visible
 from tests.conformance.kit.episodes import Chronicle, Episode
 from tests.conformance.kit.portrait import question, told
@@ -155,8 +155,7 @@ def in_this_step(trial: Trial, position: Chronicle, episode: Episode) -> None:
 def retold(position: Chronicle, episode: Episode, viewer: int | None, dealer: Any) -> Episode | None:
     """The step in another world; `None` if in that world another seat could not have answered as it did."""
     seen = set(episode.seen[viewer])
-    world = deal_anew(episode.start, viewer, position.rules.back, dealer, seen)
-    dealt = swapped(episode.start, world)
+    world, dealt = deal_anew(episode.start, viewer, position.rules.back, dealer, seen)
     world.chance.script = [list(roll) for roll in episode.rolls]
     again = Chronicle(position.rules, world)
     for number, given in enumerate(episode.given, start=1):
@@ -167,7 +166,7 @@ def retold(position: Chronicle, episode: Episode, viewer: int | None, dealer: An
         assert given.seat in asked, f"who is asked depends on the hidden: seat {given.seat} or seats {asked}"
         own = given.seat == viewer
         try:
-            again.answer(given.seat, given.answer if own else in_that_world(given, dealt))
+            again.answer(given.seat, given.answer if own else in_that_world(given.answer, dealt))
         except Refused:
             assert not own, f"what is on offer depends on the hidden: {given.answer!r} is or is not"
             return None
@@ -192,23 +191,6 @@ def tells_the_same(position: Chronicle, episode: Episode, viewer: int | None, ot
     seen, seen_there = view(episode.end, viewer, back), view(other.end, viewer, back)
     features = ", ".join(differing(seen, seen_there))
     assert encode(seen) == encode(seen_there), f"after the step the view depends on the hidden: {features}"
-
-
-def swapped(real: Any, world: Any) -> dict[str, str]:
-    """Which piece lies in the world where another lies in reality."""
-    places = zip(zones(real), zones(world), strict=True)
-    return {here: there for ours, theirs in places for here, there in zip(ours, theirs, strict=True)}
-
-
-def in_that_world(given: Given, dealt: dict[str, str]) -> Any:
-    """The answer of another seat, which in that world held other pieces."""
-
-    def translate(part: Any) -> Any:
-        if isinstance(part, tuple):
-            return tuple(translate(item) for item in part)
-        return dealt.get(part, part) if isinstance(part, str) else part
-
-    return translate(given.answer)
 
 
 def name_of(viewer: int | None) -> str:
