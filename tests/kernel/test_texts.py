@@ -199,3 +199,8 @@ def test_every_event_of_the_table_can_be_told(lang: str, texts: Path) -> None:
         Shown(0, ("lid#1",)),
     ]
     assert len({reader.event(event) for event in events}) == len(events)
+
+
+def test_what_somebody_wrote_is_said_as_it_was_written(tmp_path: Path) -> None:
+    (tmp_path / "base.en.toml").write_text('[denials]\nTOY-01 = "No {field:verbatim}."', encoding="utf-8")
+    assert Reader(tmp_path, "en").denial(deny("TOY-01", field="colour")) == "No colour. (TOY-01)"

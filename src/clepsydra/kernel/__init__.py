@@ -9,6 +9,7 @@ the `State` and yields an ask whenever a seat has to decide. `Play` drives a gam
 from clepsydra.kernel.asks import Answer, Ask, Menu, One, Option, Some, Together
 from clepsydra.kernel.box import Box, Setting, shelf
 from clepsydra.kernel.chance import Chance, commitment, mix, stream
+from clepsydra.kernel.components import Components, Fact, Piece, Section, Sheets
 from clepsydra.kernel.denials import Denial, Refused, deny
 from clepsydra.kernel.events import FACE_DOWN, Drew, Event, Gained, Paid, Passed, Rolled, Shown
 from clepsydra.kernel.game import Game, NoOption, Rule, Step
@@ -33,10 +34,12 @@ __all__ = [
     "BadRecord",
     "Box",
     "Chance",
+    "Components",
     "Denial",
     "Drew",
     "Event",
     "Eyes",
+    "Fact",
     "Gained",
     "Game",
     "Given",
@@ -48,6 +51,7 @@ __all__ = [
     "Option",
     "Paid",
     "Passed",
+    "Piece",
     "Play",
     "Position",
     "Program",
@@ -60,8 +64,10 @@ __all__ = [
     "Rolled",
     "Rule",
     "Rules",
+    "Section",
     "Setting",
     "Setup",
+    "Sheets",
     "Shown",
     "Some",
     "State",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from clepsydra.kernel.chance import Chance
+from clepsydra.kernel.components import Components, digest
 from clepsydra.kernel.denials import Denial, Refused, deny
 from clepsydra.kernel.game import Game
 from clepsydra.kernel.rules import Choice, Module, Rules, Setup
@@ -42,6 +43,7 @@ class Box(Struct, frozen=True):
     settings: tuple[Setting, ...] = ()
     version: int = 1
     complete: bool = False
+    components: Components | None = None
 
     def why_not(self, setup: Setup) -> Denial | None:
         """Why this cannot be played, or `None`."""
@@ -59,7 +61,17 @@ class Box(Struct, frozen=True):
         for name, value in setup.options.items():
             if value not in values.get(name, ()):
                 return deny("TB-SET-04", option=name)
-        return None
+        return next(iter(self.complaints(setup)), None)
+
+    def complaints(self, setup: Setup) -> Sequence[Denial]:
+        """All that is wrong with the corrections of a setup."""
+        if not setup.corrections:
+            return ()
+        return (deny("TB-SET-05"),) if self.components is None else self.components.complaints(setup)
+
+    def data(self, setup: Setup) -> str:
+        """The hash of the component data that a table plays with; empty if the box keeps none."""
+        return "" if self.components is None else digest(self.components.facts(setup))
 
     def rules_for(self, setup: Setup) -> Rules[Any]:
         """The rules of a table: the base, then each module's additions, then nothing more."""

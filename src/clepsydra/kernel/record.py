@@ -18,7 +18,7 @@ from clepsydra.kernel.box import Box, shelf
 from clepsydra.kernel.chance import commitment, mix
 from clepsydra.kernel.denials import Denial, Refused, deny
 from clepsydra.kernel.position import Position
-from clepsydra.kernel.rules import Choice, Result, Rules, Setup
+from clepsydra.kernel.rules import Result, Rules, Setup
 from clepsydra.kernel.state import fingerprint
 
 L = TypeVar("L", bound=Struct)
@@ -35,9 +35,7 @@ class Header(Struct, frozen=True):
     commitment: str
     entropy: tuple[str, ...] = ()
     data: str = ""
-    """Hash of the component data the game was played with."""
-    corrections: dict[str, Choice] = {}
-    """An owner's corrections to the component data, in full."""
+    """Hash of the component data the game was played with, an owner's corrections (in the setup) included."""
     clepsydra: int = FORMAT
 
 
@@ -79,9 +77,12 @@ class Recorder:
         self, box: Box, setup: Setup, *, seed: bytes, names: Iterable[str] = (), entropy: Iterable[str] = ()
     ) -> None:
         self.seed = seed
-        self.header = Header(setup, tuple(names), box.version, commitment(seed), tuple(entropy))
+        rules = box.rules_for(setup)
+        self.header = Header(
+            setup, tuple(names), box.version, commitment(seed), tuple(entropy), box.data(setup)
+        )
         self.moves: list[Move] = []
-        self.position: Position[Any] = Position.begin(box.rules_for(setup), mix(seed, self.header.entropy))
+        self.position: Position[Any] = Position.begin(rules, mix(seed, self.header.entropy))
 
     def answer(self, seat: int, answer: Answer, at: str = "") -> None:
         """Take an answer and write it down."""
@@ -192,9 +193,12 @@ def rules_of(record: Record) -> Rules[Any]:
     if box is None or (box.version, FORMAT) != (header.version, header.clepsydra):
         raise BadRecord(1, deny("TB-REC-03", game=header.setup.game, version=header.version))
     try:
-        return box.rules_for(header.setup)
+        rules = box.rules_for(header.setup)
     except Refused as refused:
         raise BadRecord(1, refused.denial) from refused
+    if header.data != box.data(header.setup):
+        raise BadRecord(1, deny("TB-REC-07"))
+    return rules
 
 
 def verify(record: Record) -> Position[Any]:

@@ -36,6 +36,8 @@ class Setup(Struct, frozen=True):
     seats: tuple[str, ...]
     modules: tuple[str, ...] = ()
     options: dict[str, Choice] = {}
+    corrections: dict[str, Any] = {}
+    """An owner's corrections to the figures of the components, in the form of the game's own data."""
 
     @property
     def people(self) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 A template names its figures: `"{seat:player} draws {card}"`. A string figure is the name of a
 thing and is looked up among the names; `{n:grain|grains}` gives a number with its noun;
-`{seat:player}` the name of who sits there.
+`{seat:player}` the name of who sits there; `{path:verbatim}` what somebody wrote, as it was written.
 """
 
 from __future__ import annotations
@@ -148,4 +148,6 @@ class _Formatter(string.Formatter):
             return self._reader.player(value)
         if "|" in format_spec:
             return self._reader.counted(value, format_spec)
+        if format_spec == "verbatim":
+            return str(value)
         return self._reader.figure(value)
