@@ -1,0 +1,229 @@
+"""From the TOML of the catalogue to components."""
+
+from __future__ import annotations
+
+import functools
+import tomllib
+from pathlib import Path as File
+from typing import Any
+
+from clepsydra.games.anachrony.catalog.components import (
+    Ability,
+    AssetCard,
+    BoardSide,
+    Catalog,
+    Effect,
+    Evacuation,
+    Goods,
+    Path,
+    Tile,
+    WarpTile,
+)
+
+BASE = File(__file__).parent / "base.toml"
+
+WORKERS = ("scientist", "engineer", "administrator", "genius")
+HEXES = {
+    "top_left": "TL",
+    "top_center": "TC",
+    "top_right": "TR",
+    "bottom_left": "BL",
+    "bottom_center": "BC",
+    "bottom_right": "BR",
+}
+
+
+@functools.cache
+def base_data() -> dict[str, Any]:
+    """The base game's data as it stands in the file."""
+    return tomllib.loads(BASE.read_text(encoding="utf-8"))
+
+
+def read_catalog(data: dict[str, Any] | None = None) -> Catalog:
+    """The components of the base game, or of corrected data of the same form."""
+    data = base_data() if data is None else data
+    tiles = [*map(_building, data["building"]), *map(_superproject, data["superproject"])]
+    paths = [_path(entry, data["leader"]) for entry in data["path"]]
+    return Catalog(
+        tiles={tile.id: tile for tile in tiles},
+        boards={
+            f"{path.id}/{side}": _board(
+                data["player_board"]["side_a"] if side == "A" else data["player_board"][path.id]["side_b"]
+            )
+            for path in paths
+            for side in "AB"
+        },
+        paths={path.id: path for path in paths},
+        evacuations={entry["id"]: _evacuation(entry) for entry in data["evacuation_condition"]},
+        recruit_cards={
+            f"recruit_card_{entry['id']}": {kind: entry[kind] for kind in WORKERS if entry[kind]}
+            for entry in data["recruit_card"]
+        },
+        mine_cards={f"mine_card_{entry['id']}": tuple(entry["resources"]) for entry in data["mine_card"]},
+        warps={entry["id"]: _warp(entry) for entry in data["warp_tile"]},
+        collapsing=_collapsing(data["collapsing_capital_tile"]),
+        conditions={entry["id"]: entry["metric"] for entry in data["endgame_condition"]},
+        breakthroughs={f"{entry['shape']}/{entry['icon']}": entry["count"] for entry in data["breakthrough"]},
+        dice={name: tuple(die["faces"]) for name, die in data["die"].items()},
+        timeline={
+            int(entry["use"].removeprefix("era_")): tuple(entry["slots"])
+            for entry in data["alternate_timeline_tile"]
+            if entry["use"].startswith("era_")
+        },
+        assets={f"asset_{entry['id']}": _asset(entry) for entry in data["starting_asset_card"]},
+        figures=_figures(data),
+    )
+
+
+def _effects(entries: list[dict[str, Any]]) -> tuple[Effect, ...]:
+    return tuple(
+        Effect(entry["op"], {key: value for key, value in entry.items() if key != "op"}) for entry in entries
+    )
+
+
+def _ability(entry: dict[str, Any], cost: Goods) -> Ability:
+    chosen = next((good for good, count in cost.items() if count == "x"), None)  # type: ignore[comparison-overlap]
+    effects = _effects(entry["effects"])
+    if chosen is not None:
+        cost, effects = {}, (Effect("travel_for", {"good": chosen}),)
+    return Ability(
+        worker=entry.get("worker", "any"),
+        cost=cost,
+        effects=effects,
+        after={"motivated": "active", "dies": "gone"}.get(entry.get("on_return", "tired"), "tired"),
+        motivated=tuple(entry.get("motivated_if", ())),
+    )
+
+
+def _building(entry: dict[str, Any]) -> Tile:
+    kinds = entry["kinds"]
+    ability = _ability(entry, entry["cost"])
+    return Tile(
+        id=str(entry["id"]),
+        row=entry["type"],
+        vp=entry["vp"],
+        work=ability if "worker_action" in kinds else None,
+        free=ability if "free_action" in kinds else None,
+        on_build=_effects(entry.get("on_build", [])),
+        passive=ability.effects if "passive" in kinds else (),
+        end_range=entry.get("endgame_range", 0),
+    )
+
+
+def _superproject(entry: dict[str, Any]) -> Tile:
+    kinds = entry["kinds"]
+    ability = _ability(entry, entry.get("action_cost", {}))
+    return Tile(
+        id=entry["id"],
+        row="superproject",
+        vp=entry["vp"],
+        work=ability if "worker_action" in kinds else None,
+        free=ability if "free_action" in kinds else None,
+        on_build=_effects(entry.get("on_build", [])),
+        passive=ability.effects if "passive" in kinds else (),
+        end_range=entry.get("endgame_range", 0),
+        cost=entry["cost"],
+        worker_cost=entry.get("worker_cost", {}),
+        breakthrough_cost=tuple(
+            tuple(f"{need['shape']}/{need['icon']}" for need in alternative)
+            for alternative in entry["breakthrough_cost"]
+        ),
+    )
+
+
+def _board(entry: dict[str, Any]) -> BoardSide:
+    rows = {
+        row: tuple(costs) for row, costs in entry["building_slot_cost"].items() if isinstance(costs, list)
+    }
+    rows.pop("changed_from_side_a", None)
+    return BoardSide(
+        slot_cost=rows,
+        hex_cost={
+            HEXES[name]: tuple(costs) for name, costs in entry["exosuit_slot_cost"].items() if name in HEXES
+        },
+        morale_vp=tuple(entry["morale_vp"]),
+        supply_cost=tuple(entry["supply_cost"]),
+        morale_start=entry["morale_start"],
+        max_morale_vp=entry["max_morale_vp"],
+        travel_vp=tuple(entry["time_travel_vp"]),
+        water_per_empty_hex=entry["water_per_empty_exosuit_slot"],
+        lost_at_impact=tuple(HEXES[name] for name in entry["exosuit_slots_lost_at_impact"]),
+        paradox_limit=entry["paradox_limit"],
+        supply_is_free=entry["supply_is_free_action"],
+        supply_motivates=entry["supply_administrator_motivated"],
+        anomaly_anywhere=entry["anomaly_placement"] == "any_free",
+        superproject_anywhere=entry["superproject_placement"] == "any_adjacent_pair",
+        specials=tuple(special["id"] for special in entry.get("special", ())),
+    )
+
+
+def _path(entry: dict[str, Any], leaders: list[dict[str, Any]]) -> Path:
+    return Path(
+        id=entry["id"],
+        active=entry["workers_active"],
+        tired=entry["workers_tired"],
+        goods={**entry["resources"], "water": entry["water"], "energy_core": entry["energy_core"]},
+        breakthroughs=entry["breakthroughs_random"],
+        leaders=tuple(leader["id"] for leader in leaders if leader["path"] == entry["id"]),
+    )
+
+
+def _evacuation(entry: dict[str, Any]) -> Evacuation:
+    condition = entry["condition"]
+    metric = condition["count"]
+    return Evacuation(
+        id=entry["id"],
+        path=entry["path"],
+        base_vp=entry["base_vp"],
+        metric=condition["type"] if metric == "buildings_of_type" else metric,
+        at_least=condition["min"],
+        per_set=entry["extra_vp_per_set"],
+        set=entry["set"],
+    )
+
+
+def _warp(entry: dict[str, Any]) -> WarpTile:
+    gain = dict(entry["gain"])
+    worker = next((kind for kind in WORKERS if gain.pop(kind, 0)), "")
+    exosuit = bool(gain.pop("exosuit_powered", 0))
+    return WarpTile(entry["id"], gain, worker, exosuit)
+
+
+def _collapsing(entries: list[dict[str, Any]]) -> dict[str, tuple[str, ...]]:
+    actions: dict[str, list[str]] = {}
+    for entry in entries:
+        actions.setdefault(entry["action"], []).append(entry["id"])
+    return {action: tuple(tiles) for action, tiles in actions.items()}
+
+
+def _asset(entry: dict[str, Any]) -> AssetCard:
+    goods = dict(entry["gain"])
+    breakthroughs = goods.pop("breakthrough_random", 0)
+    return AssetCard(
+        f"asset_{entry['id']}",
+        entry["number"],
+        goods,
+        entry["workers_active"],
+        entry["workers_tired"],
+        breakthroughs,
+    )
+
+
+def _figures(data: dict[str, Any]) -> dict[str, int]:
+    actions = {entry["id"]: entry for entry in data["main_board_action"]}
+    return {
+        "unreturned_warp": data["warp_rules"]["penalty_unreturned_at_end"],
+        "warps_per_era": data["warp_rules"]["max_per_era"],
+        "anomaly": data["final_scoring"]["anomaly"],
+        "breakthrough": data["final_scoring"]["breakthrough_each"],
+        "breakthrough_set": data["final_scoring"]["breakthrough_set_of_three_shapes"],
+        "endgame_condition": data["final_scoring"]["endgame_condition"],
+        "evacuation_late": actions["evacuation"]["minus_three"],
+        "evacuation_most": actions["evacuation"]["vp_max"],
+        "council_left": actions["world_council"]["space_water_cost"][0],
+        "council_right": actions["world_council"]["space_water_cost"][1],
+        "purify": actions["purify_water"]["gain"]["water"],
+        "exosuits": data["counts"]["exosuit_markers_per_player"],
+        "eras": data["setup"]["eras"],
+        "impact": data["setup"]["impact_after_era"],
+    }
