@@ -1,0 +1,27 @@
+"""Anachrony, the base game: 2 to 4 Paths race to be ready for the end of the Capital."""
+
+from pathlib import Path
+
+from clepsydra.games.anachrony.base import base
+from clepsydra.games.anachrony.game import Anachrony
+from clepsydra.games.anachrony.rules import AnachronyRules
+from clepsydra.kernel import PERSON, Box, Setting
+
+__all__ = ["ANACHRONY"]
+
+ANACHRONY = Box(
+    name="anachrony",
+    rules=AnachronyRules,
+    game=Anachrony,
+    base=base,
+    tables=tuple((PERSON,) * seats for seats in (2, 3, 4)),
+    texts=Path(__file__).parent / "texts",
+    prefixes=("AN",),
+    settings=(
+        Setting("board_side", ("A", "B")),
+        Setting("path_choice", ("choose", "random")),
+        Setting("council_hard", (False, True)),
+        Setting("fixed_paradox", (False, True)),
+        Setting("simultaneous_powerup", (False, True)),
+    ),
+)

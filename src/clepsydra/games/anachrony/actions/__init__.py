@@ -1,0 +1,1 @@
+"""The actions of the main board and of the player boards, one file each."""

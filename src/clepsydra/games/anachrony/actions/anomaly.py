@@ -1,0 +1,45 @@
+"""Removing an Anomaly (AN-ANO-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from clepsydra.games.anachrony.costs import can_pay, pay_cost, why_not_pay
+from clepsydra.games.anachrony.events import AnomalyCleared
+from clepsydra.games.anachrony.rules import WorkerSlot
+from clepsydra.kernel import Denial, Rule
+
+if TYPE_CHECKING:
+    from clepsydra.games.anachrony.game import Act, Anachrony
+
+COSTS = ({"water": 2, "any_basic": 2}, {"water": 2, "neutronium": 1})
+
+
+def anomaly_slots(game: Anachrony, seat: int) -> Iterator[WorkerSlot]:
+    """Each Anomaly of a seat is a worker slot."""
+    for slot in game.player(seat).anomalies:
+        yield WorkerSlot(f"anomaly.{slot}", why_not, clear)
+
+
+def why_not(game: Anachrony, act: Act) -> Denial | None:
+    """Two water, and two titanium, uranium or gold or one neutronium."""
+    if any(can_pay(game, act, cost) for cost in COSTS):
+        return None
+    return why_not_pay(game, act, COSTS[0], rule="AN-ANO-03")
+
+
+def clear(game: Anachrony, act: Act) -> Rule[None]:
+    """Pay, and Anomaly and worker go to their supplies at once (AN-WRK-07)."""
+    ways = [
+        ("clear", "neutronium" if "neutronium" in cost else "any_basic")
+        for cost in COSTS
+        if can_pay(game, act, cost)
+    ]
+    _, with_what = yield from game.choose(act.seat, ways, rule="AN-ANO-03")
+    cost = next(cost for cost in COSTS if with_what in cost)
+    yield from pay_cost(game, act, cost, rule="AN-ANO-03")
+    slot = act.where.removeprefix("anomaly.")
+    game.player(act.seat).anomalies.remove(slot)
+    act.after = "lost"
+    game.tell(AnomalyCleared, act.seat, slot)

@@ -1,0 +1,91 @@
+"""The three Capital actions on their spaces, and what the tiles on them add (AN-CAP, AN-CCT)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from clepsydra.games.anachrony.exosuits import gain_exosuit
+from clepsydra.games.anachrony.morale import raise_morale
+from clepsydra.games.anachrony.paradox import remove_paradox
+from clepsydra.games.anachrony.state import CAPITAL
+from clepsydra.kernel import Denial, Rule, deny
+
+if TYPE_CHECKING:
+    from clepsydra.games.anachrony.game import Act, Anachrony
+
+AGAIN = {
+    "construct_5": "construct",
+    "recruit_5": "recruit",
+    "research_5": "research",
+    "research_3": "construct",
+}
+"""Tiles that let the same worker act once more (AN-CCT-10)."""
+
+
+def why_not_standard(game: Anachrony, act: Act, action: str) -> Denial | None:
+    """Why this worker cannot do a Capital action here and now."""
+    return game.rules.actions[action].why_not(game, act)
+
+
+def do_capital(game: Anachrony, act: Act, action: str) -> Rule[None]:
+    """The standard action, then what the tile adds (AN-CCT-01, 12)."""
+    yield from game.rules.actions[action].do(game, act)
+    if act.bonus:
+        yield from take_bonus(game, act)
+
+
+def take_bonus(game: Anachrony, act: Act) -> Rule[None]:
+    """What a Collapsing Capital tile gives after the action."""
+    seat = act.seat
+    match act.bonus:
+        case "recruit_2":
+            yield from gain_exosuit(game, seat)
+        case "recruit_3":
+            raise_morale(game, seat)
+        case "recruit_4":
+            game.refresh(seat)
+        case "research_2":
+            game.gain(seat, {"vp": 2})
+        case "research_4":
+            most = min(2, game.has(seat, "paradox"))
+            options = [("calm", count) for count in range(most, -1, -1)]
+            _, count = yield from game.choose(seat, options, rule="AN-CCT-S4")
+            remove_paradox(game, seat, count)
+        case bonus if bonus in AGAIN:
+            again = replace(act, bonus="", only_superproject=bonus == "research_3")
+            yield from may_do(game, again, AGAIN[bonus], rule="AN-CCT-10")
+
+
+def may_do(game: Anachrony, act: Act, action: str, *, rule: str) -> Rule[bool]:
+    """An action that can be declined; whether it was done (AN-RES-09)."""
+    if why_not_standard(game, act, action) is not None:
+        return False
+    options: list[str | tuple[str, str]] = [("again", action), "decline"]
+    choice = yield from game.choose(act.seat, options, rule=rule)
+    if choice == "decline":
+        return False
+    yield from game.rules.actions[action].do(game, act)
+    return True
+
+
+def why_not_any(
+    game: Anachrony, act: Act, actions: tuple[str, ...] = CAPITAL, rule: str = "AN-SPX-01"
+) -> Denial | None:
+    """Why the worker can do none of these Capital actions."""
+    reasons = [why_not_standard(game, act, action) for action in actions]
+    return deny(rule) if all(reasons) else None
+
+
+def do_any(
+    game: Anachrony, act: Act, actions: tuple[str, ...] = CAPITAL, rule: str = "AN-SPX-01"
+) -> Rule[None]:
+    """One of these Capital actions, by choice."""
+    _, action = yield from game.choose(
+        act.seat,
+        [("do", action) for action in actions],
+        rule=rule,
+        why_not=lambda option: why_not_standard(game, act, option[1]),
+    )
+    yield from game.rules.actions[action].do(game, act)

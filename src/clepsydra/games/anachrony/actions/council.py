@@ -1,0 +1,47 @@
+"""The World Council (AN-CNC): first player, and a copy of a Capital action that is full."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clepsydra.games.anachrony.actions.capital import why_not_standard
+from clepsydra.games.anachrony.events import Leads
+from clepsydra.games.anachrony.state import CAPITAL
+from clepsydra.kernel import Denial, Rule, deny
+
+if TYPE_CHECKING:
+    from clepsydra.games.anachrony.game import Act, Anachrony
+
+LEFT, RIGHT = "council.left", "council.right"
+
+
+def why_not(game: Anachrony, act: Act) -> Denial | None:
+    """The right space wants a copy that can be carried out; the left one does not (AN-CNC-05, 06)."""
+    if act.where == LEFT or any(why_not_copy(game, act, action) is None for action in CAPITAL):
+        return None
+    return deny("AN-CNC-05")
+
+
+def why_not_copy(game: Anachrony, act: Act, action: str) -> Denial | None:
+    """Only a Capital action all of whose spaces are taken can be copied (AN-CNC-02, 03)."""
+    slots = game.state.slots
+    for name, space in game.rules.spaces.items():
+        if space.action == action and slots[name].seat < 0 and not slots[name].unavailable:
+            return deny("AN-CNC-02", action=action)
+    return why_not_standard(game, act, action)
+
+
+def sit_in_council(game: Anachrony, act: Act) -> Rule[None]:
+    """Take the banner on the left, then copy; slot features of the copied action do not count (AN-CNC-04, 07)."""
+    options: list[str | tuple[str, str]] = [("copy", action) for action in CAPITAL]
+    if act.where == LEFT:
+        game.state.banner = act.seat
+        game.tell(Leads, act.seat, game.state.era + 1)
+        options.append("decline")
+
+    def reason(option: str | tuple[str, str]) -> Denial | None:
+        return None if isinstance(option, str) else why_not_copy(game, act, option[1])
+
+    choice = yield from game.choose(act.seat, options, rule="AN-CNC-02", why_not=reason)
+    if choice != "decline":
+        yield from game.rules.actions[choice[1]].do(game, act)

@@ -1,0 +1,54 @@
+"""Recruit (AN-REC): a worker of the pool, with its bonus."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clepsydra.games.anachrony.placing import why_not_worker
+from clepsydra.games.anachrony.state import ADMINISTRATOR, ENGINEER, GENIUS, SCIENTIST
+from clepsydra.kernel import Denial, Rule, deny
+
+if TYPE_CHECKING:
+    from clepsydra.games.anachrony.game import Act, Anachrony
+
+BONUS = {SCIENTIST: {"water": 2}, ENGINEER: {"energy_core": 1}, ADMINISTRATOR: {"vp": 1}}
+
+
+def why_not(game: Anachrony, act: Act) -> Denial | None:
+    """Why nobody can be recruited by this worker (AN-REC-01, 03)."""
+    denial = why_not_worker(game, act, bans=(SCIENTIST,), rule="AN-REC-01")
+    if denial is not None:
+        return denial
+    pool = [kind for kind, count in game.state.pool.items() if count]
+    if not any(why_not_take(game, act, kind) is None for kind in pool):
+        return deny("AN-REC-03")
+    return None
+
+
+def why_not_take(game: Anachrony, act: Act, kind: str) -> Denial | None:
+    """Only a Genius or an Administrator takes a Genius; an Engineer does not (AN-REC-01)."""
+    if kind == GENIUS and act.worker and game.counts_as(act.seat, act.worker) == {ENGINEER}:
+        return deny("AN-REC-01", "genius")
+    return None
+
+
+def recruit(game: Anachrony, act: Act) -> Rule[None]:
+    """Take a worker into the Active column, then its bonus (AN-REC-02)."""
+    pool = game.state.pool
+    options = [("recruit", kind) for kind, count in pool.items() if count]
+    _, kind = yield from game.choose(
+        act.seat, options, rule="AN-REC-02", why_not=lambda option: why_not_take(game, act, option[1])
+    )
+    pool[kind] -= 1
+    game.gain_worker(act.seat, kind)
+    for _ in range(2 if act.bonus == "recruit_1" else 1):  # AN-CCT-R1
+        yield from take_bonus(game, act.seat, kind)
+
+
+def take_bonus(game: Anachrony, seat: int, kind: str) -> Rule[None]:
+    """A Genius brings the bonus of any other type, by choice."""
+    if kind in BONUS:
+        chosen = kind
+    else:
+        _, chosen = yield from game.choose(seat, [("bonus", other) for other in BONUS], rule="AN-REC-02")
+    game.gain(seat, BONUS[chosen])

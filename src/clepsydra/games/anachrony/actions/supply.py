@@ -1,0 +1,67 @@
+"""Supply and Force Workers (AN-SUP, AN-FRC)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from clepsydra.games.anachrony.costs import pay_water, why_not_pay
+from clepsydra.games.anachrony.events import Refreshed
+from clepsydra.games.anachrony.game import Act
+from clepsydra.games.anachrony.morale import lower_morale, raise_morale, why_not_lower
+from clepsydra.games.anachrony.placing import acts_as
+from clepsydra.games.anachrony.rules import FreeAction, WorkerSlot
+from clepsydra.games.anachrony.state import ADMINISTRATOR
+from clepsydra.kernel import Denial, Rule
+
+if TYPE_CHECKING:
+    from clepsydra.games.anachrony.game import Anachrony
+
+
+def supply_slot(game: Anachrony, seat: int) -> Iterator[WorkerSlot]:
+    """Supply is a worker slot, but for Dominance B (AN-SUP-01, AN-SDB-14)."""
+    if not game.board(seat).supply_is_free:
+        yield WorkerSlot("supply", why_not, supply)
+
+
+def free_supply(game: Anachrony, seat: int) -> Iterator[FreeAction]:
+    """Dominance B supplies by a free action (AN-SUP-03, AN-SDB-11)."""
+    if game.board(seat).supply_is_free:
+        yield FreeAction(
+            "supply", lambda game, seat: why_not(game, Act(seat)), lambda game, seat: supply(game, Act(seat))
+        )
+
+
+def why_not(game: Anachrony, act: Act) -> Denial | None:
+    """Whether the water for all can be paid."""
+    return why_not_pay(game, act, {"water": cost(game, act.seat)}, rule="AN-SUP-01")
+
+
+def cost(game: Anachrony, seat: int) -> int:
+    """What Supply costs at this morale; 311 and 312 halve it, both make it free (AN-CST-09)."""
+    water = game.board(seat).supply_cost[game.player(seat).morale - 1]
+    halved = [tile for tile in ("311", "312") if game.owns(seat, tile)]
+    return {0: water, 1: (water + 1) // 2, 2: 0}[len(halved)]
+
+
+def supply(game: Anachrony, act: Act) -> Rule[None]:
+    """Pay, refresh all tired workers, raise morale (AN-SUP-01, 02)."""
+    yield from ()
+    pay_water(game, act.seat, cost(game, act.seat))
+    game.refresh(act.seat)
+    game.tell(Refreshed, act.seat)
+    raise_morale(game, act.seat)
+    if acts_as(game, act, ADMINISTRATOR) and game.board(act.seat).supply_motivates:
+        act.after = "active"
+
+
+def force_workers(_game: Anachrony, _seat: int) -> Iterator[FreeAction]:
+    """Force Workers: refresh all, lower morale (AN-FRC-01)."""
+    yield FreeAction("force_workers", lambda game, seat: why_not_lower(game, seat, rule="AN-MOR-04"), force)
+
+
+def force(game: Anachrony, seat: int) -> Rule[None]:
+    """Refresh first, then morale falls."""
+    game.refresh(seat)
+    game.tell(Refreshed, seat)
+    yield from lower_morale(game, seat)

@@ -1,0 +1,57 @@
+"""Time travel (AN-TT): set the focus on a past era, and repay a warp tile there if you like."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clepsydra.games.anachrony.events import Travelled
+from clepsydra.games.anachrony.warps import own_warps, repay, why_not_repay
+from clepsydra.kernel import Denial, Rule, deny
+
+if TYPE_CHECKING:
+    from clepsydra.games.anachrony.game import Anachrony
+
+
+def range_bonus(game: Anachrony, seat: int) -> int:
+    """What laboratories add to the range of power plants (AN-TT-01)."""
+    return sum(part(game, seat) for part in game.rules.range_bonus.values())
+
+
+def past_tiles(game: Anachrony, reach: int) -> list[int]:
+    """The eras that a travel of this range reaches from now (AN-TT-02)."""
+    era = game.state.era
+    return [past for past in range(max(game.rules.first_era, era - reach), era) if past >= 1]
+
+
+def why_not_travel(game: Anachrony, reach: int) -> Denial | None:
+    """There must be a past to travel to (AN-TT-04)."""
+    return None if past_tiles(game, reach) else deny("AN-TT-04")
+
+
+def travel(game: Anachrony, seat: int, reach: int) -> Rule[None]:
+    """Put the focus below a past tile, then repay one warp tile there or none (AN-TT-02, 05, 07)."""
+    player = game.player(seat)
+    _, era = yield from game.choose(
+        seat, [("focus", past) for past in past_tiles(game, reach)], rule="AN-TT-02"
+    )
+    player.focus = era
+    game.tell(Travelled, seat, era)
+    there = [piece for _, piece in own_warps(game, seat, era)]
+    if not there:
+        return
+
+    def reason(option: str | tuple[str, str]) -> Denial | None:
+        return None if isinstance(option, str) else why_not_repay(game, seat, option[1])
+
+    options: list[str | tuple[str, str]] = [("repay", piece) for piece in there]
+    choice = yield from game.choose(seat, [*options, "decline"], rule="AN-TT-05", why_not=reason)
+    if not isinstance(choice, str):
+        repay(game, seat, era, choice[1])
+        advance(game, seat)
+
+
+def advance(game: Anachrony, seat: int) -> None:
+    """The time travel marker moves one space, and stays at the end of its track (AN-TT-07)."""
+    player = game.player(seat)
+    if player.travels < len(game.board(seat).travel_vp) - 1 and not game.blocked(seat, "travel_track"):
+        player.travels += 1

@@ -1,0 +1,144 @@
+"""The base game: what its registries hold before any module is added."""
+
+from __future__ import annotations
+
+from clepsydra.games.anachrony import clean_up, impact, leaders, setup, superprojects, tiles, turn
+from clepsydra.games.anachrony.actions import (
+    anomaly,
+    construct,
+    council,
+    evacuate,
+    gathering,
+    recruit,
+    research,
+    supply,
+)
+from clepsydra.games.anachrony.effects import add_operations
+from clepsydra.games.anachrony.paradox import paradox_phase
+from clepsydra.games.anachrony.power_up import power_up_phase
+from clepsydra.games.anachrony.preparation import preparation
+from clepsydra.games.anachrony.rules import Action, AnachronyRules, Good, Space
+from clepsydra.games.anachrony.scoring import add_metrics, add_scoring
+from clepsydra.games.anachrony.state import (
+    ADMINISTRATOR,
+    CAPITAL,
+    ENGINEER,
+    GENIUS,
+    RESOURCES,
+    SCIENTIST,
+    Table,
+)
+from clepsydra.games.anachrony.warp import warp_phase
+
+SLOT_WATER = (0, 1, 2)
+
+
+def base(rules: AnachronyRules) -> None:
+    """Fill the registries, as each module does after this."""
+    add_goods_and_workers(rules)
+    add_course(rules)
+    add_spaces(rules)
+    add_actions(rules)
+    add_boards(rules)
+    add_operations(rules.operations)
+    add_scoring(rules)
+    add_metrics(rules)
+    rules.checks.add("no debts", no_debts)
+    rules.checks.add("six exosuits", exosuits_are_there)
+
+
+def add_goods_and_workers(rules: AnachronyRules) -> None:
+    """Goods, workers, and what counts as what."""
+    rules.goods.add_all({good: Good(resource=True, breaks_ties=True) for good in RESOURCES})
+    rules.goods.add_all({good: Good() for good in ("water", "energy_core", "vp", "paradox")})
+    rules.workers.add_all({SCIENTIST: (), ENGINEER: (), ADMINISTRATOR: ()})
+    rules.workers.add(GENIUS, (SCIENTIST, ENGINEER, ADMINISTRATOR))
+    rules.stand_ins.add("genius", lambda game, _seat, worker: game.rules.workers[worker])
+    rules.stand_ins.add("valerian", leaders.valerian)
+
+
+def add_course(rules: AnachronyRules) -> None:
+    """Set-up, the phases of an era, the parts of the clean-up, the impact and the end."""
+    rules.setup_steps.add("conditions", setup.choose_conditions)
+    rules.setup_steps.add("paths", setup.choose_paths)
+    rules.setup_steps.add("goods", setup.deal_starting_goods)
+    rules.setup_steps.add("first_player", setup.choose_first_player)
+    rules.setup_steps.add("leaders", setup.choose_leaders)
+    rules.setup_steps.add("water", setup.deal_water)
+    rules.phases.add("preparation", preparation)
+    rules.phases.add("paradox", paradox_phase)
+    rules.phases.add("power_up", power_up_phase)
+    rules.phases.add("warp", warp_phase)
+    rules.phases.add("begin_turns", turn.begin_turns)
+    rules.phases.add("turn", turn.turn)
+    rules.phases.add("clean_up", clean_up.clean_up_phase)
+    rules.clean_up.add("leaders", leaders.clean_up_leaders)
+    rules.clean_up.add("retrieve", clean_up.retrieve)
+    rules.clean_up.add("impact", clean_up.strike)
+    rules.clean_up.add("end", clean_up.check_end)
+    rules.clean_up.add("next_era", clean_up.next_era)
+    rules.impact.add("evacuation", impact.open_evacuation)
+    rules.impact.add("capital", impact.collapse_capital)
+    rules.impact.add("hexes", impact.cover_hexes)
+    rules.end_tests.add("capital", clean_up.capital_is_gone)
+    rules.end_tests.add("last_era", clean_up.last_era_is_over)
+
+
+def add_spaces(rules: AnachronyRules) -> None:
+    """The spaces of the main board; the Capital has a third of each only with four players (AN-CAP-01)."""
+    per_action = 3 if len(rules.setup.seats) == 4 else 2
+    for action in CAPITAL:
+        for number in range(per_action):
+            rules.spaces.add(f"{action}.{number + 1}", Space(action, SLOT_WATER[number]))
+    rules.spaces.add("council.left", Space("council", rules.catalog.figures["council_left"]))
+    rules.spaces.add("council.right", Space("council", rules.catalog.figures["council_right"]))
+    for name, resource in (("top", "uranium"), ("middle", "gold"), ("bottom", "titanium")):
+        rules.spaces.add(f"mine.{name}", Space("mine", gain={resource: 1}))
+    for action in ("purify", "trade", "evacuate"):
+        rules.spaces.add(action, Space(action, single=False))
+
+
+def add_actions(rules: AnachronyRules) -> None:
+    """What is done on the spaces of the main board, and what lowers the cost of building."""
+    rules.actions.add("construct", Action(construct.why_not, construct.construct))
+    rules.actions.add("recruit", Action(recruit.why_not, recruit.recruit))
+    rules.actions.add("research", Action(research.why_not, research.research))
+    rules.actions.add("council", Action(council.why_not, council.sit_in_council))
+    rules.actions.add("mine", Action(gathering.always, gathering.mine))
+    rules.actions.add("purify", Action(gathering.always, gathering.purify))
+    rules.actions.add("trade", Action(gathering.always, gathering.trade))
+    rules.actions.add("evacuate", Action(evacuate.why_not, evacuate.evacuate))
+    rules.reductions.add("engineer", construct.engineer_saves)
+    rules.reductions.add("anti_gravity_field", construct.anti_gravity_saves)
+    rules.reductions.add("collapsing_capital", construct.collapsing_saves)
+
+
+def add_boards(rules: AnachronyRules) -> None:
+    """Worker slots and free actions of the player boards, tiles and leaders."""
+    rules.worker_slots.add("supply", supply.supply_slot)
+    rules.worker_slots.add("tiles", tiles.tile_slots)
+    rules.worker_slots.add("chameleon", superprojects.chameleon_slot)
+    rules.worker_slots.add("anomalies", anomaly.anomaly_slots)
+    rules.free_actions.add("force_workers", supply.force_workers)
+    rules.free_actions.add("supply", supply.free_supply)
+    rules.free_actions.add("tiles", tiles.tile_frees)
+    rules.free_actions.add("exocrawler", superprojects.exocrawler_free)
+    rules.free_actions.add("leader", leaders.leader_frees)
+    rules.paradox_limit.add("405", lambda game, seat: int(game.owns(seat, "405")))
+    rules.range_bonus.add("401", lambda game, seat: int(game.owns(seat, "401")))
+    rules.range_bonus.add("402", lambda game, seat: 2 * game.owns(seat, "402"))
+
+
+def no_debts(table: Table) -> bool:
+    """Nobody has less than nothing of anything."""
+    return all(
+        count >= 0
+        for player in table.players
+        for counts in (player.goods, player.active, player.tired, player.breakthroughs)
+        for count in counts.values()
+    )
+
+
+def exosuits_are_there(table: Table) -> bool:
+    """Each seat's exosuits are in reserve, on hexes or on the main board."""
+    return all(p.reserve >= 0 and p.reserve + len(p.powered) <= 6 for p in table.players)

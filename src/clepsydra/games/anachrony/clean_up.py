@@ -1,0 +1,82 @@
+"""Phase 6: clean-up (AN-CLN)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clepsydra.games.anachrony.ending import end_game
+from clepsydra.games.anachrony.events import CapitalCollapsed, Leads
+from clepsydra.kernel import Rule
+
+if TYPE_CHECKING:
+    from clepsydra.games.anachrony.game import Anachrony
+
+
+def clean_up_phase(game: Anachrony) -> Rule[None]:
+    """Leaders, retrieve, impact, end of the game, next era (AN-CLN-01)."""
+    for part in game.rules.clean_up.values():
+        yield from part(game) or ()
+        if game.state.ended:
+            return
+    game.go_on()
+
+
+def retrieve(game: Anachrony) -> None:
+    """Step A: workers and exosuits come home, used tiles of the Capital are gone, marks are taken back."""
+    for seat, player in enumerate(game.state.players):
+        for busy in player.busy:
+            send_home(game, seat, busy.kind, busy.after)
+        player.busy.clear()
+        player.used.clear()  # AN-CLN-07
+        player.facts.clear()
+        player.reserve = game.rules.catalog.figures["exosuits"] - len(player.powered)  # AN-CLN-06
+    for name, slot in game.state.slots.items():
+        if slot.seat >= 0 and slot.tile:
+            slot.unavailable = True
+            game.tell(CapitalCollapsed, name)
+        slot.seat = -1
+
+
+def send_home(game: Anachrony, seat: int, kind: str, after: str) -> None:
+    """A worker is retrieved: active if motivated, else tired, unless it dies (AN-CLN-03, 04)."""
+    player = game.player(seat)
+    column = {"active": player.active, "tired": player.tired}.get(after)
+    if column is not None:
+        column[kind] = column.get(kind, 0) + 1
+
+
+def strike(game: Anachrony) -> None:
+    """Step B: after the fourth era the asteroid strikes (AN-CLN-08)."""
+    if game.state.era == game.rules.impact_era:
+        for part in game.rules.impact.values():
+            part(game)
+
+
+def check_end(game: Anachrony) -> None:
+    """Step C: the game ends when a test of the rules says so (AN-CLN-09)."""
+    if any(test(game) for test in game.rules.end_tests.values()):
+        end_game(game)
+
+
+def capital_is_gone(game: Anachrony) -> bool:
+    """After the impact, every Collapsing Capital tile shows its Unavailable side."""
+    tiles = [slot for slot in game.state.slots.values() if slot.tile]
+    return bool(tiles) and all(slot.unavailable for slot in tiles)
+
+
+def last_era_is_over(game: Anachrony) -> bool:
+    """The last era has been played."""
+    return game.state.era >= game.rules.last_era
+
+
+def next_era(game: Anachrony) -> None:
+    """Step D: exosuits to the reserve, focus markers on, the banner counts (AN-CLN-10 to 13)."""
+    state = game.state
+    for player in state.players:
+        player.powered.clear()
+        player.reserve = game.rules.catalog.figures["exosuits"]
+        player.focus = state.era + 1
+    if state.first != state.banner:
+        game.tell(Leads, state.banner, state.era + 1)
+    state.first = state.banner
+    state.era += 1

@@ -1,0 +1,143 @@
+"""Costs, what lowers them, and the ways to pay them (AN-CST).
+
+A cost is a bundle of goods; `any_basic` in it stands for titanium, uranium or gold in any mix.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.state import BASIC
+from clepsydra.kernel import Denial, Rule, deny
+
+Goods = dict[str, int]
+Reduction = tuple[str, ...]
+"""One of these goods, by choice, is paid one less."""
+
+RESERVOIR = "grand_reservoir"
+
+
+def why_not_pay(
+    game: Anachrony,
+    act: Act,
+    cost: Mapping[str, int],
+    reductions: Sequence[Reduction] = (),
+    rule: str = "AN-CST-01",
+) -> Denial | None:
+    """Why the seat cannot pay this after what is due for the space, or `None` (AN-CST-01, AN-TURN-08)."""
+    if can_pay(game, act, cost, reductions):
+        return None
+    own = game.player(act.seat).goods
+    lowered = min(
+        reduced(cost, reductions), key=lambda c: sum(max(0, n - own.get(g, 0)) for g, n in c.items())
+    )
+    lacking = next(
+        (good for good in lowered if own.get(good, 0) < lowered[good] and good != "any_basic"), None
+    )
+    if lacking is None or (lacking == "water" and act.water):
+        needed = water_due(game, act, lowered.get("water", 0))
+        if needed > own.get("water", 0):
+            return deny(rule, "goods", good="water", needed=needed, have=own.get("water", 0))
+    if lacking is None:
+        basic = sum(own.get(good, 0) for good in BASIC)
+        needed = sum(lowered.get(good, 0) for good in (*BASIC, "any_basic"))
+        return deny(rule, "goods", good="any_basic", needed=needed, have=basic)
+    return deny(rule, "goods", good=lacking, needed=lowered[lacking], have=own.get(lacking, 0))
+
+
+def can_pay(game: Anachrony, act: Act, cost: Mapping[str, int], reductions: Sequence[Reduction] = ()) -> bool:
+    """Whether there is a way to pay."""
+    return next(_ways(game, act, cost, reductions), None) is not None
+
+
+def pay_cost(
+    game: Anachrony,
+    act: Act,
+    cost: Mapping[str, int],
+    *,
+    rule: str = "AN-CST-12",
+    reductions: Sequence[Reduction] = (),
+) -> Rule[Goods]:
+    """Let the seat pay, in the way of its choice (AN-CST-12)."""
+    ways = list(_ways(game, act, cost, reductions))
+    if len(ways) == 1:
+        paid = ways[0]
+    else:
+        options = {("pay", *(part for pair in way.items() for part in pair)): way for way in ways}
+        paid = options[(yield from game.choose(act.seat, options, rule=rule))]
+    use_reservoir(game, act.seat, cost.get("water", 0))
+    game.pay(act.seat, paid)
+    return paid
+
+
+def _ways(
+    game: Anachrony, act: Act, cost: Mapping[str, int], reductions: Sequence[Reduction]
+) -> Iterator[Goods]:
+    """Every different way to pay that the seat can afford."""
+    own = game.player(act.seat).goods
+    seen: set[tuple[tuple[str, int], ...]] = set()
+    for lowered in reduced(cost, reductions):
+        water = lowered.get("water", 0)
+        if own.get("water", 0) < water_due(game, act, water):
+            continue
+        lowered["water"] = max(0, water_due(game, act, water) - act.water)
+        if any(
+            own.get(good, 0) < count for good, count in lowered.items() if good not in ("any_basic", "water")
+        ):
+            continue
+        for mix in mixes(own, lowered, lowered.pop("any_basic", 0)):
+            way = {good: n for good in lowered | mix if (n := lowered.get(good, 0) + mix.get(good, 0))}
+            key = tuple(sorted(way.items()))
+            if key not in seen:
+                seen.add(key)
+                yield dict(key)
+
+
+def reduced(cost: Mapping[str, int], reductions: Iterable[Reduction]) -> list[Goods]:
+    """What a cost can be lowered to: each reduction hits a resource that is still in it (AN-CST-05)."""
+    lowered = [dict(cost)]
+    for reduction in reductions:
+        following: list[Goods] = []
+        for before in lowered:
+            hit = [good for good in reduction if before.get(good, 0)]
+            following += [{**before, good: before[good] - 1} for good in hit] or [before]
+        lowered = [dict(pairs) for pairs in dict.fromkeys(tuple(each.items()) for each in following)]
+    return lowered
+
+
+def mixes(own: Mapping[str, int], spoken_for: Mapping[str, int], count: int) -> Iterator[Goods]:
+    """The mixes of titanium, uranium and gold that the seat has left (R-14)."""
+    if not count:
+        yield {}
+        return
+    titanium, uranium, gold = (own.get(good, 0) - spoken_for.get(good, 0) for good in BASIC)
+    for t in range(min(titanium, count), -1, -1):
+        for u in range(min(uranium, count - t), -1, -1):
+            if 0 <= count - t - u <= gold:
+                yield {good: n for good, n in zip(BASIC, (t, u, count - t - u), strict=True) if n}
+
+
+def water_due(game: Anachrony, act: Act, water: int) -> int:
+    """The water to pay, that of the space included, less the Grand Reservoir's (AN-CST-06)."""
+    total = act.water + water
+    return total - 1 if total and reservoir_helps(game, act.seat) else total
+
+
+def reservoir_helps(game: Anachrony, seat: int) -> bool:
+    """Whether the Grand Reservoir lowers the next water cost of this turn (AN-CST-06, 07)."""
+    facts = game.player(seat).facts
+    return bool(facts.get("turn")) and not facts.get("reservoir") and game.owns(seat, RESERVOIR)
+
+
+def use_reservoir(game: Anachrony, seat: int, water: int) -> None:
+    """Mark that the Grand Reservoir has lowered a cost in this turn."""
+    if water and reservoir_helps(game, seat):
+        game.player(seat).facts["reservoir"] = 1
+
+
+def pay_water(game: Anachrony, seat: int, water: int) -> None:
+    """Pay water where there is no choice."""
+    due = water_due(game, Act(seat), water)
+    use_reservoir(game, seat, water)
+    game.pay(seat, {"water": due})

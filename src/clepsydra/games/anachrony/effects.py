@@ -1,0 +1,202 @@
+"""The vocabulary of effects: what buildings and superprojects do, operation by operation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from clepsydra.games.anachrony.actions import capital, time_travel
+from clepsydra.games.anachrony.actions.gathering import choose_mix, exchange, why_not_give
+from clepsydra.games.anachrony.costs import can_pay, pay_cost, water_due
+from clepsydra.games.anachrony.exosuits import can_gain, gain_exosuit
+from clepsydra.games.anachrony.morale import raise_morale
+from clepsydra.games.anachrony.paradox import remove_paradox, suffer_paradox
+from clepsydra.games.anachrony.rules import Operation
+from clepsydra.games.anachrony.state import WORKERS
+from clepsydra.games.anachrony.warps import may_take_back
+from clepsydra.kernel import Denial, Registry, Rule, deny
+
+if TYPE_CHECKING:
+    from clepsydra.games.anachrony.catalog import Effect
+    from clepsydra.games.anachrony.game import Act, Anachrony
+
+
+def why_not_effects(game: Anachrony, act: Act, effects: Iterable[Effect]) -> Denial | None:
+    """Why the compulsory part of some effects cannot be carried out, or `None` (AN-TURN-08)."""
+    for effect in effects:
+        denial = game.rules.operations[effect.op].why_not(game, act, effect)
+        if denial is not None:
+            return denial
+    return None
+
+
+def do_effects(game: Anachrony, act: Act, effects: Iterable[Effect]) -> Rule[None]:
+    """Carry effects out one after the other."""
+    for effect in effects:
+        yield from game.rules.operations[effect.op].do(game, act, effect) or ()
+
+
+def add_operations(operations: Registry[Operation]) -> None:
+    """The vocabulary of the base game."""
+    operations.add("gain", Operation(gain))
+    operations.add("gain_choice", Operation(gain_choice))
+    operations.add("gain_worker", Operation(gain_worker))
+    operations.add("gain_exosuit", Operation(exosuit, why_not_exosuit))
+    operations.add("time_travel", Operation(travel, why_not_travel))
+    operations.add("travel_for", Operation(travel_for, why_not_travel_for))
+    operations.add("retrieve_warp", Operation(retrieve))
+    operations.add("refresh_workers", Operation(lambda game, act, _effect: game.refresh(act.seat)))
+    operations.add("remove_paradox", Operation(calm))
+    operations.add("gain_paradox", Operation(unsettle))
+    operations.add("morale", Operation(cheer))
+    operations.add("exchange", Operation(swap, why_not_swap))
+    operations.add("capital_action", Operation(capital_action, why_not_capital))
+    operations.add("modify", Operation(lambda _game, _act, _effect: None))
+
+
+def gain(game: Anachrony, act: Act, effect: Effect) -> Rule[None]:
+    """Goods from the general supply, the mix of titanium, uranium and gold by choice."""
+    game.gain(act.seat, (yield from choose_mix(game, act.seat, effect.args, "AN-BLD-03", own=False)))
+
+
+def gain_choice(game: Anachrony, act: Act, effect: Effect) -> Rule[None]:
+    """One bundle of several: goods, or a worker."""
+    bundles: list[dict[str, int]] = effect.args["options"]
+    options = {("gain", *(part for pair in bundle.items() for part in pair)): bundle for bundle in bundles}
+    bundle = options[(yield from game.choose(act.seat, options, rule="AN-BLD-03"))]
+    worker = next((kind for kind in WORKERS if kind in bundle), None)
+    if worker is not None:
+        game.gain_worker(act.seat, worker)
+    else:
+        game.gain(act.seat, (yield from choose_mix(game, act.seat, bundle, "AN-BLD-03", own=False)))
+
+
+def gain_worker(game: Anachrony, act: Act, effect: Effect) -> Rule[None]:
+    """A worker of one of the types, or of the placed worker's real type (AN-GNS-04)."""
+    types = [act.worker if kind == "same_as_placed" else kind for kind in effect.args["types"]]
+    _, kind = yield from game.choose(act.seat, [("worker", kind) for kind in types], rule="AN-WRK-08")
+    game.gain_worker(act.seat, kind, effect.args["column"])
+
+
+def exosuit(game: Anachrony, act: Act, _effect: Effect) -> Rule[None]:
+    """A powered-up exosuit (AN-BLD-04)."""
+    yield from gain_exosuit(game, act.seat)
+
+
+def why_not_exosuit(game: Anachrony, act: Act, _effect: Effect) -> Denial | None:
+    """There must be one in reserve (AN-BLD-04)."""
+    return None if can_gain(game, act.seat) else deny("AN-BLD-04")
+
+
+def reach(game: Anachrony, act: Act, effect: Effect) -> int:
+    """The range of a travel: laboratories lengthen that of power plants only (AN-TT-01, AN-SP-08)."""
+    printed: int = effect.args["range"]
+    return printed + (0 if act.where == "temporal_tourism" else time_travel.range_bonus(game, act.seat))
+
+
+def travel(game: Anachrony, act: Act, effect: Effect) -> Rule[None]:
+    """One travel, or two of which the second can be declined (AN-BLD-12)."""
+    yield from time_travel.travel(game, act.seat, reach(game, act, effect))
+    for _ in range(effect.args.get("times", 1) - 1):
+        choice = yield from game.choose(act.seat, ["travel", "decline"], rule="AN-BLD-12")
+        if choice == "travel":
+            yield from time_travel.travel(game, act.seat, reach(game, act, effect))
+
+
+def why_not_travel(game: Anachrony, act: Act, effect: Effect) -> Denial | None:
+    """There must be a past in reach."""
+    return time_travel.why_not_travel(game, reach(game, act, effect))
+
+
+def price_of_range(game: Anachrony, act: Act, good: str, x: int) -> dict[str, int]:
+    """112 pays water, less by laboratories but at least 1; 113 pays resources (AN-BLD-10, 11)."""
+    if good == "water":
+        return {"water": max(1, x - time_travel.range_bonus(game, act.seat))}
+    return {"any_basic": x}
+
+
+def payable_ranges(game: Anachrony, act: Act, good: str) -> list[int]:
+    """The ranges that the seat can pay for: at most the eras that have passed."""
+    eras = len(time_travel.past_tiles(game, len(game.state.timeline)))
+    return [x for x in range(1, eras + 1) if can_pay(game, act, price_of_range(game, act, good, x))]
+
+
+def why_not_travel_for(game: Anachrony, act: Act, effect: Effect) -> Denial | None:
+    """Range 1 at least must be payable."""
+    denial = time_travel.why_not_travel(game, 1)
+    if denial is not None or payable_ranges(game, act, effect.args["good"]):
+        return denial
+    if effect.args["good"] == "water":
+        needed = water_due(game, act, 1)
+        return deny("AN-CST-01", "goods", good="water", needed=needed, have=game.has(act.seat, "water"))
+    return deny("AN-CST-01", "goods", good="any_basic", needed=1, have=0)
+
+
+def travel_for(game: Anachrony, act: Act, effect: Effect) -> Rule[None]:
+    """112 and 113: the range is what is paid for (AN-BLD-10, 11)."""
+    good: str = effect.args["good"]
+    rule = "AN-BLD-10" if good == "water" else "AN-BLD-11"
+    options = [("range", x) for x in payable_ranges(game, act, good)]
+    _, x = yield from game.choose(act.seat, options, rule=rule)
+    yield from pay_cost(game, act, price_of_range(game, act, good, x), rule=rule)
+    bonus = 0 if good == "water" else time_travel.range_bonus(game, act.seat)
+    yield from time_travel.travel(game, act.seat, x + bonus)
+    game.gain(act.seat, {"vp": 1 if good == "water" else x})
+
+
+def retrieve(game: Anachrony, act: Act, effect: Effect) -> Rule[None]:
+    """Take back own warp tiles, unpaid."""
+    rule = "AN-SP-03" if effect.args["count"] > 1 else "AN-B407"
+    yield from may_take_back(game, act.seat, effect.args["count"], rule=rule)
+
+
+def calm(game: Anachrony, act: Act, effect: Effect) -> None:
+    """Remove paradox tokens."""
+    remove_paradox(game, act.seat, effect.args["count"])
+
+
+def unsettle(game: Anachrony, act: Act, effect: Effect) -> Rule[None]:
+    """Take paradox tokens, and what follows from them (AN-PAR-09)."""
+    yield from suffer_paradox(game, act.seat, effect.args["count"])
+
+
+def cheer(game: Anachrony, act: Act, _effect: Effect) -> None:
+    """Raise morale."""
+    raise_morale(game, act.seat)
+
+
+def _directions(effect: Effect) -> tuple[tuple[Any, Any], ...]:
+    give, get = effect.args["give"], effect.args["get"]
+    return ((give, get), (get, give)) if effect.args.get("reversible") else ((give, get),)
+
+
+def swap(game: Anachrony, act: Act, effect: Effect) -> Rule[None]:
+    """Exchange goods, in either direction if it says so."""
+    yield from exchange(game, act.seat, _directions(effect), rule="AN-SP-07", must=True)
+
+
+def why_not_swap(game: Anachrony, act: Act, effect: Effect) -> Denial | None:
+    """One of the directions must be possible."""
+    reasons = [why_not_give(game, act.seat, give, "AN-SP-07") for give, _ in _directions(effect)]
+    return reasons[0] if all(reasons) else None
+
+
+def capital_action(game: Anachrony, act: Act, effect: Effect) -> Rule[None]:
+    """Standard Capital actions: one by choice, or optional ones by nobody (AN-SPX-01, AN-SP-15)."""
+    actions = tuple(effect.args["actions"])
+    if not effect.args.get("optional"):
+        yield from capital.do_any(game, act, actions)
+        return
+    nobody = replace(act, worker="", bonus="")
+    for _ in range(effect.args.get("times", 1)):
+        if not (yield from capital.may_do(game, nobody, actions[0], rule="AN-RES-09")):
+            return
+
+
+def why_not_capital(game: Anachrony, act: Act, effect: Effect) -> Denial | None:
+    """The worker must be able to do one of them, unless it is optional."""
+    if effect.args.get("optional"):
+        return None
+    return capital.why_not_any(game, act, tuple(effect.args["actions"]))

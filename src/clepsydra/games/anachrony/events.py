@@ -1,0 +1,187 @@
+"""What can happen in a game of Anachrony, beside what can happen in any game."""
+
+from __future__ import annotations
+
+from clepsydra.kernel import Event
+
+
+class EraBegan(Event, frozen=True):
+    """A new era begins."""
+
+    era: int
+
+
+class Chose(Event, frozen=True):
+    """A seat took a Path, a leader or a side of its Path board."""
+
+    seat: int
+    what: str
+
+
+class Leads(Event, frozen=True):
+    """A seat is first player, now or from the next era on."""
+
+    seat: int
+    era: int
+
+
+class Revealed(Event, frozen=True):
+    """Tiles or cards were turned up."""
+
+    pieces: tuple[str, ...]
+
+
+class Refilled(Event, frozen=True):
+    """The recruit pool or the mine was filled anew."""
+
+    what: str
+    things: tuple[str, ...]
+
+
+class Placed(Event, frozen=True):
+    """A worker was placed on an action space."""
+
+    seat: int
+    worker: str
+    where: str
+
+
+class UsedFree(Event, frozen=True):
+    """A free action was used."""
+
+    seat: int
+    source: str
+
+
+class Built(Event, frozen=True):
+    """A building or superproject was built."""
+
+    seat: int
+    tile: str
+    slot: str
+
+
+class WorkerGained(Event, frozen=True):
+    """A worker joined a seat."""
+
+    seat: int
+    worker: str
+    column: str
+
+
+class WorkerLost(Event, frozen=True):
+    """A worker left a seat for good."""
+
+    seat: int
+    worker: str
+
+
+class Refreshed(Event, frozen=True):
+    """All tired workers became active."""
+
+    seat: int
+
+
+class Discovered(Event, frozen=True):
+    """A breakthrough was made."""
+
+    seat: int
+    breakthrough: str
+
+
+class Spent(Event, frozen=True):
+    """Breakthroughs were spent."""
+
+    seat: int
+    breakthroughs: tuple[str, ...]
+
+
+class DieShows(Event, frozen=True):
+    """A research die or the paradox die shows a face."""
+
+    seat: int
+    die: str
+    face: str | int
+
+
+class Powered(Event, frozen=True):
+    """An exosuit was powered up."""
+
+    seat: int
+    hex: str
+
+
+class Warped(Event, frozen=True):
+    """Warp tiles were put on the tile of an era."""
+
+    seat: int
+    tiles: tuple[str, ...]
+    era: int
+
+
+class WarpReturned(Event, frozen=True):
+    """A warp tile came back to its owner, paid or not."""
+
+    seat: int
+    tile: str
+    era: int
+    paid: bool
+
+
+class Travelled(Event, frozen=True):
+    """A focus marker was put below the tile of a past era."""
+
+    seat: int
+    era: int
+
+
+class MoraleMoved(Event, frozen=True):
+    """Morale went up or down."""
+
+    seat: int
+    space: int
+
+
+class AnomalyArose(Event, frozen=True):
+    """An Anomaly was placed."""
+
+    seat: int
+    slot: str
+
+
+class AnomalyCleared(Event, frozen=True):
+    """An Anomaly was removed."""
+
+    seat: int
+    slot: str
+
+
+class BuildingLost(Event, frozen=True):
+    """A building went back under its stack."""
+
+    seat: int
+    tile: str
+
+
+class ImpactStruck(Event, frozen=True):
+    """The asteroid struck."""
+
+
+class CapitalCollapsed(Event, frozen=True):
+    """A space of the Capital is gone."""
+
+    slot: str
+
+
+class Evacuated(Event, frozen=True):
+    """A seat evacuated its Path."""
+
+    seat: int
+    vp: int
+
+
+class Untangled(Event, frozen=True):
+    """At the end, a seat paid back what it could."""
+
+    seat: int
+    tiles: tuple[str, ...]

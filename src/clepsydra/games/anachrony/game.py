@@ -1,0 +1,167 @@
+"""A game of Anachrony in progress: the verbs that all its rules share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from clepsydra.games.anachrony.events import WorkerGained, WorkerLost
+from clepsydra.games.anachrony.rules import AnachronyRules
+from clepsydra.games.anachrony.state import Busy, Player, Table
+from clepsydra.kernel import Gained, Game, Paid
+
+if TYPE_CHECKING:
+    from clepsydra.games.anachrony.catalog import BoardSide, Tile
+
+
+class Act(Struct):
+    """Who acts, with which worker if any, and where."""
+
+    seat: int
+    worker: str = ""
+    """The kind of the placed worker; nobody acts for an effect without one."""
+    where: str = ""
+    water: int = 0
+    """Water that is due for the space before the action's own costs."""
+    bonus: str = ""
+    """The Collapsing Capital tile that the action is done on."""
+    only_superproject: bool = False
+    after: str = "tired"
+    """What becomes of the worker: the action may change it."""
+
+
+class Anachrony(Game[Table, AnachronyRules]):
+    """A game in progress."""
+
+    def player(self, seat: int) -> Player:
+        """Whose seat it is."""
+        return self.state.players[seat]
+
+    def board(self, seat: int) -> BoardSide:
+        """The seat's player board."""
+        return self.rules.board(self.state.players[seat].path)
+
+    def in_order(self, first: int | None = None) -> list[int]:
+        """The seats clockwise from the first player."""
+        count, start = len(self.state.players), self.state.first if first is None else first
+        return [(start + number) % count for number in range(count)]
+
+    def has(self, seat: int, good: str) -> int:
+        """How much of a good the seat has."""
+        return self.state.players[seat].goods.get(good, 0)
+
+    def gain(self, seat: int, goods: Mapping[str, int]) -> None:
+        """Give a seat goods from the general supply."""
+        own = self.state.players[seat].goods
+        for good, count in goods.items():
+            own[good] = own.get(good, 0) + count
+        if self.told is not None and any(goods.values()):
+            self.tell(Gained, seat, {good: count for good, count in goods.items() if count})
+
+    def pay(self, seat: int, goods: Mapping[str, int]) -> None:
+        """Take goods from a seat, which has them."""
+        own = self.state.players[seat].goods
+        for good, count in goods.items():
+            own[good] = own.get(good, 0) - count
+        if self.told is not None and any(goods.values()):
+            self.tell(Paid, seat, {good: count for good, count in goods.items() if count})
+
+    # Workers
+
+    def counts_as(self, seat: int, worker: str) -> set[str]:
+        """What a worker counts as when it is placed or retrieved (AN-GNS-01)."""
+        kinds = {worker}
+        if worker:
+            for stand_in in self.rules.stand_ins.values():
+                kinds.update(stand_in(self, seat, worker))
+        return kinds
+
+    def gain_worker(self, seat: int, kind: str, column: str = "active") -> None:
+        """A worker joins, active unless said otherwise (AN-WRK-08)."""
+        workers = self.player(seat).active if column == "active" else self.player(seat).tired
+        workers[kind] = workers.get(kind, 0) + 1
+        self.tell(WorkerGained, seat, kind, column)
+
+    def lose_worker(self, seat: int, kind: str, column: str = "active") -> None:
+        """A worker goes to the general supply."""
+        workers = self.player(seat).active if column == "active" else self.player(seat).tired
+        workers[kind] -= 1
+        self.tell(WorkerLost, seat, kind)
+
+    def refresh(self, seat: int) -> None:
+        """All tired workers become active; busy ones do not (AN-WRK-05)."""
+        player = self.player(seat)
+        for kind, count in player.tired.items():
+            player.active[kind] = player.active.get(kind, 0) + count
+        player.tired.clear()
+
+    def send(self, seat: int, kind: str, where: str, after: str) -> Busy:
+        """Put an active worker on an action space."""
+        player = self.player(seat)
+        player.active[kind] -= 1
+        busy = Busy(kind, where, after)
+        player.busy.append(busy)
+        return busy
+
+    def workers_of(self, seat: int) -> dict[str, int]:
+        """All workers of a seat by kind: active, tired and busy (AN-WRK-09)."""
+        player = self.player(seat)
+        counts: dict[str, int] = {}
+        for column in (player.active, player.tired):
+            for kind, count in column.items():
+                counts[kind] = counts.get(kind, 0) + count
+        for busy in player.busy:
+            counts[busy.kind] = counts.get(busy.kind, 0) + 1
+        return counts
+
+    # Tiles
+
+    def tile(self, tile: str) -> Tile:
+        """A building or superproject by its id."""
+        return self.rules.catalog.tiles[tile]
+
+    def slots_of(self, seat: int, tile: str) -> list[str]:
+        """The slots that a tile lies on."""
+        return [slot for slot, there in self.player(seat).grid.items() if there == tile]
+
+    def covered(self, seat: int, tile: str) -> bool:
+        """Whether an Anomaly lies on the tile (AN-ANO-05)."""
+        anomalies = self.player(seat).anomalies
+        return bool(anomalies) and any(slot in anomalies for slot in self.slots_of(seat, tile))
+
+    def open_tiles(self, seat: int) -> Iterable[Tile]:
+        """The tiles of a seat that work: nothing lies on them, nothing blocks them."""
+        player, tiles = self.player(seat), self.rules.catalog.tiles
+        for tile in player.built.pieces:
+            if not (player.anomalies and self.covered(seat, tile)) and not self.blocked(seat, tile):
+                yield tiles[tile]
+
+    def blocked(self, seat: int, thing: str) -> bool:
+        """Whether a module closes a hex, a tile or a track to the seat."""
+        blocks = self.rules.blocks
+        return bool(blocks) and any(block(self, seat, thing) for block in blocks.values())
+
+    def owns(self, seat: int, tile: str) -> bool:
+        """Whether the seat has this tile, and it works."""
+        player = self.player(seat)
+        return tile in player.built.pieces and not self.covered(seat, tile) and not self.blocked(seat, tile)
+
+    # Hexes
+
+    def empty_hexes(self, seat: int) -> list[str]:
+        """Hexes without an exosuit, covered ones included."""
+        return [hex_ for hex_ in self.board(seat).hex_cost if hex_ not in self.player(seat).powered]
+
+    # Going on
+
+    def go_on(self) -> None:
+        """On to the next step of set-up or the next phase of the era."""
+        rules, state = self.rules, self.state
+        setup = rules.setup_steps
+        if state.phase in setup:
+            state.phase = setup.after(state.phase) or next(iter(rules.phases))
+            return
+        following = rules.phases.after(state.phase)
+        state.phase = following or next(iter(rules.phases))

@@ -1,0 +1,58 @@
+"""Placement geometry (AN-GEO): four rows of three slots on each player board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clepsydra.games.anachrony.state import ROWS
+
+if TYPE_CHECKING:
+    from clepsydra.games.anachrony.game import Anachrony
+
+COLUMNS = (1, 2, 3)
+
+
+def is_empty(game: Anachrony, seat: int, slot: str) -> bool:
+    """Neither a tile nor an Anomaly lies there (AN-GEO-07)."""
+    player = game.player(seat)
+    return not player.grid[slot] and slot not in player.anomalies
+
+
+def slot_for_building(game: Anachrony, seat: int, row: str) -> str | None:
+    """The lowest-numbered empty column of the row, gaps included (AN-GEO-02)."""
+    return next((slot for column in COLUMNS if is_empty(game, seat, slot := f"{row}.{column}")), None)
+
+
+def pairs_for_superproject(game: Anachrony, seat: int) -> list[tuple[str, str]]:
+    """Where a superproject may go: columns 1-2 if any row has them, else 2-3 (AN-GEO-03, 04)."""
+    first: list[tuple[str, str]] = [(f"{row}.1", f"{row}.2") for row in ROWS]
+    second: list[tuple[str, str]] = [(f"{row}.2", f"{row}.3") for row in ROWS]
+    first = [pair for pair in first if _both_empty(game, seat, pair)]
+    second = [pair for pair in second if _both_empty(game, seat, pair)]
+    if game.board(seat).superproject_anywhere:
+        return first + second
+    return first or second
+
+
+def _both_empty(game: Anachrony, seat: int, pair: tuple[str, str]) -> bool:
+    return all(is_empty(game, seat, slot) for slot in pair)
+
+
+def slots_for_anomaly(game: Anachrony, seat: int) -> list[str]:
+    """An empty slot of the lowest column that has one; on a full board, on top of a tile (AN-GEO-05, 06)."""
+    player = game.player(seat)
+    by_column = [[slot for row in ROWS if is_empty(game, seat, slot := f"{row}.{c}")] for c in COLUMNS]
+    if game.board(seat).anomaly_anywhere:
+        empty = [slot for column in by_column for slot in column]
+    else:
+        empty = next((column for column in by_column if column), [])
+    if empty:
+        return empty
+    bare = [tile for tile in player.built.pieces if not game.covered(seat, tile)]
+    buildings = [tile for tile in bare if not game.tile(tile).superproject]
+    return [game.slots_of(seat, tile)[0] for tile in buildings or bare]
+
+
+def occupied(game: Anachrony, seat: int) -> int:
+    """How many building slots are occupied (AN-GEO-07)."""
+    return sum(not is_empty(game, seat, slot) for slot in game.player(seat).grid)

@@ -1,0 +1,36 @@
+"""The impact (AN-IMP): resolved once, in this order, without any decision."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clepsydra.games.anachrony.events import ImpactStruck, Revealed
+from clepsydra.games.anachrony.state import CAPITAL
+
+if TYPE_CHECKING:
+    from clepsydra.games.anachrony.game import Anachrony
+
+
+def open_evacuation(game: Anachrony) -> None:
+    """The Evacuation tile is turned (AN-IMP-02)."""
+    game.state.impact = True
+    game.tell(ImpactStruck)
+
+
+def collapse_capital(game: Anachrony) -> None:
+    """Random tiles cover the spaces of the Capital, the first drawn on top (AN-IMP-03)."""
+    for action in CAPITAL:
+        deck = game.state.collapsing[action]
+        game.shuffle(deck)
+        names = [name for name, space in game.rules.spaces.items() if space.action == action]
+        for name in names:
+            tile = deck.draw(game.state.discards)
+            game.state.slots[name].tile = tile
+            game.tell(Revealed, (tile,))
+
+
+def cover_hexes(game: Anachrony) -> None:
+    """Hexes of every player board are lost, but for Amena's people (AN-IMP-04, AN-LDR-08)."""
+    for seat, player in enumerate(game.state.players):
+        if player.leader != "amena":
+            player.covered += game.board(seat).lost_at_impact

@@ -1,0 +1,127 @@
+"""The eight leaders of the base game (AN-LDR). Wolfe acts in the power-up phase, Amena at the impact."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from clepsydra.games.anachrony import turn
+from clepsydra.games.anachrony.actions import research
+from clepsydra.games.anachrony.costs import can_pay, pay_water, water_due
+from clepsydra.games.anachrony.game import Act
+from clepsydra.games.anachrony.paradox import remove_paradox, suffer_paradox
+from clepsydra.games.anachrony.rules import FreeAction
+from clepsydra.games.anachrony.state import BASIC, GENIUS, SCIENTIST
+from clepsydra.kernel import Denial, Rule, deny
+
+if TYPE_CHECKING:
+    from clepsydra.games.anachrony.game import Anachrony
+
+
+def leader_frees(game: Anachrony, seat: int) -> Iterator[FreeAction]:
+    """Haulani places a worker on the own board, Caratacus meddles with time (AN-LDR-01, 07)."""
+    leader = game.player(seat).leader
+    if leader == "haulani":
+        yield FreeAction("haulani", why_not_haulani, haulani)
+    elif leader == "caratacus":
+        yield FreeAction("caratacus", lambda _game, _seat: None, caratacus)
+
+
+def own_board_placements(game: Anachrony, seat: int) -> list[tuple[str, str, str]]:
+    """Every worker on every worker slot of the own board."""
+    kinds = [kind for kind, count in game.player(seat).active.items() if count]
+    return [("work", kind, where) for where in turn.worker_slots(game, seat) for kind in kinds]
+
+
+def why_not_haulani(game: Anachrony, seat: int) -> Denial | None:
+    """Some worker must be able to do something on the own board."""
+    placements = own_board_placements(game, seat)
+    if any(turn.why_not(game, seat, placement) is None for placement in placements):
+        return None
+    return deny("AN-LDR-01")
+
+
+def haulani(game: Anachrony, seat: int) -> Rule[None]:
+    """Place one active worker on the own board and do its action (AN-LDR-01, AN-FREE-07)."""
+    choice = yield from game.choose(
+        seat,
+        own_board_placements(game, seat),
+        rule="AN-LDR-01",
+        why_not=lambda option: turn.why_not(game, seat, option),
+    )
+    yield from turn.do_placement(game, seat, choice)
+
+
+def caratacus(game: Anachrony, seat: int) -> Rule[None]:
+    """Gain 2 water and a paradox token, or pay 2 water to be rid of one (AN-LDR-07)."""
+
+    def reason(option: tuple[str, str]) -> Denial | None:
+        if option[1] == "suffer":
+            return None
+        if not game.has(seat, "paradox"):
+            return deny("AN-LDR-07")
+        needed = water_due(game, Act(seat), 2)
+        have = game.has(seat, "water")
+        return deny("AN-CST-01", "goods", good="water", needed=needed, have=have) if have < needed else None
+
+    options = [("caratacus", "suffer"), ("caratacus", "calm")]
+    _, choice = yield from game.choose(seat, options, rule="AN-LDR-07", why_not=reason)
+    if choice == "suffer":
+        game.gain(seat, {"water": 2})
+        yield from suffer_paradox(game, seat, 1)
+    else:
+        pay_water(game, seat, 2)
+        remove_paradox(game, seat, 1)
+
+
+def valerian(game: Anachrony, seat: int, worker: str) -> tuple[str, ...]:
+    """Scientists count as Geniuses when placed and retrieved (AN-LDR-05)."""
+    if worker == SCIENTIST and game.player(seat).leader == "valerian":
+        return (GENIUS, *game.rules.workers[GENIUS])
+    return ()
+
+
+def clean_up_leaders(game: Anachrony) -> Rule[None]:
+    """Zaida, Samira and Cornella act before anything is retrieved, in turn order (AN-CLN-02)."""
+    for seat in game.in_order():
+        ability = CLEAN_UP.get(game.player(seat).leader)
+        if ability is not None:
+            yield from ability(game, seat)
+
+
+def zaida(game: Anachrony, seat: int) -> Rule[None]:
+    """For 2 water a worker of a type on this era's recruit card, without bonus (AN-LDR-02)."""
+    if game.has(seat, "water") < 2:
+        return
+    card = game.rules.catalog.recruit_cards[game.state.recruit_card.pieces[-1]]
+    options: list[str | tuple[str, str]] = [("worker", kind) for kind in card]
+    choice = yield from game.choose(seat, [*options, "decline"], rule="AN-LDR-02")
+    if not isinstance(choice, str):
+        game.pay(seat, {"water": 2})
+        game.gain_worker(seat, choice[1])
+
+
+def samira(game: Anachrony, seat: int) -> Rule[None]:
+    """A random resource, then another of choice for 2 water (AN-LDR-04)."""
+    game.gain(seat, {BASIC[game.draw((len(BASIC),))[0]]: 1})
+    if game.has(seat, "water") < 2:
+        return
+    options: list[str | tuple[str, str]] = [("take", resource) for resource in BASIC]
+    choice = yield from game.choose(seat, [*options, "decline"], rule="AN-LDR-04")
+    if not isinstance(choice, str):
+        game.pay(seat, {"water": 2})
+        game.gain(seat, {choice[1]: 1})
+
+
+def cornella(game: Anachrony, seat: int) -> Rule[None]:
+    """For 3 water a Research action by nobody (AN-LDR-06)."""
+    if not can_pay(game, Act(seat), {"water": 3}) or research.why_not(game, Act(seat)) is not None:
+        return
+    options: list[str | tuple[str, str]] = [("do", "research"), "decline"]
+    choice = yield from game.choose(seat, options, rule="AN-LDR-06")
+    if choice != "decline":
+        game.pay(seat, {"water": 3})
+        yield from research.research(game, Act(seat))
+
+
+CLEAN_UP = {"zaida": zaida, "samira": samira, "cornella": cornella}

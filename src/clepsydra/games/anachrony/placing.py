@@ -1,0 +1,25 @@
+"""Where a worker may stand, and what becomes of it (AN-SLT, AN-WRK, AN-GNS)."""
+
+from __future__ import annotations
+
+from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.kernel import Denial, deny
+
+
+def why_not_worker(
+    game: Anachrony, act: Act, *, needs: str = "any", bans: tuple[str, ...] = (), rule: str
+) -> Denial | None:
+    """Why this kind of worker may not act here: the wrong type, or a banned one (AN-SLT-05, AN-GNS-01)."""
+    if not act.worker:
+        return None
+    kinds = game.counts_as(act.seat, act.worker)
+    if needs != "any" and needs not in kinds:
+        return deny(rule, "worker", worker=act.worker)
+    if bans and kinds <= set(bans):
+        return deny(rule, "worker", worker=act.worker)
+    return None
+
+
+def acts_as(game: Anachrony, act: Act, kind: str) -> bool:
+    """Whether the acting worker has the bonus of a type (AN-GNS-02)."""
+    return bool(act.worker) and kind in game.counts_as(act.seat, act.worker)

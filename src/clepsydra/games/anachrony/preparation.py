@@ -1,0 +1,63 @@
+"""Phase 1: preparation (AN-PREP). Nobody decides anything in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clepsydra.games.anachrony.events import EraBegan, Refilled, Revealed
+from clepsydra.games.anachrony.setup import show_top
+from clepsydra.kernel import EVERYBODY
+
+if TYPE_CHECKING:
+    from clepsydra.games.anachrony.game import Anachrony
+
+
+def preparation(game: Anachrony) -> None:
+    """Superproject, buildings, recruits, mine (AN-PREP-01 to 05)."""
+    game.tell(EraBegan, game.state.era)
+    reveal_superproject(game)
+    move_buildings(game)
+    draw_recruits(game)
+    draw_resources(game)
+    game.go_on()
+
+
+def reveal_superproject(game: Anachrony) -> None:
+    """Turn up the superproject of the next era (AN-PREP-01)."""
+    state = game.state
+    if state.era < len(state.timeline):
+        following = state.timeline[state.era].superproject
+        following.eyes = EVERYBODY
+        game.tell(Revealed, tuple(following.pieces))
+
+
+def move_buildings(game: Anachrony) -> None:
+    """The top of each primary stack goes onto the secondary one (AN-PREP-02)."""
+    shown: list[str] = []
+    for stack in game.state.stacks.values():
+        if stack.primary.pieces:
+            stack.primary.draw(stack.secondary)
+            show_top(stack)
+            shown += stack.primary.pieces[-1:]
+    game.tell(Revealed, tuple(shown))
+
+
+def draw_recruits(game: Anachrony) -> None:
+    """A new recruit card; whoever was left in the pool goes (AN-PREP-03)."""
+    state = game.state
+    for card in list(state.recruit_card.pieces):
+        state.recruit_card.move(card, state.discards)
+    state.pool = dict(game.rules.catalog.recruit_cards[state.recruit_deck.draw(state.recruit_card)])
+    game.tell(Refilled, "recruit_pool", tuple(k for k, count in state.pool.items() for _ in range(count)))
+
+
+def draw_resources(game: Anachrony) -> None:
+    """A new mine card; after the impact its first resource is neutronium (AN-PREP-04, 05)."""
+    state = game.state
+    for card in list(state.mine_card.pieces):
+        state.mine_card.move(card, state.discards)
+    resources = list(game.rules.catalog.mine_cards[state.mine_deck.draw(state.mine_card)])
+    if state.impact:
+        resources[0] = "neutronium"
+    state.mine = resources
+    game.tell(Refilled, "mine", tuple(resources))

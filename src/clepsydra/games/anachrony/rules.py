@@ -1,0 +1,151 @@
+"""The rules of a table: registries that the base fills and modules add to.
+
+How long the game lasts, who may stand where, what costs what, what scores: each is a question that
+is asked here, so that a module can answer it otherwise without the base naming it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, cast
+
+from msgspec import Struct
+
+from clepsydra.games.anachrony import setup
+from clepsydra.games.anachrony.catalog import Catalog, read_catalog
+from clepsydra.games.anachrony.state import Table
+from clepsydra.kernel import Box, Chance, Denial, Registry, Result, Rule, Rules, Setup, Step
+
+if TYPE_CHECKING:
+    from clepsydra.games.anachrony.catalog import BoardSide, Effect
+    from clepsydra.games.anachrony.game import Act, Anachrony
+
+
+class Good(Struct, frozen=True):
+    """A kind of goods: whether it is a resource cube, and whether it breaks ties."""
+
+    resource: bool = False
+    breaks_ties: bool = False
+
+
+class Action(Struct, frozen=True):
+    """An action of the main board: who may not do it and why, and what it does."""
+
+    why_not: Callable[[Anachrony, Act], Denial | None]
+    do: Callable[[Anachrony, Act], Rule[None]]
+
+
+class Space(Struct, frozen=True):
+    """Where an action of the main board is done. `single` spaces take one exosuit."""
+
+    action: str
+    water: int = 0
+    gain: dict[str, int] = {}
+    single: bool = True
+
+
+class Operation(Struct, frozen=True):
+    """An effect of the vocabulary: what it does, and why it cannot be done where it must be."""
+
+    do: Callable[[Anachrony, Act, Effect], Rule[None] | None]
+    why_not: Callable[[Anachrony, Act, Effect], Denial | None] = lambda _game, _act, _effect: None
+
+
+class WorkerSlot(Struct, frozen=True):
+    """A place on a player board where one worker acts, without an exosuit."""
+
+    where: str
+    why_not: Callable[[Anachrony, Act], Denial | None]
+    do: Callable[[Anachrony, Act], Rule[None]]
+
+
+class FreeAction(Struct, frozen=True):
+    """Something done once per era without a worker."""
+
+    source: str
+    why_not: Callable[[Anachrony, int], Denial | None]
+    do: Callable[[Anachrony, int], Rule[None] | None]
+
+
+Slots = Callable[["Anachrony", int], Iterable[WorkerSlot]]
+Frees = Callable[["Anachrony", int], Iterable[FreeAction]]
+Metric = Callable[["Anachrony", int], int]
+
+
+class AnachronyRules(Rules[Table]):
+    """What one table of Anachrony plays by."""
+
+    state = Table
+
+    def __init__(self, box: Box, setup: Setup) -> None:
+        super().__init__(box, setup)
+        self.catalog: Catalog = read_catalog()
+        self.goods: Registry[Good] = Registry("good")
+        self.workers: Registry[tuple[str, ...]] = Registry("worker")
+        """Each kind of worker with the kinds it stands in for when placed."""
+        self.stand_ins: Registry[Callable[[Anachrony, int, str], Iterable[str]]] = Registry("stand-in")
+        """What else a seat's worker counts as when it is placed or retrieved."""
+        self.setup_steps: Registry[Step] = Registry("setup step")
+        self.phases: Registry[Step] = Registry("phase")
+        self.spaces: Registry[Space] = Registry("space")
+        self.actions: Registry[Action] = Registry("action")
+        self.operations: Registry[Operation] = Registry("operation")
+        self.worker_slots: Registry[Slots] = Registry("source of worker slots")
+        self.free_actions: Registry[Frees] = Registry("source of free actions")
+        self.turn_options: Registry[Any] = Registry("main action")
+        self.reductions: Registry[Callable[[Anachrony, Act], Iterable[tuple[str, ...]]]] = Registry(
+            "reduction"
+        )
+        """Each lowers the cost of a Construct action by one of the goods it names."""
+        self.paradox_limit: Registry[Metric] = Registry("part of the paradox limit")
+        self.range_bonus: Registry[Metric] = Registry("range bonus")
+        self.blocks: Registry[Callable[[Anachrony, int, str], Denial | None]] = Registry("block")
+        """What closes a hex, a tile or a track to a seat."""
+        self.clean_up: Registry[Step] = Registry("part of the clean-up")
+        self.impact: Registry[Callable[[Anachrony], None]] = Registry("part of the impact")
+        self.end_tests: Registry[Callable[[Anachrony], bool]] = Registry("end test")
+        self.metrics: Registry[Metric] = Registry("metric")
+        self.scoring: Registry[Metric] = Registry("scoring line")
+        self.tie_breaks: Registry[Metric] = Registry("tie-break")
+        self.first_era = 1
+        self.last_era = self.catalog.figures["eras"]
+        self.impact_era = self.catalog.figures["impact"]
+
+    @property
+    def side(self) -> str:
+        """The side of the player boards."""
+        return str(self.option("board_side"))
+
+    def board(self, path: str) -> BoardSide:
+        """The player board of a Path."""
+        return self.catalog.boards[f"{path}/{self.side}"]
+
+    def opening(self, chance: Chance) -> Table:
+        """Everything in its place, shuffled; what seats decide at set-up comes in steps."""
+        return setup.opening(self, chance)
+
+    def next_step(self, state: Table) -> str | None:
+        """The step of set-up or the phase that comes now."""
+        return None if state.ended else state.phase
+
+    def result(self, state: Table) -> Result:
+        """The score sheet, line by line."""
+        game = cast("Anachrony", self.box.game(self, state))
+        seats = range(len(state.players))
+        sheets = [{name: line(game, seat) for name, line in self.scoring.items()} for seat in seats]
+        ties = [tuple(metric(game, seat) for metric in self.tie_breaks.values()) for seat in seats]
+        return Result.of(sheets, ties)
+
+    def back(self, piece: str) -> str:
+        """What the back of a piece shows."""
+        return setup.back(self, piece)
+
+    def chapter(self, state: Table) -> str:
+        """Programmed decisions are given for an era."""
+        return str(state.era)
+
+    def close(self) -> None:
+        """The steps of the game are those of set-up and the phases of an era."""
+        self.steps.add_all(self.setup_steps)
+        self.steps.add_all(self.phases)
+        super().close()

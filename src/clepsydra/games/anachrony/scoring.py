@@ -1,0 +1,137 @@
+"""The score sheet (AN-SCO), and the metrics that conditions compare (AN-ECC, AN-PTH)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clepsydra.games.anachrony.grid import occupied
+from clepsydra.games.anachrony.state import RESOURCES, ROWS, WORKERS
+from clepsydra.games.anachrony.warps import own_warps
+
+if TYPE_CHECKING:
+    from clepsydra.games.anachrony.game import Anachrony
+    from clepsydra.games.anachrony.rules import AnachronyRules, Metric
+
+
+def add_scoring(rules: AnachronyRules) -> None:
+    """The lines of the sheet, and what breaks ties (AN-SCO-01, 05)."""
+    rules.scoring.add_all(
+        {
+            "buildings": buildings_vp,
+            "superprojects": superprojects_vp,
+            "anomalies": anomalies_vp,
+            "time_travel": time_travel_vp,
+            "morale": morale_vp,
+            "vp_tokens": lambda game, seat: game.has(seat, "vp"),
+            "breakthroughs": breakthroughs_vp,
+            "warp_tiles": warp_vp,
+            "conditions": conditions_vp,
+        }
+    )
+    rules.tie_breaks.add("water", lambda game, seat: game.has(seat, "water"))
+    rules.tie_breaks.add("resources", resources)
+
+
+def tiles_of(game: Anachrony, seat: int, *, superprojects: bool) -> list[str]:
+    """The buildings, or the superprojects, of a seat; covered ones count (AN-END-06)."""
+    return [tile for tile in game.player(seat).built if game.tile(tile).superproject == superprojects]
+
+
+def buildings_vp(game: Anachrony, seat: int) -> int:
+    """The points printed on buildings (AN-BLD-02)."""
+    return sum(game.tile(tile).vp for tile in tiles_of(game, seat, superprojects=False))
+
+
+def superprojects_vp(game: Anachrony, seat: int) -> int:
+    """The points printed on superprojects, 3 more each with The Ultimate Plan (AN-SP-00, 16)."""
+    tiles = tiles_of(game, seat, superprojects=True)
+    bonus = 3 if game.owns(seat, "the_ultimate_plan") else 0
+    return sum(game.tile(tile).vp + bonus for tile in tiles)
+
+
+def anomalies_vp(game: Anachrony, seat: int) -> int:
+    """Minus 3 for each Anomaly, minus 1 with 406 (AN-ANO-02, AN-B406)."""
+    each = game.rules.catalog.figures["anomaly"] + (2 if game.owns(seat, "406") else 0)
+    return each * len(game.player(seat).anomalies)
+
+
+def time_travel_vp(game: Anachrony, seat: int) -> int:
+    """The space of the marker, and 1 more per step with the Archive (AN-SCO-04, AN-SP-02)."""
+    travels = game.player(seat).travels
+    return game.board(seat).travel_vp[travels] + (travels if game.owns(seat, "archive_of_the_eras") else 0)
+
+
+def morale_vp(game: Anachrony, seat: int) -> int:
+    """The space of the marker; never below 0 with Synthetic Endorphins (AN-SP-10)."""
+    value = game.board(seat).morale_vp[game.player(seat).morale - 1]
+    return max(0, value) if game.owns(seat, "synthetic_endorphins") else value
+
+
+def breakthroughs_vp(game: Anachrony, seat: int) -> int:
+    """One each, two more for each set of the three shapes (AN-SCO-02)."""
+    figures = game.rules.catalog.figures
+    shapes = {"circle": 0, "triangle": 0, "square": 0}
+    for name, count in game.player(seat).breakthroughs.items():
+        shapes[name.partition("/")[0]] += count
+    return figures["breakthrough"] * sum(shapes.values()) + figures["breakthrough_set"] * min(shapes.values())
+
+
+def warp_vp(game: Anachrony, seat: int) -> int:
+    """Minus 2 for each own warp tile left on the timeline (AN-END-04)."""
+    return game.rules.catalog.figures["unreturned_warp"] * len(own_warps(game, seat))
+
+
+def conditions_vp(game: Anachrony, seat: int) -> int:
+    """3 for each condition in which nobody has more (AN-END-05)."""
+    won = 0
+    for card in game.state.conditions:
+        metric = game.rules.metrics[game.rules.catalog.conditions[card]]
+        own = metric(game, seat)
+        won += all(metric(game, other) <= own for other in range(len(game.state.players)))
+    return game.rules.catalog.figures["endgame_condition"] * won
+
+
+def resources(game: Anachrony, seat: int) -> int:
+    """Titanium, uranium, gold and neutronium (AN-SCO-05)."""
+    return sum(game.has(seat, good) for good in RESOURCES)
+
+
+def add_metrics(rules: AnachronyRules) -> None:
+    """What conditions count, by name."""
+    rules.metrics.add_all(
+        {
+            "workers": lambda game, seat: sum(game.workers_of(seat).values()),
+            "water": lambda game, seat: game.has(seat, "water"),
+            "breakthroughs": lambda game, seat: sum(game.player(seat).breakthroughs.values()),
+            "occupied_building_slots": occupied,
+            "morale_position": lambda game, seat: game.player(seat).morale,
+            "range_sum": range_sum,
+            "superprojects": lambda game, seat: len(tiles_of(game, seat, superprojects=True)),
+            "time_travel_advances": lambda game, seat: game.player(seat).travels,
+            "anomalies": lambda game, seat: len(game.player(seat).anomalies),
+            "building": lambda game, seat: len(tiles_of(game, seat, superprojects=False)),
+        }
+    )
+    same = {"worker": "workers", "breakthrough": "breakthroughs", "superproject": "superprojects"}
+    rules.metrics.add_all({one: rules.metrics[many] for one, many in same.items()})
+    rules.metrics.add("time_travel_advance", rules.metrics["time_travel_advances"])
+    rules.metrics.add_all({kind: _workers(kind) for kind in WORKERS})
+    rules.metrics.add_all({good: _goods(good) for good in RESOURCES})
+    rules.metrics.add_all({row: _buildings(row) for row in ROWS})
+
+
+def range_sum(game: Anachrony, seat: int) -> int:
+    """The sum of ranges of all tiles (AN-BLD-13)."""
+    return sum(game.tile(tile).end_range for tile in game.player(seat).built)
+
+
+def _workers(kind: str) -> Metric:
+    return lambda game, seat: game.workers_of(seat).get(kind, 0)
+
+
+def _goods(good: str) -> Metric:
+    return lambda game, seat: game.has(seat, good)
+
+
+def _buildings(row: str) -> Metric:
+    return lambda game, seat: sum(game.tile(tile).row == row for tile in game.player(seat).built)

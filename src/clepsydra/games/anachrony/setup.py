@@ -1,0 +1,201 @@
+"""Set-up (AN-SET): what lies where before the first era, and what seats decide."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from clepsydra.games.anachrony.events import Chose, Discovered, Leads
+from clepsydra.games.anachrony.state import (
+    CAPITAL,
+    ROWS,
+    Player,
+    Slot,
+    Stack,
+    Table,
+    TimelineTile,
+)
+from clepsydra.kernel import EVERYBODY, NOBODY, Chance, Rule, Zone, kind, only
+
+if TYPE_CHECKING:
+    from clepsydra.games.anachrony.game import Anachrony
+    from clepsydra.games.anachrony.rules import AnachronyRules
+
+NO_WARP = "no_warp"
+START_WATER = (0, 1, 1, 2)
+
+
+def opening(rules: AnachronyRules, chance: Chance) -> Table:
+    """AN-SET-01 to 08: the boards, the stacks, the decks, the timeline."""
+    catalog = rules.catalog
+    stacks = {
+        row: Stack(_deck(chance, [t.id for t in catalog.tiles.values() if t.row == row]), Zone())
+        for row in ROWS
+    }
+    for stack in stacks.values():
+        show_top(stack)
+    box = _deck(chance, [tile.id for tile in catalog.tiles.values() if tile.superproject])
+    timeline = [TimelineTile(Zone(NOBODY), Zone()) for _ in range(rules.last_era)]
+    for tile in timeline:  # AN-SET-06
+        box.draw(tile.superproject)
+    timeline[0].superproject.eyes = EVERYBODY
+    conditions = _deck(chance, list(catalog.conditions))
+    table = rules.state_type(
+        chance=chance,
+        players=[_player(rules, seat) for seat in range(len(rules.setup.seats))],
+        slots={name: Slot() for name, space in rules.spaces.items() if space.single},
+        timeline=timeline,
+        stacks=stacks,
+        recruit_deck=_deck(chance, list(catalog.recruit_cards)),
+        recruit_card=Zone(),
+        mine_deck=_deck(chance, list(catalog.mine_cards)),
+        mine_card=Zone(),
+        collapsing={action: _deck(chance, list(catalog.collapsing[action])) for action in CAPITAL},
+        conditions=Zone(),
+        box=box,
+        discards=Zone(),
+        breakthroughs=dict(catalog.breakthroughs),
+        phase=next(iter(rules.setup_steps)),
+    )
+    for card in list(conditions.pieces):
+        conditions.move(card, table.box)
+    table.box.known.clear()
+    return table
+
+
+def _deck(chance: Chance, pieces: list[str]) -> Zone:
+    chance.shuffle(pieces)
+    return Zone(NOBODY, pieces)
+
+
+def _player(rules: AnachronyRules, seat: int) -> Player:
+    """AN-SET-17, 18: exosuits and warp tiles in the reserve, nothing else."""
+    return Player(
+        built=Zone(),
+        warps=Zone(EVERYBODY, [f"{tile}#{seat}" for tile in rules.catalog.warps]),
+        chosen=Zone(only(seat)),
+        hand=Zone(only(seat)),
+        reserve=rules.catalog.figures["exosuits"],
+        grid={f"{row}.{column}": "" for row in ROWS for column in (1, 2, 3)},
+    )
+
+
+def show_top(stack: Stack) -> None:
+    """Building stacks are face up: the top tile is seen by all (AN-SET-04, AN-CON-05)."""
+    if stack.primary.pieces:
+        stack.primary.show(stack.primary.pieces[-1], EVERYBODY)
+
+
+def back(rules: AnachronyRules, piece: str) -> str:
+    """What a piece shows while it is hidden."""
+    catalog, name = rules.catalog, kind(piece)
+    if name in catalog.tiles:
+        return catalog.tiles[name].row
+    if name in catalog.warps or name == NO_WARP:
+        return "warp"
+    for action, tiles in catalog.collapsing.items():
+        if name in tiles:
+            return action
+    decks: dict[str, Collection[str]] = {
+        "recruit_card": catalog.recruit_cards,
+        "mine_card": catalog.mine_cards,
+        "condition": catalog.conditions,
+        "asset": catalog.assets,
+    }
+    return next((deck for deck, cards in decks.items() if name in cards), "")
+
+
+# What seats decide, in the order of AN-SET-19
+
+
+def choose_conditions(game: Anachrony) -> None:
+    """Five endgame conditions at random (AN-SET-08)."""
+    state = game.state
+    cards = [piece for piece in state.box.pieces if piece in game.rules.catalog.conditions]
+    deck = Zone(NOBODY)
+    for card in cards:
+        state.box.move(card, deck)
+    game.shuffle(deck)
+    for _ in range(5):
+        deck.draw(state.conditions)
+    for card in list(deck.pieces):
+        deck.move(card, state.box)
+    game.go_on()
+
+
+def choose_paths(game: Anachrony) -> Rule[None]:
+    """Each seat takes a different Path, chosen or drawn, and a random side of its board (AN-SET-10, 12)."""
+    state, rules = game.state, game.rules
+    free = list(rules.catalog.paths)
+    start = game.draw((len(state.players),))[0]
+    for seat in game.in_order(start):
+        if rules.option("path_choice") == "random":
+            path = free[game.draw((len(free),))[0]]
+        else:
+            path = yield from game.choose(seat, free, rule="AN-SET-10")
+        free.remove(path)
+        game.player(seat).path = path
+        game.tell(Chose, seat, path)
+    for seat in range(len(state.players)):
+        sides = [e.id for e in rules.catalog.evacuations.values() if e.path == game.player(seat).path]
+        game.player(seat).evacuation = sides[game.draw((len(sides),))[0]]
+        game.tell(Chose, seat, game.player(seat).evacuation)
+        game.player(seat).morale = game.board(seat).morale_start  # AN-SET-14
+    game.go_on()
+
+
+def deal_starting_goods(game: Anachrony) -> None:
+    """The goods and workers of the Path (AN-SET-13)."""
+    for seat, player in enumerate(game.state.players):
+        path = game.rules.catalog.paths[player.path]
+        game.gain(seat, path.goods)
+        player.active = dict(path.active)
+        player.tired = dict(path.tired)
+        for _ in range(path.breakthroughs):
+            draw_breakthrough(game, seat)
+    game.go_on()
+
+
+def draw_breakthrough(game: Anachrony, seat: int) -> None:
+    """A breakthrough at random, each tile in supply alike (AN-SET-13, AN-VRD-04)."""
+    supply = game.state.breakthroughs
+    tiles = [breakthrough for breakthrough, count in supply.items() for _ in range(count)]
+    found = tiles[game.draw((len(tiles),))[0]]
+    supply[found] -= 1
+    own = game.player(seat).breakthroughs
+    own[found] = own.get(found, 0) + 1
+    game.tell(Discovered, seat, found)
+
+
+def choose_first_player(game: Anachrony) -> None:
+    """The first player is drawn (AN-SET-16)."""
+    make_first(game, game.draw((len(game.state.players),))[0])
+    game.go_on()
+
+
+def make_first(game: Anachrony, seat: int) -> None:
+    """This seat is first player in the first era."""
+    game.state.first = game.state.banner = seat
+    game.tell(Leads, seat, game.rules.first_era)
+
+
+def choose_leaders(game: Anachrony) -> Rule[None]:
+    """Each seat takes one of the leaders of its Path, openly, in turn order (AN-SET-15)."""
+    for seat in game.in_order():
+        leaders = game.rules.catalog.paths[game.player(seat).path].leaders
+        leader = yield from game.choose(seat, leaders, rule="AN-SET-15")
+        game.player(seat).leader = leader
+        game.tell(Chose, seat, leader)
+    game.go_on()
+
+
+def deal_water(game: Anachrony) -> None:
+    """0, 1, 1 and 2 water clockwise from the first player (AN-SET-16); the hard council (AN-SET-02)."""
+    for seat, water in zip(game.in_order(), START_WATER, strict=False):
+        game.gain(seat, {"water": water})
+    if game.rules.option("council_hard"):
+        game.state.slots["council.right"].unavailable = True
+    game.state.era = game.rules.first_era
+    for player in game.state.players:
+        player.focus = 1
+    game.go_on()

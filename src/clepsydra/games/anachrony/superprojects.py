@@ -1,0 +1,82 @@
+"""The odd superprojects: Exocrawler and Quantum Chameleon (AN-SPX)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from clepsydra.games.anachrony import turn
+from clepsydra.games.anachrony.placing import why_not_worker
+from clepsydra.games.anachrony.rules import FreeAction, WorkerSlot
+from clepsydra.games.anachrony.state import GENIUS
+from clepsydra.games.anachrony.tiles import use, why_not_use
+from clepsydra.kernel import Denial, Rule, deny
+
+if TYPE_CHECKING:
+    from clepsydra.games.anachrony.game import Act, Anachrony
+
+CHAMELEON, EXOCRAWLER = "quantum_chameleon", "exocrawler"
+
+
+def exocrawler_free(game: Anachrony, seat: int) -> Iterator[FreeAction]:
+    """A placement on the main board as a free action (AN-SP-11)."""
+    if game.owns(seat, EXOCRAWLER):
+        yield FreeAction(EXOCRAWLER, why_not_crawl, crawl)
+
+
+def main_board_placements(game: Anachrony, seat: int) -> list[tuple[str, str, str]]:
+    """Every worker on every space of the main board."""
+    kinds = [kind for kind, count in game.player(seat).active.items() if count]
+    return [("place", kind, space) for kind in kinds for space in game.rules.spaces]
+
+
+def why_not_crawl(game: Anachrony, seat: int) -> Denial | None:
+    """Some worker must be able to do something on the main board."""
+    placements = main_board_placements(game, seat)
+    if any(turn.why_not(game, seat, placement) is None for placement in placements):
+        return None
+    return deny("AN-SPX-02")
+
+
+def crawl(game: Anachrony, seat: int) -> Rule[None]:
+    """A full placement with all its costs and effects (AN-SPX-02)."""
+    choice = yield from game.choose(
+        seat,
+        main_board_placements(game, seat),
+        rule="AN-SPX-02",
+        why_not=lambda option: turn.why_not(game, seat, option),
+    )
+    yield from turn.do_placement(game, seat, choice)
+
+
+def chameleon_slot(game: Anachrony, seat: int) -> Iterator[WorkerSlot]:
+    """A Genius copies a worker action of anybody (AN-SP-17)."""
+    if game.owns(seat, CHAMELEON):
+        yield WorkerSlot(CHAMELEON, why_not_copy, copy)
+
+
+def copyable(game: Anachrony) -> list[str]:
+    """Tiles with a worker action, uncovered, on any player board, but for the Chameleon (AN-SPX-03, 04)."""
+    seats = range(len(game.state.players))
+    return [t.id for seat in seats for t in game.open_tiles(seat) if t.work is not None and t.id != CHAMELEON]
+
+
+def why_not_copy(game: Anachrony, act: Act) -> Denial | None:
+    """A Genius, and an action that can be paid (AN-SPX-05, 07)."""
+    denial = why_not_worker(game, act, needs=GENIUS, rule="AN-SP-17")
+    if denial is not None:
+        return denial
+    if any(why_not_use(game, act, game.tile(tile)) is None for tile in copyable(game)):
+        return None
+    return deny("AN-SPX-07")
+
+
+def copy(game: Anachrony, act: Act) -> Rule[None]:
+    """Do the copied action; all it does, it does for the copier (AN-SPX-05, 06)."""
+    _, tile = yield from game.choose(
+        act.seat,
+        [("copy", tile) for tile in copyable(game)],
+        rule="AN-SPX-03",
+        why_not=lambda option: why_not_use(game, act, game.tile(option[1])),
+    )
+    yield from use(game, act, game.tile(tile))

@@ -1,0 +1,196 @@
+"""Phase 5: action turns (AN-TURN, AN-FREE, AN-SLT)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from clepsydra.games.anachrony.actions.capital import do_capital
+from clepsydra.games.anachrony.costs import pay_water, water_due
+from clepsydra.games.anachrony.events import Placed, UsedFree
+from clepsydra.games.anachrony.exosuits import use_exosuit
+from clepsydra.games.anachrony.game import Act
+from clepsydra.kernel import Denial, Passed, Rule, deny
+
+if TYPE_CHECKING:
+    from clepsydra.games.anachrony.game import Anachrony
+    from clepsydra.games.anachrony.rules import FreeAction, WorkerSlot
+
+PASS = "pass"  # noqa: S105 - a decision, not a secret
+Choice = str | tuple[str, ...]
+
+
+def begin_turns(game: Anachrony) -> None:
+    """The first player begins; nobody has passed (AN-TURN-01)."""
+    for player in game.state.players:
+        player.passed = False
+    game.state.queue = [game.state.first]
+    game.go_on()
+
+
+def turn(game: Anachrony) -> Rule[None]:
+    """Free actions, then one placement or a pass (AN-TURN-02); then the next who has not passed."""
+    state = game.state
+    seat = state.queue[0]
+    player = game.player(seat)
+    player.facts["turn"] = 1
+    while True:
+        choice = yield from game.choose(
+            seat, options(game, seat), rule="AN-TURN-02", why_not=lambda option: why_not(game, seat, option)
+        )
+        if choice == PASS:
+            player.passed = True
+            game.tell(Passed, seat)
+            break
+        if choice[0] == "free":
+            yield from use_free(game, seat, str(choice[1]))
+            continue
+        yield from do_placement(game, seat, choice)
+        break
+    player.facts.pop("turn")
+    player.facts.pop("reservoir", None)
+    waiting = [other for other in [*game.in_order(seat)[1:], seat] if not game.player(other).passed]
+    state.queue = waiting[:1]
+    if not waiting:
+        game.go_on()
+
+
+def options(game: Anachrony, seat: int) -> Iterator[Choice]:
+    """Everything that might be done in a turn, allowed or not."""
+    for action in free_actions(game, seat).values():
+        yield ("free", action.source)
+    kinds = [kind for kind, count in game.player(seat).active.items() if count]
+    for kind in kinds:
+        for space in game.rules.spaces:
+            yield ("place", kind, space)
+    for where in worker_slots(game, seat):
+        for kind in kinds:
+            yield ("work", kind, where)
+    yield PASS
+
+
+def why_not(game: Anachrony, seat: int, option: Choice) -> Denial | None:
+    """Why something cannot be done in this turn, or `None`."""
+    match option:
+        case ("free", source):
+            return why_not_free(game, seat, free_actions(game, seat)[source])
+        case ("place", kind, space):
+            return why_not_place(game, Act(seat, kind, space))
+        case ("work", kind, where):
+            return why_not_work(game, Act(seat, kind, where), worker_slots(game, seat)[where])
+    return None
+
+
+def do_placement(game: Anachrony, seat: int, choice: Choice) -> Rule[None]:
+    """Place a worker on the main board or on the own board, and do the action."""
+    act = Act(seat, choice[1], choice[2])
+    where = act.where
+    if choice[0] == "place":
+        yield from place(game, act)
+    else:
+        yield from put_to_work(game, act, worker_slots(game, seat)[where])
+
+
+# Free actions
+
+
+def free_actions(game: Anachrony, seat: int) -> dict[str, FreeAction]:
+    """The free actions that a seat has, used or not."""
+    return {a.source: a for source in game.rules.free_actions.values() for a in source(game, seat)}
+
+
+def why_not_free(game: Anachrony, seat: int, action: FreeAction) -> Denial | None:
+    """Once per era, and only if it can be carried out (AN-FREE-01, 05)."""
+    if action.source in game.player(seat).used:
+        return deny("AN-FREE-01")
+    return action.why_not(game, seat)
+
+
+def use_free(game: Anachrony, seat: int, source: str) -> Rule[None]:
+    """Mark a free action as used and carry it out completely (AN-FREE-03, 06)."""
+    action = free_actions(game, seat)[source]
+    game.player(seat).used.append(source)
+    game.tell(UsedFree, seat, source)
+    yield from action.do(game, seat) or ()
+
+
+# The main board
+
+
+def why_not_place(game: Anachrony, act: Act) -> Denial | None:
+    """Why this worker cannot be placed there: exosuit, space, water, then the action itself (AN-TURN-08)."""
+    player, space = game.player(act.seat), game.rules.spaces[act.where]
+    if not player.powered:
+        return deny("AN-TURN-02", "exosuit")
+    if space.single:
+        slot = game.state.slots[act.where]
+        if slot.unavailable:
+            return deny("AN-CAP-03")
+        if slot.seat >= 0:
+            return deny("AN-SLT-01")
+    act.water = water_of(game, act.where)
+    if act.water and game.has(act.seat, "water") < (due := water_due(game, act, 0)):
+        return deny("AN-SLT-05", "goods", good="water", needed=due, have=game.has(act.seat, "water"))
+    act.bonus = bonus_of(game, act.where)
+    return _without(game, act, game.rules.actions[space.action].why_not)
+
+
+def _without(game: Anachrony, act: Act, why_not: Callable[[Anachrony, Act], Denial | None]) -> Denial | None:
+    """Ask a reason while the worker is away from the Active column, as it will be."""
+    active = game.player(act.seat).active
+    active[act.worker] -= 1
+    try:
+        return why_not(game, act)
+    finally:
+        active[act.worker] += 1
+
+
+def water_of(game: Anachrony, where: str) -> int:
+    """The water that a space costs; a Collapsing Capital tile covers it (AN-CAP-01, 02)."""
+    space = game.rules.spaces[where]
+    return 0 if space.single and game.state.slots[where].tile else space.water
+
+
+def bonus_of(game: Anachrony, where: str) -> str:
+    """The Collapsing Capital tile on a space."""
+    return game.state.slots[where].tile if game.rules.spaces[where].single else ""
+
+
+def place(game: Anachrony, act: Act) -> Rule[None]:
+    """Send a worker in an exosuit, pay for the space, do the action (AN-SLT-01, 02, 04)."""
+    space = game.rules.spaces[act.where]
+    use_exosuit(game, act.seat)
+    busy = game.send(act.seat, act.worker, act.where, "tired")
+    if space.single:
+        game.state.slots[act.where].seat = act.seat
+    game.tell(Placed, act.seat, act.worker, act.where)
+    act.bonus = bonus_of(game, act.where)
+    pay_water(game, act.seat, water_of(game, act.where))
+    yield from do_capital(game, act, space.action)
+    busy.after = act.after
+
+
+# The own board
+
+
+def worker_slots(game: Anachrony, seat: int) -> dict[str, WorkerSlot]:
+    """The worker slots of a seat's own board, free or not."""
+    return {slot.where: slot for source in game.rules.worker_slots.values() for slot in source(game, seat)}
+
+
+def why_not_work(game: Anachrony, act: Act, slot: WorkerSlot) -> Denial | None:
+    """Once per era each, and only if the action can be carried out (AN-SLT-03, AN-TURN-08)."""
+    if any(busy.where == act.where for busy in game.player(act.seat).busy):
+        return deny("AN-SLT-03")
+    return _without(game, act, slot.why_not)
+
+
+def put_to_work(game: Anachrony, act: Act, slot: WorkerSlot) -> Rule[None]:
+    """Put a worker on a slot of the own board and do its action."""
+    busy = game.send(act.seat, act.worker, act.where, "tired")
+    game.tell(Placed, act.seat, act.worker, act.where)
+    yield from slot.do(game, act)
+    if busy.where == act.where:
+        busy.after = act.after
+    if act.after == "lost":
+        game.player(act.seat).busy.remove(busy)

@@ -1,0 +1,81 @@
+"""Phase 4: warp (AN-WARP). Goods from the future, chosen in secret and revealed together."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from clepsydra.games.anachrony.events import Warped
+from clepsydra.games.anachrony.exosuits import gain_exosuit
+from clepsydra.kernel import Denial, Menu, One, Rule, Together, deny, kind
+
+if TYPE_CHECKING:
+    from clepsydra.games.anachrony.catalog import WarpTile
+    from clepsydra.games.anachrony.game import Anachrony
+
+Choice = tuple[str, ...]
+"""`("warp", tile, tile)`."""
+
+
+def warp_phase(game: Anachrony) -> Rule[None]:
+    """All choose at once; then in turn order everybody places and receives (AN-WARP-01 to 03)."""
+    chosen = yield from commit(game)
+    for seat in game.in_order():
+        tiles = chosen[seat][1:]
+        put_on_timeline(game, seat, tiles)
+        yield from receive(game, seat, tiles)
+    game.go_on()
+
+
+def commit(game: Anachrony) -> Rule[dict[int, Choice]]:
+    """Every seat chooses secretly 0, 1 or 2 of its tiles."""
+    asks = {seat: _ask(game, seat) for seat in game.in_order()}
+    chosen: dict[int, Choice] = yield Together(asks)
+    return chosen
+
+
+def _ask(game: Anachrony, seat: int) -> One:
+    tiles, most = game.player(seat).warps.pieces, game.rules.catalog.figures["warps_per_era"]
+    real = [tile for tile in tiles if kind(tile) in game.rules.catalog.warps]
+    choices = [("warp", *some) for count in range(most + 1) for some in combinations(real, count)]
+    return One(seat, Menu(choices, lambda option: why_not(game, seat, option[1:])), "AN-WARP-01")
+
+
+def why_not(game: Anachrony, seat: int, tiles: Choice) -> Denial | None:
+    """Water for the workers, that of the same warp included; an exosuit for the exosuit (AN-WARP-05, 07)."""
+    player, chosen = game.player(seat), [tile_of(game, piece) for piece in tiles]
+    workers = sum(bool(tile.worker) for tile in chosen)
+    water = game.has(seat, "water") + sum(tile.goods.get("water", 0) for tile in chosen)
+    if water < workers:
+        return deny("AN-WARP-05", needed=workers, have=water)
+    if any(tile.exosuit for tile in chosen) and not player.reserve:
+        return deny("AN-WARP-07")
+    return None
+
+
+def tile_of(game: Anachrony, piece: str) -> WarpTile:
+    """What a warp tile brings."""
+    return game.rules.catalog.warps[kind(piece)]
+
+
+def put_on_timeline(game: Anachrony, seat: int, tiles: Choice) -> None:
+    """Revealed tiles lie on the tile of this era (AN-WARP-02)."""
+    era = game.state.era
+    for piece in tiles:
+        game.player(seat).warps.move(piece, game.state.timeline[era - 1].warps)
+    if tiles:
+        game.tell(Warped, seat, tiles, era)
+
+
+def receive(game: Anachrony, seat: int, tiles: Choice) -> Rule[None]:
+    """Goods first, water among them; then workers for 1 water each; then the exosuit (AN-WARP-03 to 06)."""
+    chosen = [tile_of(game, piece) for piece in tiles]
+    for tile in chosen:
+        game.gain(seat, tile.goods)
+    for tile in chosen:
+        if tile.worker:
+            game.pay(seat, {"water": 1})
+            game.gain_worker(seat, tile.worker)
+    for tile in chosen:
+        if tile.exosuit:
+            yield from gain_exosuit(game, seat, rule="AN-WARP-06")

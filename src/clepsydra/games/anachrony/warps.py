@@ -1,0 +1,66 @@
+"""Warp tiles on the timeline: paying them back and taking them back (AN-TT-05, AN-WARP-09)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clepsydra.games.anachrony.events import WarpReturned
+from clepsydra.games.anachrony.exosuits import give_back_exosuit
+from clepsydra.kernel import Denial, Rule, deny, kind
+
+if TYPE_CHECKING:
+    from clepsydra.games.anachrony.game import Anachrony
+
+
+def owner(piece: str) -> int:
+    """Whose warp tile it is."""
+    return int(piece.partition("#")[2].partition(".")[0])
+
+
+def own_warps(game: Anachrony, seat: int, era: int | None = None) -> list[tuple[int, str]]:
+    """The seat's warp tiles on the timeline, or on the tile of one era, with the era."""
+    eras = range(1, len(game.state.timeline) + 1) if era is None else (era,)
+    return [(n, piece) for n in eras for piece in game.state.timeline[n - 1].warps if owner(piece) == seat]
+
+
+def why_not_repay(game: Anachrony, seat: int, piece: str) -> Denial | None:
+    """What the tile brought must be there: goods, an active worker of the type, an exosuit (AN-TT-05, AN-WRK-03)."""
+    player, tile = game.player(seat), game.rules.catalog.warps[kind(piece)]
+    for good, needed in tile.goods.items():
+        if game.has(seat, good) < needed:
+            return deny("AN-TT-05", "goods", good=good, needed=needed, have=game.has(seat, good))
+    if tile.worker and not player.active.get(tile.worker, 0):
+        return deny("AN-WRK-03", worker=tile.worker)
+    if tile.exosuit and not player.powered:
+        return deny("AN-TT-05", "exosuit")
+    return None
+
+
+def repay(game: Anachrony, seat: int, era: int, piece: str) -> None:
+    """Give the goods back and take the tile; nothing lowers it (AN-TT-06, AN-CST-11)."""
+    tile = game.rules.catalog.warps[kind(piece)]
+    game.pay(seat, tile.goods)
+    if tile.worker:
+        game.lose_worker(seat, tile.worker)
+    if tile.exosuit:
+        give_back_exosuit(game, seat)
+    take_back(game, seat, era, piece, paid=True)
+
+
+def take_back(game: Anachrony, seat: int, era: int, piece: str, *, paid: bool = False) -> None:
+    """A warp tile returns to its owner's reserve (AN-WARP-09)."""
+    game.state.timeline[era - 1].warps.move(piece, game.player(seat).warps)
+    game.tell(WarpReturned, seat, piece, era, paid)
+
+
+def may_take_back(game: Anachrony, seat: int, count: int, *, rule: str) -> Rule[None]:
+    """Take back so many own tiles from anywhere on the timeline, unpaid, or fewer; the marker stays (AN-TT-08)."""
+    for _ in range(count):
+        there = own_warps(game, seat)
+        if not there:
+            return
+        options: list[str | tuple[str | int, ...]] = [("warp", piece, era) for era, piece in there]
+        choice = yield from game.choose(seat, [*options, "decline"], rule=rule)
+        if isinstance(choice, str):
+            return
+        take_back(game, seat, int(choice[2]), str(choice[1]))
