@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from clepsydra.kernel import PERSON, Box, Chance, Denial, Module, Refused, Setting, Setup, deny, shelf
+from clepsydra.kernel import PERSON, Box, Chance, Denial, Module, Refused, Setting, Setup, deny, shelf, stream
 from clepsydra.kernel.rules import Choice, Rules
 from tests.kernel.toy import Board, toy
 
@@ -99,3 +99,13 @@ def test_the_shelf_holds_the_installed_games_by_name() -> None:
 def test_a_box_is_never_changed(attribute: str) -> None:
     with pytest.raises(AttributeError):
         setattr(BOX, attribute, None)
+
+
+def test_a_game_can_refuse_what_does_not_go_together() -> None:
+    """An option for two seats only, say; such a setup is never drawn by chance either."""
+    odd = Setting("odd", (False, True))
+    refuses = lambda setup: deny("TB-SET-04") if setup.options.get("odd") else None  # noqa: E731
+    box = replace(toy(settings=(odd,)), refuses=refuses)
+    assert box.why_not(Setup("toy", (PERSON,) * 2, options={"odd": True})) == deny("TB-SET-04")
+    assert all(not setup.options["odd"] for setup in box.setups())
+    assert not any(box.any_setup(stream(b"", number)).options["odd"] for number in range(20))

@@ -41,6 +41,8 @@ class Box(Struct, frozen=True):
     prefixes: tuple[str, ...]
     modules: tuple[Module, ...] = ()
     settings: tuple[Setting, ...] = ()
+    refuses: Callable[[Setup], Denial | None] = lambda _setup: None
+    """What of itself does not go together, beyond seats, modules and values."""
     version: int = 1
     complete: bool = False
     components: Components | None = None

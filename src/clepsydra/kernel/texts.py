@@ -67,12 +67,15 @@ class Reader:
 
     def say(self, section: str, key: str, figures: Mapping[str, Any] | Sequence[Any] = ()) -> str:
         """The text under a key, with its figures."""
+        if isinstance(figures, Mapping):
+            return self._said(section, key, (), figures)
+        return self._said(section, key, figures, {})
+
+    def _said(self, section: str, key: str, numbered: Sequence[Any], named: Mapping[str, Any]) -> str:
         template = self._texts.get(section, {}).get(key)
         if template is None:
             raise MissingText(f"{self.lang}: [{section}] {key}")
-        if isinstance(figures, Mapping):
-            return self._formatter.vformat(template, (), figures)
-        return self._formatter.vformat(template, figures, {})
+        return self._formatter.vformat(template, numbered, named)
 
     def name(self, thing: str) -> str:
         """What a piece, a good or any other named thing is called; of `one|many`, the one."""
@@ -94,7 +97,7 @@ class Reader:
     def option(self, option: Option) -> str:
         """What an option offers."""
         if isinstance(option, tuple):
-            return self.say("options", str(option[0]), option)
+            return self._said("options", str(option[0]), option, _tail(option))
         if option in self._texts.get("options", {}):
             return self.say("options", option)
         return self.name(option)
@@ -137,6 +140,15 @@ class Reader:
     def _join(self, parts: Iterable[str]) -> str:
         *first, last = [*parts] or [self.say("table", "nothing")]
         return f"{', '.join(first)} {AND[self.lang]} {last}" if first else last
+
+
+def _tail(option: tuple[str | int, ...]) -> dict[str, Any]:
+    """What an option of any length names beside its verb: `{rest}` as a list, `{goods}` as names with counts.
+
+    >>> _tail(("pay", "titanium", 2, "water", 1))["goods"]
+    {'titanium': 2, 'water': 1}
+    """
+    return {"rest": option[1:], "goods": dict(zip(option[1::2], option[2::2], strict=False))}
 
 
 class _Formatter(string.Formatter):

@@ -5,9 +5,15 @@ from pathlib import Path
 from clepsydra.games.anachrony.base import base
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.rules import AnachronyRules
-from clepsydra.kernel import PERSON, Box, Setting
+from clepsydra.kernel import PERSON, Box, Denial, Setting, Setup, deny
 
 __all__ = ["ANACHRONY"]
+
+
+def refuses(setup: Setup) -> Denial | None:
+    """The hard council is for two players only (AN-VAR-01)."""
+    return deny("AN-VAR-01") if setup.options.get("council_hard") and len(setup.seats) > 2 else None  # noqa: PLR2004
+
 
 ANACHRONY = Box(
     name="anachrony",
@@ -17,6 +23,7 @@ ANACHRONY = Box(
     tables=tuple((PERSON,) * seats for seats in (2, 3, 4)),
     texts=Path(__file__).parent / "texts",
     prefixes=("AN",),
+    refuses=refuses,
     settings=(
         Setting("board_side", ("A", "B")),
         Setting("path_choice", ("choose", "random")),
