@@ -11,17 +11,30 @@ from clepsydra.games.anachrony.catalog.components import (
     Tile,
     WarpTile,
 )
-from clepsydra.games.anachrony.catalog.reading import read_catalog
+from clepsydra.games.anachrony.catalog.corrections import complaints, corrected
+from clepsydra.games.anachrony.catalog.provenance import NoProvenance, facts
+from clepsydra.games.anachrony.catalog.reading import base_data, read_catalog
+from clepsydra.games.anachrony.catalog.sheets import sheets
+from clepsydra.games.anachrony.catalog.table import COMPONENTS, catalog_of, data_of
 
 __all__ = [
+    "COMPONENTS",
     "Ability",
     "AssetCard",
     "BoardSide",
     "Catalog",
     "Effect",
     "Evacuation",
+    "NoProvenance",
     "Path",
     "Tile",
     "WarpTile",
+    "base_data",
+    "catalog_of",
+    "complaints",
+    "corrected",
+    "data_of",
+    "facts",
     "read_catalog",
+    "sheets",
 ]

@@ -82,7 +82,7 @@ def _effects(entries: list[dict[str, Any]]) -> tuple[Effect, ...]:
 
 
 def _ability(entry: dict[str, Any], cost: Goods) -> Ability:
-    chosen = next((good for good, count in cost.items() if count == "x"), None)  # type: ignore[comparison-overlap]
+    chosen = next((good for good, count in cost.items() if str(count) == "x"), None)
     effects = _effects(entry["effects"])
     if chosen is not None:
         cost, effects = {}, (Effect("travel_for", {"good": chosen}),)

@@ -1,0 +1,114 @@
+"""What an owner of the box can correct: the tables, their fields, and the values that are possible there.
+
+Only figures that the rules read are here: a correction that changed nothing would be a trap.
+"""
+
+from __future__ import annotations
+
+from clepsydra.games.anachrony.catalog.checks import Check, amounts, each, fields, one_of, truth, whole
+from clepsydra.games.anachrony.catalog.vocabulary import PAID, RESOURCES, WORKERS, effect
+
+PATHS = ("harmony", "dominance", "progress", "salvation")
+ROWS = ("power_plant", "factory", "life_support", "lab")
+HEXES = ("top_left", "top_center", "top_right", "bottom_left", "bottom_center", "bottom_right")
+SHAPES = ("triangle", "circle", "square")
+ICONS = ("technology", "war", "society", "time_travel", "genetics")
+SPACES = (
+    "blank",
+    "inspiring_message",
+    "glorious_future",
+    "parallel_timeline",
+    "stable_rift",
+    "sinister_message",
+    "shattered_rift",
+)
+METRICS = ("occupied_building_slots", "morale_position", "water", "anomalies")
+SETS = (*RESOURCES, *WORKERS, "worker", "building", "breakthrough", "superproject", "time_travel_advance")
+
+VP = whole(-20, 40)
+COUNT = whole(0, 20)
+COST = amounts(*PAID)
+PEOPLE = amounts(*WORKERS)
+
+_TILE: dict[str, Check] = {
+    "vp": VP,
+    "worker": one_of("any", *WORKERS),
+    "on_return": one_of("tired", "motivated", "dies"),
+    "motivated_if": each(one_of(*WORKERS)),
+    "endgame_range": whole(0, 6),
+    "effects": each(effect),
+    "on_build": each(effect),
+}
+_NEED = fields({"shape": one_of(*SHAPES), "icon": one_of("any", *ICONS)})
+_SIDE: dict[str, Check] = {
+    "morale_vp": each(VP, 7),
+    "supply_cost": each(COUNT, 7),
+    "morale_start": whole(1, 7),
+    "max_morale_vp": COUNT,
+    "time_travel_vp": each(VP, 9),
+    "water_per_empty_exosuit_slot": COUNT,
+    "exosuit_slots_lost_at_impact": each(one_of(*HEXES)),
+    "paradox_limit": whole(1, 9),
+    "supply_is_free_action": truth,
+    "supply_administrator_motivated": truth,
+    "anomaly_placement": one_of("leftmost_free", "any_free"),
+    "superproject_placement": one_of("leftmost_free_pair", "any_adjacent_pair"),
+    "building_slot_cost": fields({}, {row: each(COST, 3) for row in ROWS}),
+    "exosuit_slot_cost": fields({}, {hex_: each(COST, least=1) for hex_ in HEXES}),
+}
+
+ENTRIES: dict[str, dict[str, Check]] = {
+    "building": {**_TILE, "cost": COST},
+    "superproject": {
+        **_TILE,
+        "cost": COST,
+        "worker_cost": PEOPLE,
+        "breakthrough_cost": each(each(_NEED, least=1), least=1),
+        "action_cost": amounts(*PAID, "worker"),
+    },
+    "path": {
+        "workers_active": PEOPLE,
+        "workers_tired": PEOPLE,
+        "resources": amounts(*RESOURCES),
+        "water": COUNT,
+        "energy_core": COUNT,
+        "breakthroughs_random": COUNT,
+    },
+    "evacuation_condition": {
+        "base_vp": VP,
+        "condition": fields(
+            {"count": one_of("buildings_of_type", *METRICS), "min": whole(0, 30)},
+            {"type": one_of(*ROWS), "superproject_counts": COUNT, "anomaly_counts": COUNT},
+        ),
+        "extra_vp_per_set": VP,
+        "set": amounts(*SETS),
+    },
+    "recruit_card": dict.fromkeys(WORKERS, whole(0, 4)),
+    "mine_card": {"resources": each(one_of(*RESOURCES), 5)},
+    "breakthrough": {"count": COUNT},
+    "warp_tile": {"gain": amounts(*RESOURCES, "water", *WORKERS, "exosuit_powered")},
+    "alternate_timeline_tile": {"slots": each(one_of(*SPACES), 8)},
+    "starting_asset_card": {
+        "number": whole(1, 16),
+        "gain": amounts(*RESOURCES, "water", "energy_core", "breakthrough_random"),
+        "workers_active": PEOPLE,
+        "workers_tired": PEOPLE,
+    },
+}
+"""Lists of components, each known by its id."""
+
+TABLES: dict[str, Check] = {
+    "player_board": fields(
+        {},
+        {"side_a": fields({}, _SIDE), **{path: fields({}, {"side_b": fields({}, _SIDE)}) for path in PATHS}},
+    ),
+    "die": fields(
+        {},
+        {
+            "shape": fields({}, {"faces": each(one_of(*SHAPES), 6)}),
+            "icon": fields({}, {"faces": each(one_of(*ICONS, "choice"), 6)}),
+            "paradox": fields({}, {"faces": each(whole(0, 9), 6)}),
+        },
+    ),
+}
+"""Single tables."""

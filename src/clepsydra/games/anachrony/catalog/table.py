@@ -1,0 +1,59 @@
+"""What the box tells of its components at a table, an owner's corrections included."""
+
+from __future__ import annotations
+
+import functools
+
+import msgspec
+
+from clepsydra.games.anachrony.catalog import corrections, provenance, reading
+from clepsydra.games.anachrony.catalog.components import Catalog
+from clepsydra.games.anachrony.catalog.sheets import sheets
+from clepsydra.kernel import Components, Denial, Fact, Setup, Sheets
+
+Data = corrections.Data
+
+
+def data_of(setup: Setup) -> Data:
+    """The component data of a table; not to be changed."""
+    return _data(_key(setup))
+
+
+def catalog_of(setup: Setup) -> Catalog:
+    """The components of a table. Modules may add to it: everybody gets a catalogue of their own."""
+    read = _catalog(_key(setup))
+    return Catalog(**{field: dict(getattr(read, field)) for field in read.__struct_fields__})
+
+
+def _facts(setup: Setup) -> tuple[Fact, ...]:
+    return _all_facts(_key(setup))
+
+
+def _sheets(setup: Setup, lang: str) -> Sheets:
+    return sheets(data_of(setup), lang)
+
+
+def _complaints(setup: Setup) -> tuple[Denial, ...]:
+    return tuple(corrections.complaints(reading.base_data(), setup.corrections))
+
+
+COMPONENTS = Components(_facts, _sheets, _complaints)
+
+
+def _key(setup: Setup) -> bytes:
+    return msgspec.json.encode(setup.corrections, order="deterministic")
+
+
+@functools.lru_cache(maxsize=64)
+def _data(key: bytes) -> Data:
+    return corrections.corrected(reading.base_data(), msgspec.json.decode(key))
+
+
+@functools.lru_cache(maxsize=64)
+def _catalog(key: bytes) -> Catalog:
+    return reading.read_catalog(_data(key))
+
+
+@functools.lru_cache(maxsize=64)
+def _all_facts(key: bytes) -> tuple[Fact, ...]:
+    return tuple(provenance.facts(_data(key)))

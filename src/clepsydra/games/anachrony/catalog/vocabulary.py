@@ -1,0 +1,72 @@
+"""The effects that the catalogue is written in, and what each of them says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from clepsydra.games.anachrony.catalog.checks import (
+    RULE,
+    Check,
+    amounts,
+    each,
+    fields,
+    one_of,
+    truth,
+    whole,
+)
+from clepsydra.kernel import Denial, deny
+
+BASIC = ("titanium", "uranium", "gold")
+RESOURCES = (*BASIC, "neutronium")
+WORKERS = ("scientist", "engineer", "administrator", "genius")
+CAPITAL = ("construct", "recruit", "research")
+PAID = (*RESOURCES, "any_basic", "water", "energy_core")
+"""What a cost may name; `any_basic` is titanium, uranium or gold in any mix."""
+GAINED = (*PAID, "vp")
+
+MODIFY = "modify"
+"""A standing change of the rules: its words are in the catalogue, its rule is in the code."""
+
+_COUNT: dict[str, Check] = {"count": whole(1, 9)}
+_OPTIONAL: dict[str, Check] = {"optional": truth}
+_EXCHANGED = amounts(*PAID)
+
+OPS: dict[str, tuple[Mapping[str, Check], Mapping[str, Check]]] = {
+    "gain": ({}, {good: whole(1, 20) for good in GAINED}),
+    "gain_choice": ({"options": each(amounts(*GAINED, *WORKERS), least=2)}, {}),
+    "gain_worker": (
+        {"types": each(one_of(*WORKERS, "same_as_placed"), least=1), "column": one_of("active", "tired")},
+        {},
+    ),
+    "gain_exosuit": (_COUNT, {}),
+    "time_travel": ({"range": whole(1, 6)}, {"times": whole(1, 3)}),
+    "retrieve_warp": (_COUNT, _OPTIONAL),
+    "refresh_workers": ({}, {}),
+    "remove_paradox": (_COUNT, _OPTIONAL),
+    "gain_paradox": (_COUNT, {}),
+    "morale": ({"steps": whole(-6, 6)}, {}),
+    "exchange": (
+        {"give": _EXCHANGED, "get": _EXCHANGED},
+        {"reversible": truth, "times": whole(1, 9), **_OPTIONAL},
+    ),
+    "capital_action": ({"actions": each(one_of(*CAPITAL), least=1)}, {"times": whole(1, 3), **_OPTIONAL}),
+    "copy_worker_action": ({}, {}),
+    "place_worker_main_board": ({}, {}),
+    "place_worker_player_board": ({}, {}),
+    "pay": ({}, {good: whole(1, 20) for good in PAID}),
+}
+"""Each effect that a correction may use: what it must say and what it may say besides."""
+
+
+def effect(where: str, value: Any) -> Iterator[Denial]:
+    """One effect, as a correction writes it."""
+    op = value.get("op") if isinstance(value, Mapping) else None
+    if op == MODIFY:
+        yield deny(RULE, "standing", where=where)
+    elif op not in OPS:
+        yield deny(RULE, "op", where=where, given=str(op or value), known=", ".join(OPS))
+    else:
+        needed, allowed = OPS[op]
+        said = {name: figure for name, figure in value.items() if name != "op"}
+        yield from fields(needed, allowed)(where, said)

@@ -1,0 +1,160 @@
+"""Costs and effects of the catalogue in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from clepsydra.kernel import Reader
+from clepsydra.kernel.texts import AND
+
+TEXTS = Path(__file__).parent / "texts"
+CHOSEN = "x"
+"""A number that the player chooses when acting."""
+
+Entry = Mapping[str, Any]
+
+
+class Words:
+    """Says what the data says, in one language.
+
+    >>> Words("en").effects([{"op": "gain", "water": 3}, {"op": "gain_paradox", "count": 1}])
+    'gain 3 water; receive 1 paradox'
+    """
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self.reader = Reader(TEXTS, lang)
+
+    def say(self, key: str, **figures: Any) -> str:
+        """A phrase with its figures."""
+        return self.reader.say("words", key, figures)
+
+    def name(self, entry: Entry) -> str:
+        """What the box calls it."""
+        return str(entry[f"name_{self.lang}"])
+
+    def text(self, entry: Entry) -> str:
+        """What it says, told in full where the data does so."""
+        return str(entry["text" if self.lang == "en" else f"text_{self.lang}"])
+
+    def goods(self, goods: Mapping[str, Any]) -> str:
+        """An amount of goods: `2 water and 1 gold`."""
+        if not goods:
+            return self.say("free_of_charge")
+        return self.together(self._amount(count, good) for good, count in goods.items())
+
+    def either(self, ways: Iterable[str]) -> str:
+        """One of several."""
+        return self.say("or").join(ways)
+
+    def together(self, parts: Iterable[str]) -> str:
+        """All of several."""
+        *first, last = parts
+        return f"{', '.join(first)} {AND[self.lang]} {last}" if first else last
+
+    def costs(self, alternatives: Iterable[Mapping[str, Any]]) -> str:
+        """The ways to pay."""
+        return self.either(self.goods(goods) for goods in alternatives)
+
+    def abilities(self, entry: Entry, cost: Mapping[str, Any]) -> list[str]:
+        """What a tile does, one sentence for each of its kinds."""
+        told: list[str] = []
+        for kind in entry["kinds"]:
+            paid = [self.say("pay", goods=self.goods(cost))] if cost else []
+            effects = self.effects(entry["on_build"] if kind == "one_time" else entry["effects"])
+            what = effects if kind == "one_time" else self.say("then").join([*paid, effects])
+            who = {"worker": entry.get("worker", "any"), "after": self._after(entry)}
+            told.append(self.say(kind, what=what, **(who if kind == "worker_action" else {})))
+        return told
+
+    def effects(self, effects: Sequence[Entry]) -> str:
+        """Effects, one after the other."""
+        return self.say("then").join(self._effect(effect) for effect in effects)
+
+    def _amount(self, count: Any, good: str) -> str:
+        forms = self.reader.say("names", good)
+        return (
+            f"{CHOSEN} {forms.rpartition('|')[2]}" if count == CHOSEN else self.reader.counted(count, forms)
+        )
+
+    def _after(self, entry: Entry) -> str:
+        """What becomes of the worker, if it does not simply tire."""
+        if stays := entry.get("motivated_if"):
+            return self.say("motivated_if", worker=stays[0])
+        after = entry.get("on_return", "tired")
+        return "" if after == "tired" else self.say(after)
+
+    def _effect(self, effect: Entry) -> str:
+        figures = {name: value for name, value in effect.items() if name not in ("op", "optional")}
+        told = _TOLD.get(effect["op"], _plainly)(self, effect["op"], figures)
+        return self.say("optional", what=told) if effect.get("optional") else told
+
+
+def _plainly(words: Words, op: str, figures: Entry) -> str:
+    return words.say(op, **figures)
+
+
+def _gain(words: Words, op: str, figures: Entry) -> str:
+    return words.say(op, goods=words.goods(figures))
+
+
+def _gain_choice(words: Words, op: str, figures: Entry) -> str:
+    return words.say(op, ways=words.costs(figures["options"]))
+
+
+def _gain_worker(words: Words, op: str, figures: Entry) -> str:
+    def kind(name: str) -> str:
+        return words.say(name) if name == "same_as_placed" else words.reader.name(name)
+
+    return words.say(op, ways=words.either(map(kind, figures["types"])), column=figures["column"])
+
+
+def _time_travel(words: Words, op: str, figures: Entry) -> str:
+    if figures["range"] == CHOSEN:
+        return words.say("time_travel_x")
+    twice = figures.get("times", 1) > 1
+    return words.say(
+        "time_travel_twice" if twice else op, range=figures["range"], times=figures.get("times", 1)
+    )
+
+
+def _morale(words: Words, op: str, figures: Entry) -> str:
+    steps = figures["steps"]
+    return words.say(op if steps > 0 else "morale_lost", steps=abs(steps))
+
+
+def _exchange(words: Words, op: str, figures: Entry) -> str:
+    goods = {side: words.goods(figures[side]) for side in ("give", "get")}
+    return words.say("exchange_both" if figures.get("reversible") else op, **goods)
+
+
+def _capital_action(words: Words, op: str, figures: Entry) -> str:
+    ways = words.either(map(words.reader.name, figures["actions"]))
+    times = figures.get("times", 1)
+    return (
+        words.say(op, ways=ways) if times == 1 else words.say("capital_action_times", ways=ways, times=times)
+    )
+
+
+def _modify(words: Words, _op: str, figures: Entry) -> str:
+    told = {
+        name: words.goods(value) if isinstance(value, Mapping) else value
+        for name, value in figures.items()
+        if name != "what"
+    }
+    return words.say(figures["what"], **told)
+
+
+_TOLD = {
+    "gain": _gain,
+    "pay": _gain,
+    "gain_choice": _gain_choice,
+    "gain_worker": _gain_worker,
+    "time_travel": _time_travel,
+    "morale": _morale,
+    "exchange": _exchange,
+    "capital_action": _capital_action,
+    "modify": _modify,
+}
