@@ -63,7 +63,7 @@ class Box(Struct, frozen=True):
         for name, value in setup.options.items():
             if value not in values.get(name, ()):
                 return deny("TB-SET-04", option=name)
-        return next(iter(self.complaints(setup)), None)
+        return self.refuses(setup) or next(iter(self.complaints(setup)), None)
 
     def complaints(self, setup: Setup) -> Sequence[Denial]:
         """All that is wrong with the corrections of a setup."""

@@ -12,7 +12,7 @@ __all__ = ["ANACHRONY"]
 
 def refuses(setup: Setup) -> Denial | None:
     """The hard council is for two players only (AN-VAR-01)."""
-    return deny("AN-VAR-01") if setup.options.get("council_hard") and len(setup.seats) > 2 else None  # noqa: PLR2004
+    return deny("AN-VAR-01") if setup.options.get("council_hard") and len(setup.seats) > 2 else None
 
 
 ANACHRONY = Box(
