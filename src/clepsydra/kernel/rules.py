@@ -98,6 +98,7 @@ class Rules(Generic[S]):
         self.box = box
         self.setup = setup
         self.people = setup.people
+        self._options = {setting.name: setting.values[0] for setting in box.settings} | setup.options
         self.steps: Registry[Step] = Registry("step")
         self.checks: Registry[Callable[[S], bool]] = Registry("check")
         self.state_type: type[S] = self._state_type()
@@ -119,8 +120,7 @@ class Rules(Generic[S]):
 
     def option(self, name: str) -> Choice:
         """A table option as it was chosen, or else its usual value."""
-        usual = {setting.name: setting.values[0] for setting in self.box.settings}
-        return self.setup.options.get(name, usual[name])
+        return self._options[name]
 
     def opening(self, chance: Chance) -> S:
         """The state before the first step."""
