@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from clepsydra.terminal.bench import bench
+from clepsydra.terminal.catalog import catalog
 from clepsydra.terminal.conformance import conformance
 from clepsydra.terminal.records import replay, verify
 from clepsydra.terminal.rules import rules
@@ -17,7 +18,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (simulate, verify, replay, rules, conformance, bench):
+for command in (simulate, verify, replay, rules, catalog, conformance, bench):
     app.command()(command)
 
 
