@@ -29,9 +29,11 @@ def why_not_pay(
     if can_pay(game, act, cost, reductions):
         return None
     own = game.player(act.seat).goods
-    lowered = min(
-        reduced(cost, reductions), key=lambda c: sum(max(0, n - own.get(g, 0)) for g, n in c.items())
-    )
+    lowered = dict(cost)
+    if reductions:
+        lowered = min(
+            reduced(cost, reductions), key=lambda c: sum(max(0, n - own.get(g, 0)) for g, n in c.items())
+        )
     lacking = next(
         (good for good in lowered if own.get(good, 0) < lowered[good] and good != "any_basic"), None
     )
@@ -47,8 +49,16 @@ def why_not_pay(
 
 
 def can_pay(game: Anachrony, act: Act, cost: Mapping[str, int], reductions: Sequence[Reduction] = ()) -> bool:
-    """Whether there is a way to pay."""
-    return next(_ways(game, act, cost, reductions), None) is not None
+    """Whether there is a way to pay; asked so often that the plain cases are decided without listing ways."""
+    own, short = game.state.players[act.seat].goods, 0
+    for good, count in cost.items():
+        if good not in ("water", "any_basic"):
+            short += max(0, count - own.get(good, 0))
+    if short > len(reductions):
+        return False
+    if short or "any_basic" in cost:
+        return next(_ways(game, act, cost, reductions), None) is not None
+    return own.get("water", 0) >= water_due(game, act, cost.get("water", 0))
 
 
 def pay_cost(

@@ -35,8 +35,8 @@ def own_board_placements(game: Anachrony, seat: int) -> list[tuple[str, str, str
 
 def why_not_haulani(game: Anachrony, seat: int) -> Denial | None:
     """Some worker must be able to do something on the own board."""
-    placements = own_board_placements(game, seat)
-    if any(turn.why_not(game, seat, placement) is None for placement in placements):
+    possible = turn.Possible(game, seat)
+    if any(possible.why_not(placement) is None for placement in own_board_placements(game, seat)):
         return None
     return deny("AN-LDR-01")
 
@@ -47,7 +47,7 @@ def haulani(game: Anachrony, seat: int) -> Rule[None]:
         seat,
         own_board_placements(game, seat),
         rule="AN-LDR-01",
-        why_not=lambda option: turn.why_not(game, seat, option),
+        why_not=turn.Possible(game, seat).why_not,
     )
     yield from turn.do_placement(game, seat, choice)
 

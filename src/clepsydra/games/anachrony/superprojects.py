@@ -32,8 +32,8 @@ def main_board_placements(game: Anachrony, seat: int) -> list[tuple[str, str, st
 
 def why_not_crawl(game: Anachrony, seat: int) -> Denial | None:
     """Some worker must be able to do something on the main board."""
-    placements = main_board_placements(game, seat)
-    if any(turn.why_not(game, seat, placement) is None for placement in placements):
+    possible = turn.Possible(game, seat)
+    if any(possible.why_not(placement) is None for placement in main_board_placements(game, seat)):
         return None
     return deny("AN-SPX-02")
 
@@ -44,7 +44,7 @@ def crawl(game: Anachrony, seat: int) -> Rule[None]:
         seat,
         main_board_placements(game, seat),
         rule="AN-SPX-02",
-        why_not=lambda option: turn.why_not(game, seat, option),
+        why_not=turn.Possible(game, seat).why_not,
     )
     yield from turn.do_placement(game, seat, choice)
 

@@ -35,9 +35,8 @@ def turn(game: Anachrony) -> Rule[None]:
     player = game.player(seat)
     player.facts["turn"] = 1
     while True:
-        choice = yield from game.choose(
-            seat, options(game, seat), rule="AN-TURN-02", why_not=lambda option: why_not(game, seat, option)
-        )
+        possible = Possible(game, seat)
+        choice = yield from game.choose(seat, possible.options(), rule="AN-TURN-02", why_not=possible.why_not)
         if choice == PASS:
             player.passed = True
             game.tell(Passed, seat)
@@ -55,30 +54,37 @@ def turn(game: Anachrony) -> Rule[None]:
         game.go_on()
 
 
-def options(game: Anachrony, seat: int) -> Iterator[Choice]:
-    """Everything that might be done in a turn, allowed or not."""
-    for action in free_actions(game, seat).values():
-        yield ("free", action.source)
-    kinds = [kind for kind, count in game.player(seat).active.items() if count]
-    for kind in kinds:
-        for space in game.rules.spaces:
-            yield ("place", kind, space)
-    for where in worker_slots(game, seat):
+class Possible:
+    """All that might be done in a turn, allowed or not, and why not."""
+
+    def __init__(self, game: Anachrony, seat: int) -> None:
+        self.game, self.seat = game, seat
+        self.frees = free_actions(game, seat)
+        self.slots = worker_slots(game, seat)
+
+    def options(self) -> Iterator[Choice]:
+        """Free actions, placements on the main board and on the own board, and to pass."""
+        for source in self.frees:
+            yield ("free", source)
+        kinds = [kind for kind, count in self.game.player(self.seat).active.items() if count]
         for kind in kinds:
-            yield ("work", kind, where)
-    yield PASS
+            for space in self.game.rules.spaces:
+                yield ("place", kind, space)
+        for where in self.slots:
+            for kind in kinds:
+                yield ("work", kind, where)
+        yield PASS
 
-
-def why_not(game: Anachrony, seat: int, option: Choice) -> Denial | None:
-    """Why something cannot be done in this turn, or `None`."""
-    match option:
-        case ("free", source):
-            return why_not_free(game, seat, free_actions(game, seat)[source])
-        case ("place", kind, space):
-            return why_not_place(game, Act(seat, kind, space))
-        case ("work", kind, where):
-            return why_not_work(game, Act(seat, kind, where), worker_slots(game, seat)[where])
-    return None
+    def why_not(self, option: Choice) -> Denial | None:
+        """Why something cannot be done in this turn, or `None`."""
+        verb = option[0]
+        if verb == "place":
+            return why_not_place(self.game, Act(self.seat, option[1], option[2]))
+        if verb == "work":
+            return why_not_work(self.game, Act(self.seat, option[1], option[2]), self.slots[option[2]])
+        if verb == "free":
+            return why_not_free(self.game, self.seat, self.frees[option[1]])
+        return None
 
 
 def do_placement(game: Anachrony, seat: int, choice: Choice) -> Rule[None]:
