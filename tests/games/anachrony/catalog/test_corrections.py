@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from clepsydra.games.anachrony import ANACHRONY
 from clepsydra.games.anachrony.catalog import (
     COMPONENTS,
     base_data,
@@ -17,9 +18,10 @@ from clepsydra.games.anachrony.catalog import (
     facts,
     read_catalog,
 )
-from clepsydra.games.anachrony.catalog.forms import ENTRIES
-from clepsydra.games.anachrony.catalog.vocabulary import OPS
+from clepsydra.games.anachrony.catalog.forms import ENTRIES, METRICS, ROWS, SETS
+from clepsydra.games.anachrony.catalog.vocabulary import OPS, OWN_RULE
 from clepsydra.games.anachrony.catalog.words import TEXTS
+from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.kernel import LANGUAGES, PERSON, Reader, Refused, Setup
 from clepsydra.kernel.components import OWNER, digest
 
@@ -165,18 +167,18 @@ def test_the_hash_is_stable_and_changes_with_a_correction_that_changes_something
 
 
 def test_our_own_figures_would_pass_as_corrections() -> None:
-    """What the forms refuse in our own data is what they say they refuse: standing rules and a chosen x."""
+    """What the forms refuse in our own data is what they say they refuse: rules of their own and a chosen x."""
     for name, fields in ENTRIES.items():
         for entry in BASE[name]:
             own = {field: entry[field] for field in ("id", *fields) if field in entry}
             reasons = {denial.reason for denial in complaints(BASE, {name: [own]})}
-            expected = set()
-            if "modify" in str(entry.get("effects")):
-                expected = {"standing"}
+            expected: set[str] = set()
+            if any(op in str(entry.get("effects")) for op in OWN_RULE):
+                expected = {"own-rule"}
             elif "'x'" in str(entry.get("cost")):
                 expected = {"number"}
-            elif entry.get("on_return") == "copied_action":
-                expected = {"word"}
+            if entry.get("on_return") == "copied_action":
+                expected.add("word")
             assert reasons == expected, (name, entry["id"])
 
 
@@ -224,7 +226,7 @@ BAD = [
     ("[[building]]\nid = 301\neffects = ['gain']", ["op building.301.effects.1"]),
     ("[[building]]\nid = 301\neffects = [{ op = 'morale' }]", ["missing building.301.effects.1"]),
     ("[[building]]\nid = 301\neffects = [{ op = 'gain', sand = 1 }]", ["field building.301.effects.1"]),
-    ("[[building]]\nid = 402\neffects = [{ op = 'modify', add = 9 }]", ["standing building.402.effects.1"]),
+    ("[[building]]\nid = 402\neffects = [{ op = 'modify', add = 9 }]", ["own-rule building.402.effects.1"]),
     ("[player_board.side_a]\nsupply_cost = [4, 4]", ["length player_board.side_a.supply_cost"]),
     ("[player_board.side_a]\nsupply_is_free_action = 1", ["truth player_board.side_a.supply_is_free_action"]),
     ("[player_board.side_c]\nmorale_start = 1", ["field player_board"]),
@@ -241,6 +243,9 @@ BAD = [
         "[[evacuation_condition]]\nid = 'masters_of_time'\ncondition = { count = 'water', min = 3, type = 'lab' }",
         ["condition evacuation_condition.masters_of_time.condition"],
     ),
+    ("[[evacuation_condition]]\nid = 'masters_of_time'\nset = {}", ["kinds evacuation_condition.masters_of_time.set"]),
+    ("[[warp_tile]]\nid = 'warp_gold'\ngain = { gold = 1, water = 1 }", ["kinds warp_tile.warp_gold.gain"]),
+    ("[[warp_tile]]\nid = 'warp_gold'\ngain = { genius = 2 }", ["limits warp_tile.warp_gold.gain.genius"]),
     ("[nonsense]\n[[building]]\nid = 7\n[[path]]\nid = 'harmony'\nwater = 'x'",
      ["table nonsense", "id building", "number path.harmony.water"]),
 ]  # fmt: skip
@@ -265,7 +270,7 @@ def test_every_reason_is_told_in_both_languages_with_its_figures(lang: str) -> N
             reasons.add(denial.reason)
             assert told.endswith("(TB-SET-05)")
             assert all(str(denial.figures[name]) in told for name in denial.figures)
-    assert len(reasons) == 20
+    assert len(reasons) == 21
 
 
 def test_every_effect_can_be_written_in_a_correction() -> None:
@@ -281,3 +286,10 @@ def test_every_effect_can_be_written_in_a_correction() -> None:
     examples |= {op: {"count": 1} for op in counted}
     effects = [{"op": op, **examples.get(op, {})} for op in OPS]
     assert complaints(BASE, {"building": [{"id": 301, "effects": effects}]}) == []
+
+
+def test_a_correction_can_only_name_what_the_rules_know() -> None:
+    rules = ANACHRONY.rules_for(Setup("anachrony", (PERSON,) * 2))
+    assert isinstance(rules, AnachronyRules)
+    assert set(OPS) <= set(rules.operations)
+    assert {*SETS, *METRICS, *ROWS} <= set(rules.metrics)

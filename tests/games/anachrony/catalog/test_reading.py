@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from clepsydra.games.anachrony.catalog import Catalog, Tile, base_data, catalog_of, read_catalog
-from clepsydra.games.anachrony.catalog.vocabulary import BASIC, MODIFY, OPS, PAID, RESOURCES, WORKERS
+from clepsydra.games.anachrony.catalog.vocabulary import BASIC, OPS, OWN_RULE, PAID, RESOURCES, WORKERS
 from clepsydra.kernel import PERSON, Setup
 
 CATALOG = read_catalog()
@@ -123,12 +123,12 @@ def test_the_optional_rules_have_their_pieces() -> None:
 
 def test_the_data_and_the_code_state_the_same_vocabulary() -> None:
     stated = set(base_data()["vocabulary"]["effect_op"]) - {"source"}
-    assert stated == {*OPS, MODIFY}
+    assert stated == {*OPS, *OWN_RULE}
 
 
 def test_every_effect_of_the_data_is_of_the_vocabulary() -> None:
     used = {effect["op"] for effect in effects(base_data())}
-    assert used == {*OPS, MODIFY}
+    assert used == {*OPS, *OWN_RULE}
 
 
 def test_costs_name_goods_that_exist() -> None:

@@ -13,7 +13,7 @@ from clepsydra.games.anachrony.catalog.components import (
 )
 from clepsydra.games.anachrony.catalog.corrections import complaints, corrected
 from clepsydra.games.anachrony.catalog.provenance import NoProvenance, facts
-from clepsydra.games.anachrony.catalog.reading import base_data, read_catalog
+from clepsydra.games.anachrony.catalog.reading import base_data, read_catalog, read_tiles
 from clepsydra.games.anachrony.catalog.sheets import sheets
 from clepsydra.games.anachrony.catalog.table import COMPONENTS, catalog_of, data_of
 
@@ -36,5 +36,6 @@ __all__ = [
     "data_of",
     "facts",
     "read_catalog",
+    "read_tiles",
     "sheets",
 ]

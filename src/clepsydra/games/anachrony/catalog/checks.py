@@ -61,14 +61,17 @@ def each(item: Check, length: int | None = None, least: int = 0) -> Check:
     return check
 
 
-def amounts(*names: str, most: int = 20) -> Check:
-    """How much of which goods: `{ water = 2, gold = 1 }`."""
-    count = whole(1, most)
+def amounts(*names: str, kinds: tuple[int, int] = (0, 99)) -> Check:
+    """How much of which goods: `{ water = 2, gold = 1 }`, of at least and at most so many kinds."""
+    count = whole(1, 20)
+    least, most = kinds
 
     def check(where: str, value: Any) -> Iterator[Denial]:
         if not isinstance(value, Mapping):
             yield deny(RULE, "table-needed", where=where, given=_written(value))
             return
+        if not least <= len(value) <= most:
+            yield deny(RULE, "kinds", where=where, given=len(value), least=least, most=most)
         for name, number in value.items():
             yield from one_of(*names)(where, name)
             yield from count(f"{where}.{name}", number)

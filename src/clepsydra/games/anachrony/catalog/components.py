@@ -43,6 +43,8 @@ class Tile(Struct, frozen=True):
     worker_cost: Goods = {}
     breakthrough_cost: tuple[tuple[str, ...], ...] = ()
     """Alternatives; each names the tiles to pay, `circle/war` or `circle/any`."""
+    rule: str = ""
+    """The rule that the tile is, where its id does not tell."""
 
     @property
     def superproject(self) -> bool:

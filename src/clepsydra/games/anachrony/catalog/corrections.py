@@ -74,6 +74,17 @@ def _impossible(data: Data) -> Iterator[Denial]:
     numbers = Counter(card["number"] for card in data["starting_asset_card"])
     for number in sorted(number for number, count in numbers.items() if count > 1):
         yield deny(RULE, "number-twice", table="starting_asset_card", given=number)
+    for tile in data["warp_tile"]:
+        for kind in (*WORKERS, "exosuit_powered"):
+            if tile["gain"].get(kind, 1) != 1:
+                yield deny(
+                    RULE,
+                    "limits",
+                    where=f"warp_tile.{tile['id']}.gain.{kind}",
+                    given=str(tile["gain"][kind]),
+                    least=1,
+                    most=1,
+                )
     for entry in data["evacuation_condition"]:
         condition = entry["condition"]
         if ("type" in condition) != (condition["count"] == "buildings_of_type"):

@@ -12,7 +12,7 @@ PROVENANCES = ("rulebook", "public", "reconstructed", OWNER)
 
 SOURCE = "source"
 NAMES = frozenset(
-    {SOURCE, "id", "public_number", "text", "text_fr", "note", "power_en", "power_fr"}
+    {SOURCE, "id", "rule", "public_number", "text", "text_fr", "note", "power_en", "power_fr"}
     | {"en", "fr", "short", "shape_fr", "icon_fr"}
 )
 OVERRIDE = "_source"

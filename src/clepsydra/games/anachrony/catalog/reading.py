@@ -42,10 +42,9 @@ def base_data() -> dict[str, Any]:
 def read_catalog(data: dict[str, Any] | None = None) -> Catalog:
     """The components of the base game, or of corrected data of the same form."""
     data = base_data() if data is None else data
-    tiles = [*map(_building, data["building"]), *map(_superproject, data["superproject"])]
     paths = [_path(entry, data["leader"]) for entry in data["path"]]
     return Catalog(
-        tiles={tile.id: tile for tile in tiles},
+        tiles=read_tiles(data),
         boards={
             f"{path.id}/{side}": _board(
                 data["player_board"]["side_a"] if side == "A" else data["player_board"][path.id]["side_b"]
@@ -73,6 +72,12 @@ def read_catalog(data: dict[str, Any] | None = None) -> Catalog:
         assets={f"asset_{entry['id']}": _asset(entry) for entry in data["starting_asset_card"]},
         figures=_figures(data),
     )
+
+
+def read_tiles(data: dict[str, Any]) -> dict[str, Tile]:
+    """The buildings and superprojects of the base game, or of a module's data of the same form."""
+    tiles = [*map(_building, data.get("building", ())), *map(_superproject, data.get("superproject", ()))]
+    return {tile.id: tile for tile in tiles}
 
 
 def _effects(entries: list[dict[str, Any]]) -> tuple[Effect, ...]:
@@ -107,6 +112,7 @@ def _building(entry: dict[str, Any]) -> Tile:
         on_build=_effects(entry.get("on_build", [])),
         passive=ability.effects if "passive" in kinds else (),
         end_range=entry.get("endgame_range", 0),
+        rule=entry.get("rule", ""),
     )
 
 
@@ -122,6 +128,7 @@ def _superproject(entry: dict[str, Any]) -> Tile:
         on_build=_effects(entry.get("on_build", [])),
         passive=ability.effects if "passive" in kinds else (),
         end_range=entry.get("endgame_range", 0),
+        rule=entry.get("rule", ""),
         cost=entry["cost"],
         worker_cost=entry.get("worker_cost", {}),
         breakthrough_cost=tuple(

@@ -25,8 +25,8 @@ PAID = (*RESOURCES, "any_basic", "water", "energy_core")
 """What a cost may name; `any_basic` is titanium, uranium or gold in any mix."""
 GAINED = (*PAID, "vp")
 
-MODIFY = "modify"
-"""A standing change of the rules: its words are in the catalogue, its rule is in the code."""
+OWN_RULE = ("modify", "copy_worker_action", "place_worker_main_board", "place_worker_player_board", "pay")
+"""Effects that are rules of their own: their words are in the catalogue, what they do is in the code."""
 
 _COUNT: dict[str, Check] = {"count": whole(1, 9)}
 _OPTIONAL: dict[str, Check] = {"optional": truth}
@@ -51,10 +51,6 @@ OPS: dict[str, tuple[Mapping[str, Check], Mapping[str, Check]]] = {
         {"reversible": truth, "times": whole(1, 9), **_OPTIONAL},
     ),
     "capital_action": ({"actions": each(one_of(*CAPITAL), least=1)}, {"times": whole(1, 3), **_OPTIONAL}),
-    "copy_worker_action": ({}, {}),
-    "place_worker_main_board": ({}, {}),
-    "place_worker_player_board": ({}, {}),
-    "pay": ({}, {good: whole(1, 20) for good in PAID}),
 }
 """Each effect that a correction may use: what it must say and what it may say besides."""
 
@@ -62,8 +58,8 @@ OPS: dict[str, tuple[Mapping[str, Check], Mapping[str, Check]]] = {
 def effect(where: str, value: Any) -> Iterator[Denial]:
     """One effect, as a correction writes it."""
     op = value.get("op") if isinstance(value, Mapping) else None
-    if op == MODIFY:
-        yield deny(RULE, "standing", where=where)
+    if op in OWN_RULE:
+        yield deny(RULE, "own-rule", where=where, given=op)
     elif op not in OPS:
         yield deny(RULE, "op", where=where, given=str(op or value), known=", ".join(OPS))
     else:
