@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from clepsydra.bots.greedy import Greedy
 from clepsydra.bots.haphazard import Haphazard
 from clepsydra.kernel import Answer, Chance, Eyes
 
@@ -21,7 +22,7 @@ class Bot(Protocol):
         ...
 
 
-BOTS: dict[str, type[Bot]] = {"random": Haphazard}
+BOTS: dict[str, type[Bot]] = {"random": Haphazard, "greedy": Greedy}
 
 
 def bot_named(name: str) -> Bot:

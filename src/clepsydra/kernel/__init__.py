@@ -14,7 +14,7 @@ from clepsydra.kernel.denials import Denial, Refused, deny
 from clepsydra.kernel.events import FACE_DOWN, Drew, Event, Gained, Paid, Passed, Rolled, Shown
 from clepsydra.kernel.game import Game, NoOption, Rule, Step
 from clepsydra.kernel.play import Play
-from clepsydra.kernel.position import Eyes, Given, Position, Stored
+from clepsydra.kernel.position import Eyes, Given, Position, Stored, World
 from clepsydra.kernel.programs import Program, follow
 from clepsydra.kernel.record import BadRecord, Record, Recorder, from_text, replay, to_text, verify
 from clepsydra.kernel.registry import Registry
@@ -74,6 +74,7 @@ __all__ = [
     "Step",
     "Stored",
     "Together",
+    "World",
     "Zone",
     "clone",
     "commitment",

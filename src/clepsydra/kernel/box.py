@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
@@ -43,6 +43,8 @@ class Box(Struct, frozen=True):
     settings: tuple[Setting, ...] = ()
     refuses: Callable[[Setup], Denial | None] = lambda _setup: None
     """What of itself does not go together, beyond seats, modules and values."""
+    worth: Callable[[Any, int], Mapping[str, float]] | None = None
+    """What a position is worth to a seat, in named and weighted terms: what a greedy bot goes by."""
     version: int = 1
     complete: bool = False
     components: Components | None = None

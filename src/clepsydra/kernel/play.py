@@ -28,6 +28,8 @@ class Play(Generic[S]):
         """What each seat is asked that has not answered yet."""
         self.pending: dict[int, Answer] = {}
         """Answers to a `Together` that still waits for other seats."""
+        self.steps = 0
+        """How many steps have begun."""
         self._running: Generator[Ask, Any, None] | None = None
         self._run()
 
@@ -100,6 +102,7 @@ class Play(Generic[S]):
             if name is None:
                 return
             self._checkpoint()
+            self.steps += 1
             self._running = self.rules.steps[name](self.game)
             if self._running is not None:
                 self._send(None)

@@ -226,7 +226,11 @@ class Position(Play[S], Generic[S]):
         return [seen_by(event, seat, self.rules.back) for number, event in told if number <= until]
 
     def sample(self, seat: int | None, dealer: Chance) -> Play[S]:
-        """A game that the seat cannot tell from this one, the unknown dealt anew.
+        """A game that the seat cannot tell from this one, the unknown dealt anew."""
+        return self.imagine(seat, dealer).begin()
+
+    def imagine(self, seat: int | None, dealer: Chance) -> World[S]:
+        """Deal the unknown anew, to try several things in the same imagined world.
 
         What the seat saw happen since the checkpoint happens again: pieces it has come to know stay
         in place, and dice fall as they fell; but what was shuffled is shuffled anew. What other seats did
@@ -237,15 +241,38 @@ class Position(Play[S], Generic[S]):
         seen = [visible(zones(shown.state), seat)]
         for known in reversed(shown.shuffled):
             seen.append(seen[-1] | {piece for piece, eyes in known.items() if sees(eyes, seat)})
-        world, dealt = deal_anew(shown.checkpoint, seat, self.rules.back, dealer, seen.pop())
-        world.chance.script = [list(outcome) for outcome in shown.game.rolls or ()]
-        play = _Retelling(self.rules, world, seat, dealer, seen)
+        state, dealt = deal_anew(shown.checkpoint, seat, self.rules.back, dealer, seen.pop())
+        state.chance.script = [list(outcome) for outcome in shown.game.rolls or ()]
         settled = len(shown.given) - len(shown.pending)
-        for number, given in enumerate(shown.given):
-            if given.seat == seat:
-                play.answer(given.seat, given.answer)
-            elif number < settled:
-                play.answer(given.seat, in_that_world(given.answer, dealt))
+        given = [
+            entry if entry.seat == seat else Given(entry.seat, in_that_world(entry.answer, dealt))
+            for number, entry in enumerate(shown.given)
+            if number < settled or entry.seat == seat
+        ]
+        return World(self.rules, state, seat=seat, given=given, seen=seen, dealer=dealer)
+
+
+class World(Generic[S]):
+    """An imagined world: a checkpoint dealt anew and the answers that lead to the present."""
+
+    def __init__(
+        self,
+        rules: Rules[S],
+        state: S,
+        *,
+        seat: int | None,
+        given: list[Given],
+        seen: list[set[str]],
+        dealer: Chance,
+    ) -> None:
+        self.rules = rules
+        self._state, self._seat, self._given, self._seen, self._dealer = state, seat, given, seen, dealer
+
+    def begin(self) -> Play[S]:
+        """The game at the present, to be played on; each one apart from the others."""
+        play = _Retelling(self.rules, clone(self._state), self._seat, self._dealer, list(self._seen))
+        for given in self._given:
+            play.answer(given.seat, given.answer)
         play.game.mixed = None
         return play
 
@@ -288,8 +315,12 @@ class Eyes(Generic[S]):
         return self._position.view(self.seat)
 
     def sample(self, dealer: Chance) -> Play[S]:
-        """A world like the one that the seat sees, to think in."""
+        """A game like the one that the seat sees, to think in."""
         return self._position.sample(self.seat, dealer)
+
+    def imagine(self, dealer: Chance) -> World[S]:
+        """A world like the one that the seat sees, to try several things in."""
+        return self._position.imagine(self.seat, dealer)
 
     @property
     def _position(self) -> Position[S]:

@@ -3,6 +3,8 @@
 A template names its figures: `"{seat:player} draws {card}"`. A string figure is the name of a
 thing and is looked up among the names; `{n:grain|grains}` gives a number with its noun;
 `{seat:player}` the name of who sits there; `{path:verbatim}` what somebody wrote, as it was written.
+A name has up to three forms, `grain|grains|a grain`: `{n:{good:forms}}` counts what a figure names and
+`{good:article}` gives the third.
 """
 
 from __future__ import annotations
@@ -78,16 +80,23 @@ class Reader:
         return self._formatter.vformat(template, numbered, named)
 
     def name(self, thing: str) -> str:
-        """What a piece, a good or any other named thing is called; of `one|many`, the one."""
-        return self._forms(thing).partition("|")[0]
+        """What a piece, a good or any other named thing is called; of `one|many|the one`, the first."""
+        return self.forms(thing).partition("|")[0]
+
+    def with_article(self, thing: str) -> str:
+        """The name as a sentence needs it, `an engineer`; just the name if it has no such form."""
+        one, *more = self.forms(thing).split("|")
+        return more[1] if len(more) > 1 else one
 
     def event(self, event: Event) -> str:
         """The line of the log for an event."""
         return self.say("events", type(event).__name__, msgspec.structs.asdict(event))
 
     def denial(self, denial: Denial) -> str:
-        """Why not, with the rule's number."""
-        return f"{self.say('denials', denial.key, denial.figures)} ({denial.rule})"
+        """Why not, with the rule's number. A reason that many rules share has its text under `/reason`."""
+        known = self._texts.get("denials", {})
+        key = denial.key if denial.key in known or not denial.reason else f"/{denial.reason}"
+        return f"{self.say('denials', key if key in known else denial.key, denial.figures)} ({denial.rule})"
 
     def ask(self, ask: One | Some) -> str:
         """What the seat is asked."""
@@ -123,18 +132,19 @@ class Reader:
         if isinstance(value, str):
             return self.name(value)
         if isinstance(value, Mapping):
-            return self._join(self.counted(count, self._forms(thing)) for thing, count in value.items())
+            return self._join(self.counted(count, self.forms(thing)) for thing, count in value.items())
         if isinstance(value, list | tuple):
             return self._join(self.figure(item) for item in value)
         return str(value)
 
     def counted(self, count: int, forms: str) -> str:
         """A number with its noun: French counts 0 and 1 as one, English only 1."""
-        one, _, many = forms.partition("|")
+        one, many = [*forms.split("|"), ""][:2]
         single = abs(count) < 2 if self.lang == "fr" else count == 1
         return f"{count} {one if single or not many else many}"
 
-    def _forms(self, thing: str) -> str:
+    def forms(self, thing: str) -> str:
+        """All forms of a name: `one|many|the one`, or fewer."""
         return self.say("names", kind(thing))
 
     def _join(self, parts: Iterable[str]) -> str:
@@ -158,6 +168,10 @@ class _Formatter(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         if format_spec == "player":
             return self._reader.player(value)
+        if format_spec == "forms":
+            return f"{self._reader.forms(value)}|"
+        if format_spec == "article":
+            return self._reader.with_article(value)
         if "|" in format_spec:
             return self._reader.counted(value, format_spec)
         if format_spec == "verbatim":

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from clepsydra.games.anachrony.base import base
+from clepsydra.games.anachrony.evaluation import worth
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.kernel import PERSON, Box, Denial, Setting, Setup, deny
@@ -24,6 +25,7 @@ ANACHRONY = Box(
     texts=Path(__file__).parent / "texts",
     prefixes=("AN",),
     refuses=refuses,
+    worth=worth,
     settings=(
         Setting("board_side", ("A", "B")),
         Setting("path_choice", ("choose", "random")),

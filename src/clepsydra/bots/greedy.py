@@ -1,0 +1,68 @@
+"""The greedy bot: it tries what it may do in a world it imagines, to the end of its turn, and takes the best."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from clepsydra.bots.haphazard import at_random
+from clepsydra.kernel import Answer, Chance, Eyes, One, Play, Some, Together, World
+
+TRIES = 3
+"""How often each option is tried, with other decisions after it."""
+MOST_OPTIONS = 60
+MOST_DECISIONS = 24
+"""How far a try goes at most."""
+SUBSETS = 12
+
+
+class Greedy:
+    """Looks one turn ahead by its own view, and values what it sees in the terms that the game names."""
+
+    looks = True
+
+    def decide(self, eyes: Eyes[Any], chance: Chance) -> Answer:
+        """The answer whose best try ends in the most worthwhile position."""
+        answers = candidates(eyes.ask, chance)
+        if len(answers) == 1:
+            return answers[0]
+        world = eyes.imagine(chance)
+        values = {answer: best_of(world, eyes.seat, answer, chance) for answer in answers}
+        return max(values, key=lambda answer: values[answer])
+
+
+def candidates(ask: One | Some, chance: Chance) -> list[Answer]:
+    """Every option of a choice; of subsets, some."""
+    if isinstance(ask, One):
+        options = list(ask.menu.options)
+        if len(options) > MOST_OPTIONS:
+            chance.shuffle(options)
+        return options[:MOST_OPTIONS]
+    return list(dict.fromkeys(at_random(ask, chance) for _ in range(SUBSETS)))
+
+
+def best_of(world: World[Any], seat: int, answer: Answer, chance: Chance) -> float:
+    """The best that came of an answer in a few tries."""
+    return max(tried(world.begin(), seat, answer, chance) for _ in range(TRIES))
+
+
+def tried(play: Play[Any], seat: int, answer: Answer, chance: Chance) -> float:
+    """What the position is worth to the seat when its turn, begun with this answer, is over."""
+    step = play.steps
+    play.answer(seat, answer)
+    for _ in range(MOST_DECISIONS):
+        if play.steps != step or play.over:
+            break
+        decides = seat if seat in play.asks else next(iter(play.asks))
+        if decides != seat and not isinstance(play.ask, Together):
+            break
+        play.accept(decides, at_random(play.asks[decides], chance))
+    return value(play, seat)
+
+
+def value(play: Play[Any], seat: int) -> float:
+    """What the game says a position is worth; at its end, the score itself."""
+    worth = play.rules.box.worth
+    if play.over or worth is None:
+        result = play.result
+        return result.totals[seat] * 1.0
+    return sum(worth(play.game, seat).values())

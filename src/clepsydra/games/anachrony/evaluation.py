@@ -1,0 +1,97 @@
+"""What a position is worth to a seat, in the terms a strong player thinks in.
+
+Each term is a number of victory points that the thing is likely to become; what pays over time is
+worth less when little time is left.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clepsydra.games.anachrony.actions.evacuate import worth as evacuation_worth
+from clepsydra.games.anachrony.state import GENIUS
+from clepsydra.games.anachrony.warps import own_warps
+
+if TYPE_CHECKING:
+    from clepsydra.games.anachrony.game import Anachrony
+
+GOODS = {"water": 0.3, "titanium": 0.6, "uranium": 0.7, "gold": 0.7, "neutronium": 1.2, "energy_core": 0.8}
+ENOUGH = {"water": 10, "titanium": 6, "uranium": 4, "gold": 4, "neutronium": 4, "energy_core": 6}
+"""Beyond this, more is worth little."""
+SPARE = 0.2
+TILE_PER_ERA = {"work": 0.35, "free": 0.6, "passive": 0.5}
+ACTIVE, TIRED, GENIUS_EXTRA, PER_ERA = 0.6, 0.3, 0.4, 0.25
+EXOSUIT, WARP_DEBT, PARADOX, BREAKTHROUGH = 0.45, -0.9, -0.8, 0.7
+EVACUATION = 0.5
+
+
+def worth(game: Anachrony, seat: int) -> dict[str, float]:
+    """The terms by name; nothing before a Path is chosen."""
+    if not game.player(seat).evacuation:
+        return {}
+    eras = max(0, game.rules.last_era - game.state.era)
+    return {
+        "score": score(game, seat),
+        "conditions": conditions(game, seat, eras),
+        "goods": goods(game, seat, eras),
+        "workers": workers(game, seat, eras),
+        "tiles": tiles(game, seat, eras),
+        "exosuits": EXOSUIT * len(game.player(seat).powered),
+        "warps": WARP_DEBT * len(own_warps(game, seat)),
+        "paradox": PARADOX * game.has(seat, "paradox"),
+        "breakthroughs": BREAKTHROUGH * sum(game.player(seat).breakthroughs.values()) * (eras > 0),
+        "evacuation": evacuation(game, seat),
+    }
+
+
+def score(game: Anachrony, seat: int) -> float:
+    """The points of now, but for what has a term of its own."""
+    lines = game.rules.scoring
+    return float(
+        sum(line(game, seat) for name, line in lines.items() if name not in ("warp_tiles", "conditions"))
+    )
+
+
+def conditions(game: Anachrony, seat: int, eras: int) -> float:
+    """To lead in a condition counts the more, the nearer the end."""
+    return game.rules.scoring["conditions"](game, seat) * (1 - eras / game.rules.last_era) ** 2
+
+
+def goods(game: Anachrony, seat: int, eras: int) -> float:
+    """Goods become buildings and superprojects, while there is time."""
+    time = min(1.0, 0.25 + eras / 4)
+    total = 0.0
+    for good, each in GOODS.items():
+        have, enough = game.has(seat, good), ENOUGH[good]
+        total += each * (min(have, enough) + SPARE * max(0, have - enough))
+    return total * time
+
+
+def workers(game: Anachrony, seat: int, eras: int) -> float:
+    """Workers act once an era; those who are active act now."""
+    player = game.player(seat)
+    active, tired = sum(player.active.values()), sum(player.tired.values())
+    everybody = game.workers_of(seat)
+    lasting = PER_ERA * eras * min(8, sum(everybody.values()))
+    rested = sum(busy.after == "active" for busy in player.busy)
+    return ACTIVE * active + TIRED * (tired + rested) + GENIUS_EXTRA * everybody.get(GENIUS, 0) + lasting
+
+
+def tiles(game: Anachrony, seat: int, eras: int) -> float:
+    """What a tile does, it can do in every era that is left."""
+    total = 0.0
+    for tile in game.open_tiles(seat):
+        for kind, each in TILE_PER_ERA.items():
+            total += each * eras * bool(getattr(tile, kind))
+    return total
+
+
+def evacuation(game: Anachrony, seat: int) -> float:
+    """A Path that can be evacuated, or nearly, has points waiting."""
+    player, state = game.player(seat), game.state
+    if player.evacuated:
+        return 0.0
+    condition = game.rules.catalog.evacuations[player.evacuation]
+    have = min(game.rules.metrics[condition.metric](game, seat), condition.at_least)
+    last = state.evacuations + 1 == len(state.players)
+    return EVACUATION * have / condition.at_least * evacuation_worth(game, seat, last=last)
