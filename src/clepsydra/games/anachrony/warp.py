@@ -18,12 +18,12 @@ Choice = tuple[str, ...]
 
 
 def warp_phase(game: Anachrony) -> Rule[None]:
-    """All choose at once; then in turn order everybody places and receives (AN-WARP-01 to 03)."""
+    """All choose at once and are revealed together; then in turn order everybody receives (AN-WARP-01 to 03)."""
     chosen = yield from commit(game)
     for seat in game.in_order():
-        tiles = chosen[seat][1:]
-        put_on_timeline(game, seat, tiles)
-        yield from receive(game, seat, tiles)
+        put_on_timeline(game, seat, chosen[seat][1:])
+    for seat in game.in_order():
+        yield from receive(game, seat, chosen[seat][1:])
     game.go_on()
 
 
