@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from clepsydra.games.anachrony.events import Chose, Discovered, Leads
+from clepsydra.games.anachrony.events import Chose, Discovered, Leads, Revealed
 from clepsydra.games.anachrony.state import (
     CAPITAL,
     ROWS,
@@ -15,6 +15,7 @@ from clepsydra.games.anachrony.state import (
     Table,
     TimelineTile,
 )
+from clepsydra.games.anachrony.warps import owner
 from clepsydra.kernel import EVERYBODY, NOBODY, Chance, Rule, Zone, kind, only
 
 if TYPE_CHECKING:
@@ -57,9 +58,13 @@ def opening(rules: AnachronyRules, chance: Chance) -> Table:
         breakthroughs=dict(catalog.breakthroughs),
         phase=next(iter(rules.setup_steps)),
     )
+    if rules.option("council_hard"):
+        table.slots["council.right"].unavailable = True  # AN-SET-02
     for card in list(conditions.pieces):
         conditions.move(card, table.box)
     table.box.known.clear()
+    for pieces in rules.in_box.values():
+        table.box.pieces += pieces
     return table
 
 
@@ -92,7 +97,7 @@ def back(rules: AnachronyRules, piece: str) -> str:
     if name in catalog.tiles:
         return catalog.tiles[name].row
     if name in catalog.warps or name == NO_WARP:
-        return "warp"
+        return f"warp#{owner(piece)}"
     for action, tiles in catalog.collapsing.items():
         if name in tiles:
             return action
@@ -120,6 +125,7 @@ def choose_conditions(game: Anachrony) -> None:
         deck.draw(state.conditions)
     for card in list(deck.pieces):
         deck.move(card, state.box)
+    game.tell(Revealed, tuple(state.conditions.pieces))
     game.go_on()
 
 
@@ -190,11 +196,9 @@ def choose_leaders(game: Anachrony) -> Rule[None]:
 
 
 def deal_water(game: Anachrony) -> None:
-    """0, 1, 1 and 2 water clockwise from the first player (AN-SET-16); the hard council (AN-SET-02)."""
+    """0, 1, 1 and 2 water clockwise from the first player (AN-SET-16)."""
     for seat, water in zip(game.in_order(), START_WATER, strict=False):
         game.gain(seat, {"water": water})
-    if game.rules.option("council_hard"):
-        game.state.slots["council.right"].unavailable = True
     game.state.era = game.rules.first_era
     for player in game.state.players:
         player.focus = 1

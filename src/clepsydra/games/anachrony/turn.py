@@ -131,7 +131,7 @@ def why_not_place(game: Anachrony, act: Act) -> Denial | None:
     if space.single:
         slot = game.state.slots[act.where]
         if slot.unavailable:
-            return deny("AN-CAP-03")
+            return deny("AN-SET-02" if space.action == "council" else "AN-CAP-03")
         if slot.seat >= 0:
             return deny("AN-SLT-01")
     act.water = water_of(game, act.where)
