@@ -29,23 +29,17 @@ def why_not_pay(
     if can_pay(game, act, cost, reductions):
         return None
     own = game.player(act.seat).goods
-    lowered = dict(cost)
-    if reductions:
-        lowered = min(
-            reduced(cost, reductions), key=lambda c: sum(max(0, n - own.get(g, 0)) for g, n in c.items())
-        )
-    lacking = next(
-        (good for good in lowered if own.get(good, 0) < lowered[good] and good != "any_basic"), None
+    lowered = min(
+        reduced(cost, reductions), key=lambda c: sum(max(0, n - own.get(g, 0)) for g, n in c.items())
     )
-    if lacking is None or (lacking == "water" and act.water):
-        needed = water_due(game, act, lowered.get("water", 0))
-        if needed > own.get("water", 0):
-            return deny(rule, "goods", good="water", needed=needed, have=own.get("water", 0))
-    if lacking is None:
-        basic = sum(own.get(good, 0) for good in BASIC)
-        needed = sum(lowered.get(good, 0) for good in (*BASIC, "any_basic"))
-        return deny(rule, "goods", good="any_basic", needed=needed, have=basic)
-    return deny(rule, "goods", good=lacking, needed=lowered[lacking], have=own.get(lacking, 0))
+    due = {**lowered, "water": water_due(game, act, cost.get("water", 0))}
+    for good, needed in due.items():
+        have = own.get(good, 0)
+        if have < needed and good != "any_basic":
+            return deny(rule, "goods", good=good, needed=needed, have=have)
+    basic = sum(own.get(good, 0) for good in BASIC)
+    needed = sum(lowered.get(good, 0) for good in (*BASIC, "any_basic"))
+    return deny(rule, "goods", good="any_basic", needed=needed, have=basic)
 
 
 def can_pay(game: Anachrony, act: Act, cost: Mapping[str, int], reductions: Sequence[Reduction] = ()) -> bool:
