@@ -42,8 +42,10 @@ def rollers(game: Anachrony, era: int) -> list[int]:
 
 def roll_paradox(game: Anachrony, seat: int) -> Rule[bool]:
     """Roll and take the tokens; whether that made an Anomaly (AN-PAR-02, 04, 11)."""
+    if game.rules.option("fixed_paradox"):
+        return (yield from take_paradox(game, seat, 1))
     faces = game.rules.catalog.dice["paradox"]
-    tokens = 1 if game.rules.option("fixed_paradox") else int(faces[game.draw((len(faces),))[0]])
+    tokens = int(faces[game.draw((len(faces),))[0]])
     game.tell(DieShows, seat, "paradox", tokens)
     return (yield from take_paradox(game, seat, tokens))
 

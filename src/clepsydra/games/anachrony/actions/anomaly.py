@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from clepsydra.games.anachrony.costs import can_pay, pay_cost, why_not_pay
-from clepsydra.games.anachrony.events import AnomalyCleared
+from clepsydra.games.anachrony.events import AnomalyCleared, WorkerLost
 from clepsydra.games.anachrony.rules import WorkerSlot
 from clepsydra.kernel import Denial, Rule
 
@@ -43,3 +43,4 @@ def clear(game: Anachrony, act: Act) -> Rule[None]:
     game.player(act.seat).anomalies.remove(slot)
     act.after = "lost"
     game.tell(AnomalyCleared, act.seat, slot)
+    game.tell(WorkerLost, act.seat, act.worker)
