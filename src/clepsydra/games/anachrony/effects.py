@@ -147,9 +147,10 @@ def travel_for(game: Anachrony, act: Act, effect: Effect) -> Rule[None]:
 
 
 def retrieve(game: Anachrony, act: Act, effect: Effect) -> Rule[None]:
-    """Take back own warp tiles, unpaid."""
-    rule = "AN-SP-03" if effect.args["count"] > 1 else "AN-B407"
-    yield from may_take_back(game, act.seat, effect.args["count"], rule=rule)
+    """Take back own warp tiles, unpaid; whether that can be declined is the tile's to say."""
+    must = not effect.args.get("optional")
+    rule = "AN-B407" if must else "AN-SP-03" if effect.args["count"] > 1 else "AN-B111"
+    yield from may_take_back(game, act.seat, effect.args["count"], rule=rule, must=must)
 
 
 def calm(game: Anachrony, act: Act, effect: Effect) -> None:

@@ -53,14 +53,17 @@ def take_back(game: Anachrony, seat: int, era: int, piece: str, *, paid: bool = 
     game.tell(WarpReturned, seat, piece, era, paid)
 
 
-def may_take_back(game: Anachrony, seat: int, count: int, *, rule: str) -> Rule[None]:
-    """Take back so many own tiles from anywhere on the timeline, unpaid, or fewer; the marker stays (AN-TT-08)."""
+def may_take_back(game: Anachrony, seat: int, count: int, *, rule: str, must: bool = False) -> Rule[None]:
+    """Take back so many own tiles from anywhere on the timeline, unpaid; the marker stays (AN-TT-08).
+
+    Fewer will do, unless the rule says `must`.
+    """
     for _ in range(count):
         there = own_warps(game, seat)
         if not there:
             return
         options: list[str | tuple[str | int, ...]] = [("warp", piece, era) for era, piece in there]
-        choice = yield from game.choose(seat, [*options, "decline"], rule=rule)
+        choice = yield from game.choose(seat, options if must else [*options, "decline"], rule=rule)
         if isinstance(choice, str):
             return
         take_back(game, seat, int(choice[2]), str(choice[1]))
