@@ -147,6 +147,48 @@ def test_a_denial_says_why_and_by_which_rule(english: Reader) -> None:
     assert english.denial(deny("TOY-02", "late")) == "Too late. (TOY-02)"
 
 
+GRAMMAR = """
+[names]
+coin = "coin"
+engineer = "engineer|engineers|an engineer"
+plan = "Plan||the Plan"
+
+[options]
+hire = "Hire {1:article} for {2:{3:forms}}"
+show = "Show {rest:article}"
+
+[denials]
+"/goods" = "{needed:{good:forms}} needed, you have {have}."
+"TOY-02/goods" = "Alas."
+"""
+
+
+@pytest.fixture
+def grammar(tmp_path: Path) -> Reader:
+    (tmp_path / "grammar.en.toml").write_text(GRAMMAR, encoding="utf-8")
+    return Reader(tmp_path, "en")
+
+
+def test_a_name_has_a_form_with_its_article(grammar: Reader) -> None:
+    assert grammar.option(("hire", "engineer", 2, "coin")) == "Hire an engineer for 2 coin"
+    assert grammar.option(("show", "engineer", "coin", "plan")) == "Show an engineer, coin and the Plan"
+    assert [grammar.name(thing) for thing in ("engineer", "plan")] == ["engineer", "Plan"]
+
+
+def test_a_figure_is_counted_by_the_name_of_another(grammar: Reader) -> None:
+    assert grammar.option(("hire", "coin", 1, "engineer")) == "Hire coin for 1 engineer"
+    assert grammar.option(("hire", "coin", 2, "engineer")) == "Hire coin for 2 engineers"
+    assert grammar.figure({"engineer": 3, "plan": 2}) == "3 engineers and 2 Plan"
+
+
+def test_a_reason_that_many_rules_share_is_told_once(grammar: Reader) -> None:
+    denial = deny("TOY-01", "goods", good="engineer", needed=2, have=0)
+    assert grammar.denial(denial) == "2 engineers needed, you have 0. (TOY-01)"
+    assert grammar.denial(deny("TOY-02", "goods")) == "Alas. (TOY-02)"
+    with pytest.raises(MissingText, match="TOY-01/other"):
+        grammar.denial(deny("TOY-01", "other"))
+
+
 def test_seats_are_called_by_name_kind_or_number(texts: Path) -> None:
     reader = Reader(texts, "en", ["Ann"], seats=(PERSON, "drip", PERSON))
     assert [reader.player(seat) for seat in range(4)] == ["Ann", "the Drip", "Seat 3", "Seat 4"]

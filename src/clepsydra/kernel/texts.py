@@ -83,9 +83,11 @@ class Reader:
         """What a piece, a good or any other named thing is called; of `one|many|the one`, the first."""
         return self.forms(thing).partition("|")[0]
 
-    def with_article(self, thing: str) -> str:
+    def with_article(self, things: str | Sequence[str]) -> str:
         """The name as a sentence needs it, `an engineer`; just the name if it has no such form."""
-        one, *more = self.forms(thing).split("|")
+        if not isinstance(things, str):
+            return self._join(map(self.with_article, things))
+        one, *more = self.forms(things).split("|")
         return more[1] if len(more) > 1 else one
 
     def event(self, event: Event) -> str:
@@ -94,9 +96,10 @@ class Reader:
 
     def denial(self, denial: Denial) -> str:
         """Why not, with the rule's number. A reason that many rules share has its text under `/reason`."""
+        own, shared = denial.key, f"/{denial.reason}"
         known = self._texts.get("denials", {})
-        key = denial.key if denial.key in known or not denial.reason else f"/{denial.reason}"
-        return f"{self.say('denials', key if key in known else denial.key, denial.figures)} ({denial.rule})"
+        key = shared if own not in known and shared in known else own
+        return f"{self.say('denials', key, denial.figures)} ({denial.rule})"
 
     def ask(self, ask: One | Some) -> str:
         """What the seat is asked."""
