@@ -55,10 +55,19 @@ def chameleon_slot(game: Anachrony, seat: int) -> Iterator[WorkerSlot]:
         yield WorkerSlot(CHAMELEON, why_not_copy, copy)
 
 
-def copyable(game: Anachrony) -> list[str]:
-    """Tiles with a worker action, uncovered, on any player board, but for the Chameleon (AN-SPX-03, 04)."""
+def everybodys_tiles(game: Anachrony) -> list[str]:
+    """All tiles on all player boards."""
+    return [tile for player in game.state.players for tile in player.built.pieces]
+
+
+def why_not_copy_tile(game: Anachrony, act: Act, tile: str) -> Denial | None:
+    """A worker action of an uncovered tile of anybody, no Chameleon, that can be paid (AN-SPX-03 to 05)."""
     seats = range(len(game.state.players))
-    return [t.id for seat in seats for t in game.open_tiles(seat) if t.work is not None and t.id != CHAMELEON]
+    if game.tile(tile).work is None or tile == CHAMELEON:
+        return deny("AN-SPX-03")
+    if not any(game.owns(seat, tile) for seat in seats):
+        return deny("AN-SPX-03", "covered")
+    return why_not_use(game, act, game.tile(tile))
 
 
 def why_not_copy(game: Anachrony, act: Act) -> Denial | None:
@@ -66,7 +75,7 @@ def why_not_copy(game: Anachrony, act: Act) -> Denial | None:
     denial = why_not_worker(game, act, needs=GENIUS, rule="AN-SP-17")
     if denial is not None:
         return denial
-    if any(why_not_use(game, act, game.tile(tile)) is None for tile in copyable(game)):
+    if any(why_not_copy_tile(game, act, tile) is None for tile in everybodys_tiles(game)):
         return None
     return deny("AN-SPX-07")
 
@@ -75,8 +84,8 @@ def copy(game: Anachrony, act: Act) -> Rule[None]:
     """Do the copied action; all it does, it does for the copier (AN-SPX-05, 06)."""
     _, tile = yield from game.choose(
         act.seat,
-        [("copy", tile) for tile in copyable(game)],
+        [("copy", tile) for tile in everybodys_tiles(game)],
         rule="AN-SPX-03",
-        why_not=lambda option: why_not_use(game, act, game.tile(option[1])),
+        why_not=lambda option: why_not_copy_tile(game, act, option[1]),
     )
     yield from use(game, act, game.tile(tile))

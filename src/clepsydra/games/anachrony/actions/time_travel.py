@@ -28,11 +28,23 @@ def why_not_travel(game: Anachrony, reach: int) -> Denial | None:
     return None if past_tiles(game, reach) else deny("AN-TT-04")
 
 
+def why_not_focus(game: Anachrony, reach: int, era: int) -> Denial | None:
+    """Only a past tile in reach; never the current or a future one (AN-TT-02, 04)."""
+    if era >= game.state.era:
+        return deny("AN-TT-04", "past")
+    if era not in past_tiles(game, reach):
+        return deny("AN-TT-02", reach=reach, needed=game.state.era - era)
+    return None
+
+
 def travel(game: Anachrony, seat: int, reach: int) -> Rule[None]:
     """Put the focus below a past tile, then repay one warp tile there or none (AN-TT-02, 05, 07)."""
     player = game.player(seat)
     _, era = yield from game.choose(
-        seat, [("focus", past) for past in past_tiles(game, reach)], rule="AN-TT-02"
+        seat,
+        [("focus", number + 1) for number in range(len(game.state.timeline))],
+        rule="AN-TT-02",
+        why_not=lambda option: why_not_focus(game, reach, option[1]),
     )
     player.focus = era
     game.tell(Travelled, seat, era)
