@@ -18,10 +18,10 @@ from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.setup import show_top
 from clepsydra.games.anachrony.state import CAPITAL, HEXES, Busy, Player
 from clepsydra.games.anachrony.state import Table as Board
-from clepsydra.kernel import EVERYBODY, PERSON, Answer, Setup
+from clepsydra.kernel import EVERYBODY, NOBODY, PERSON, Answer, Setup
 from tests.tables import Table
 
-BEFORE_EXOSUITS = ("preparation", "paradox", "power_up")
+WITH_EXOSUITS = ("warp", "begin_turns", "turn", "clean_up")
 
 
 class AnachronyTable(Table[Board]):
@@ -31,8 +31,12 @@ class AnachronyTable(Table[Board]):
 
     def phase(self, phase: str) -> Self:
         """The phase that comes next; before the power-up nobody has an exosuit on a hex."""
-        self._arranged.phase = phase
-        if phase in BEFORE_EXOSUITS:
+        state = self._arranged
+        state.phase = phase
+        if phase == "preparation":
+            for tile in state.timeline[state.era : state.era + 1]:
+                tile.superproject.eyes = NOBODY
+        if phase not in WITH_EXOSUITS:
             for who in self.names:
                 self.hexes(who, 0)
         return self
@@ -228,6 +232,15 @@ class AnachronyTable(Table[Board]):
         """The choice of these warp tiles."""
         return ("warp", *(f"{tile}#{self.seat(who)}" for tile in tiles))
 
+    def begin_turns(self, **powering: tuple[str, ...]) -> Self:
+        """Everybody powers up these hexes, the three top ones if nothing is said, and warps nothing."""
+        while (position := self.position).state.phase == "power_up":
+            (seat,) = position.asks
+            hexes = powering.get(self.names[seat], HEXES[:3])
+            wanted = [option for option in self.offers(self.names[seat]) if option[1] in hexes]
+            position.answer(seat, wanted[0] if wanted else "done")
+        return self.warps()
+
     def all_pass(self) -> Self:
         """Everybody passes; clean-up and what follows go on to the next decision."""
         for _ in self.names:
@@ -277,11 +290,12 @@ def anachrony(
     *,
     phase: str = "turn",
     modules: tuple[str, ...] = (),
+    box: Box = ANACHRONY,
     **options: str | int | bool,
 ) -> AnachronyTable:
     """A table in a phase of an era, by default at the first turn; see the top of this file."""
     setup = Setup("anachrony", (PERSON,) * seats, modules, {"board_side": side, **options})
-    table = AnachronyTable(ANACHRONY, setup)
+    table = AnachronyTable(box, setup)
     state = table.state
     for player, path in zip(state.players, table.game.rules.catalog.paths, strict=False):
         player.path = path
