@@ -87,7 +87,7 @@ def gain_anomaly(game: Anachrony, seat: int) -> Rule[None]:
         buildings = [tile for tile in player.built.pieces if not game.tile(tile).superproject]
         if buildings:
             options: list[str | tuple[str, str]] = [("sacrifice", tile) for tile in buildings]
-            choice = yield from game.choose(seat, ["anomaly", *options], rule="AN-SDB-05")
+            choice = yield from game.choose(seat, ["take_anomaly", *options], rule="AN-SDB-05")
             if not isinstance(choice, str):
                 lose_building(game, seat, choice[1])
                 return

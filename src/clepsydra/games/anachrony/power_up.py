@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING, Any
 from clepsydra.games.anachrony.costs import can_pay, pay_cost, why_not_pay
 from clepsydra.games.anachrony.exosuits import power
 from clepsydra.games.anachrony.game import Act
-from clepsydra.kernel import Denial, One, Rule, Some, Together, deny
+from clepsydra.kernel import Denial, One, Option, Rule, Some, Together, deny
 
 if TYPE_CHECKING:
     from clepsydra.games.anachrony.game import Anachrony
 
 DONE = "done"
-CORE, WATER = ("wolfe", "energy_core"), ("wolfe", "water")
-EXCHANGES = {CORE: ({"energy_core": 1}, {"water": 2}), WATER: ({"water": 2}, {"energy_core": 1})}
-OTHER_WAY = {CORE: WATER, WATER: CORE}
-Choice = str | tuple[str, str]
+CORE, WATER = ("wolfe", "energy_core", 1, "water", 2), ("wolfe", "water", 2, "energy_core", 1)
+EXCHANGES: dict[Option, tuple[dict[str, int], dict[str, int]]] = {
+    CORE: ({"energy_core": 1}, {"water": 2}),
+    WATER: ({"water": 2}, {"energy_core": 1}),
+}
+OTHER_WAY: dict[Option, Option] = {CORE: WATER, WATER: CORE}
 
 
 def power_up_phase(game: Anachrony) -> Rule[None]:
@@ -49,9 +51,9 @@ def side_by_side(routines: dict[int, Rule[None]]) -> Rule[None]:
 
 def power_up(game: Anachrony, seat: int) -> Rule[None]:
     """Power up as many exosuits as the seat likes, then gain water for empty hexes (AN-POW-01, 03)."""
-    exchanged: Choice = ""
+    exchanged: Option = ""
     while True:
-        hexes = [("power", name) for name in game.board(seat).hex_cost]
+        hexes: list[Option] = [("power", name) for name in game.board(seat).hex_cost]
         choice = yield from choose(game, seat, [*hexes, *wolfe(game, seat), DONE], exchanged)
         if choice == DONE:
             break
@@ -65,7 +67,7 @@ def power_up(game: Anachrony, seat: int) -> Rule[None]:
         exchanged = yield from step(game, seat, choice)
 
 
-def choose(game: Anachrony, seat: int, options: list[Choice], exchanged: Choice) -> Rule[Choice]:
+def choose(game: Anachrony, seat: int, options: list[Option], exchanged: Option) -> Rule[Option]:
     """Let the seat choose its next step."""
     return (
         yield from game.choose(
@@ -77,7 +79,7 @@ def choose(game: Anachrony, seat: int, options: list[Choice], exchanged: Choice)
     )
 
 
-def why_not(game: Anachrony, seat: int, option: Choice, exchanged: Choice) -> Denial | None:
+def why_not(game: Anachrony, seat: int, option: Option, exchanged: Option) -> Denial | None:
     """Why a hex cannot be powered or an exchange not made, or `None`."""
     if isinstance(option, str):
         return None
@@ -85,7 +87,7 @@ def why_not(game: Anachrony, seat: int, option: Choice, exchanged: Choice) -> De
         if exchanged == OTHER_WAY[option]:
             return deny("AN-LDR-09")
         return why_not_pay(game, Act(seat), EXCHANGES[option][0], rule="AN-LDR-03")
-    return why_not_power(game, seat, option[1])
+    return why_not_power(game, seat, str(option[1]))
 
 
 def why_not_power(game: Anachrony, seat: int, name: str) -> Denial | None:
@@ -103,22 +105,23 @@ def why_not_power(game: Anachrony, seat: int, name: str) -> Denial | None:
     return why_not_pay(game, Act(seat), costs[0], rule="AN-POW-02")
 
 
-def step(game: Anachrony, seat: int, choice: Choice) -> Rule[Choice]:
+def step(game: Anachrony, seat: int, choice: Option) -> Rule[Option]:
     """Power a hex, or exchange; the exchange that was made, if it was one."""
     if choice in EXCHANGES:
         give, get = EXCHANGES[choice]
         game.pay(seat, give)
         game.gain(seat, get)
         return choice
-    costs = [cost for cost in game.board(seat).hex_cost[choice[1]] if can_pay(game, Act(seat), cost)]
+    name = str(choice[1])
+    costs = [cost for cost in game.board(seat).hex_cost[name] if can_pay(game, Act(seat), cost)]
     options = {("pay", *(part for pair in cost.items() for part in pair)): cost for cost in costs}
     cost = options[(yield from game.choose(seat, options, rule="AN-POW-02"))]
     yield from pay_cost(game, Act(seat), cost, rule="AN-POW-02")
-    power(game, seat, choice[1])
+    power(game, seat, name)
     return ""
 
 
-def wolfe(game: Anachrony, seat: int) -> list[tuple[str, str]]:
+def wolfe(game: Anachrony, seat: int) -> list[Option]:
     """The exchanges of Captain Wolfe, while one of them can be made."""
     if game.player(seat).leader != "wolfe":
         return []

@@ -62,7 +62,7 @@ def may_take_back(game: Anachrony, seat: int, count: int, *, rule: str, must: bo
         there = own_warps(game, seat)
         if not there:
             return
-        options: list[str | tuple[str | int, ...]] = [("warp", piece, era) for era, piece in there]
+        options: list[str | tuple[str | int, ...]] = [("take_back", piece, era) for era, piece in there]
         choice = yield from game.choose(seat, options if must else [*options, "decline"], rule=rule)
         if isinstance(choice, str):
             return
