@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clepsydra.games.anachrony.ending import end_game
-from clepsydra.games.anachrony.events import CapitalCollapsed, Leads
+from clepsydra.games.anachrony.events import CapitalCollapsed, Leads, WorkerLost
 from clepsydra.kernel import Rule
 
 if TYPE_CHECKING:
@@ -41,7 +41,9 @@ def send_home(game: Anachrony, seat: int, kind: str, after: str) -> None:
     """A worker is retrieved: active if motivated, else tired, unless it dies (AN-CLN-03, 04)."""
     player = game.player(seat)
     column = {"active": player.active, "tired": player.tired}.get(after)
-    if column is not None:
+    if column is None:
+        game.tell(WorkerLost, seat, kind)
+    else:
         column[kind] = column.get(kind, 0) + 1
 
 

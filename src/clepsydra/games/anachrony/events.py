@@ -35,7 +35,7 @@ class Refilled(Event, frozen=True):
     """The recruit pool or the mine was filled anew."""
 
     what: str
-    things: tuple[str, ...]
+    things: dict[str, int]
 
 
 class Placed(Event, frozen=True):
@@ -97,11 +97,19 @@ class Spent(Event, frozen=True):
 
 
 class DieShows(Event, frozen=True):
-    """A research die or the paradox die shows a face."""
+    """A research die or the paradox die was rolled and shows a face."""
 
     seat: int
     die: str
     face: str | int
+
+
+class DieSet(Event, frozen=True):
+    """A research die was set to a face."""
+
+    seat: int
+    die: str
+    face: str
 
 
 class Powered(Event, frozen=True):
@@ -119,13 +127,20 @@ class Warped(Event, frozen=True):
     era: int
 
 
-class WarpReturned(Event, frozen=True):
-    """A warp tile came back to its owner, paid or not."""
+class WarpRepaid(Event, frozen=True):
+    """A warp tile came back to its owner, who gave back what it had brought."""
 
     seat: int
     tile: str
     era: int
-    paid: bool
+
+
+class WarpReturned(Event, frozen=True):
+    """A warp tile came back to its owner for nothing."""
+
+    seat: int
+    tile: str
+    era: int
 
 
 class Travelled(Event, frozen=True):
@@ -133,6 +148,13 @@ class Travelled(Event, frozen=True):
 
     seat: int
     era: int
+
+
+class Advanced(Event, frozen=True):
+    """A time travel marker moved on."""
+
+    seat: int
+    steps: int
 
 
 class MoraleMoved(Event, frozen=True):
@@ -165,6 +187,13 @@ class BuildingLost(Event, frozen=True):
 
 class ImpactStruck(Event, frozen=True):
     """The asteroid struck."""
+
+
+class CapitalCovered(Event, frozen=True):
+    """A Collapsing Capital tile was laid on a space of the Capital."""
+
+    slot: str
+    tile: str
 
 
 class CapitalCollapsed(Event, frozen=True):

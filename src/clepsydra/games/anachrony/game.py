@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from clepsydra.games.anachrony.events import WorkerGained, WorkerLost
+from clepsydra.games.anachrony.events import Refreshed, WorkerGained, WorkerLost
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.state import Busy, Player, Table
 from clepsydra.kernel import Gained, Game, Paid
@@ -93,6 +93,8 @@ class Anachrony(Game[Table, AnachronyRules]):
     def refresh(self, seat: int) -> None:
         """All tired workers become active; busy ones do not (AN-WRK-05)."""
         player = self.player(seat)
+        if any(player.tired.values()):
+            self.tell(Refreshed, seat)
         for kind, count in player.tired.items():
             player.active[kind] = player.active.get(kind, 0) + count
         player.tired.clear()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clepsydra.games.anachrony.events import ImpactStruck, Revealed
+from clepsydra.games.anachrony.events import CapitalCovered, ImpactStruck
 from clepsydra.games.anachrony.state import CAPITAL
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def collapse_capital(game: Anachrony) -> None:
         for name in names:
             tile = deck.draw(game.state.discards)
             game.state.slots[name].tile = tile
-            game.tell(Revealed, (tile,))
+            game.tell(CapitalCovered, name, tile)
 
 
 def cover_hexes(game: Anachrony) -> None:

@@ -46,7 +46,7 @@ def roll_paradox(game: Anachrony, seat: int) -> Rule[bool]:
         return (yield from take_paradox(game, seat, 1))
     faces = game.rules.catalog.dice["paradox"]
     tokens = int(faces[game.draw((len(faces),))[0]])
-    game.tell(DieShows, seat, "paradox", tokens)
+    game.tell(DieShows, seat, "paradox_die", tokens)
     return (yield from take_paradox(game, seat, tokens))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from clepsydra.games.anachrony.events import EraBegan, Refilled, Revealed
@@ -39,7 +40,8 @@ def move_buildings(game: Anachrony) -> None:
             stack.primary.draw(stack.secondary)
             show_top(stack)
             shown += stack.primary.pieces[-1:]
-    game.tell(Revealed, tuple(shown))
+    if shown:
+        game.tell(Revealed, tuple(shown))
 
 
 def draw_recruits(game: Anachrony) -> None:
@@ -48,7 +50,7 @@ def draw_recruits(game: Anachrony) -> None:
     for card in list(state.recruit_card.pieces):
         state.recruit_card.move(card, state.discards)
     state.pool = dict(game.rules.catalog.recruit_cards[state.recruit_deck.draw(state.recruit_card)])
-    game.tell(Refilled, "recruit_pool", tuple(k for k, count in state.pool.items() for _ in range(count)))
+    game.tell(Refilled, "recruit_pool", dict(state.pool))
 
 
 def draw_resources(game: Anachrony) -> None:
@@ -60,4 +62,4 @@ def draw_resources(game: Anachrony) -> None:
     if state.impact:
         resources[0] = "neutronium"
     state.mine = resources
-    game.tell(Refilled, "mine", tuple(resources))
+    game.tell(Refilled, "mine", Counter(resources))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clepsydra.games.anachrony.events import WarpReturned
+from clepsydra.games.anachrony.events import WarpRepaid, WarpReturned
 from clepsydra.games.anachrony.exosuits import give_back_exosuit
 from clepsydra.kernel import Denial, Rule, deny, kind
 
@@ -44,13 +44,14 @@ def repay(game: Anachrony, seat: int, era: int, piece: str) -> None:
         game.lose_worker(seat, tile.worker)
     if tile.exosuit:
         give_back_exosuit(game, seat)
-    take_back(game, seat, era, piece, paid=True)
-
-
-def take_back(game: Anachrony, seat: int, era: int, piece: str, *, paid: bool = False) -> None:
-    """A warp tile returns to its owner's reserve (AN-WARP-09)."""
     game.state.timeline[era - 1].warps.move(piece, game.player(seat).warps)
-    game.tell(WarpReturned, seat, piece, era, paid)
+    game.tell(WarpRepaid, seat, piece, era)
+
+
+def take_back(game: Anachrony, seat: int, era: int, piece: str) -> None:
+    """A warp tile returns to its owner's reserve, unpaid (AN-WARP-09)."""
+    game.state.timeline[era - 1].warps.move(piece, game.player(seat).warps)
+    game.tell(WarpReturned, seat, piece, era)
 
 
 def may_take_back(game: Anachrony, seat: int, count: int, *, rule: str, must: bool = False) -> Rule[None]:

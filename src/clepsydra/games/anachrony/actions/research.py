@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from clepsydra.games.anachrony.costs import pay_water, water_due
-from clepsydra.games.anachrony.events import DieShows, Discovered
+from clepsydra.games.anachrony.events import DieSet, DieShows, Discovered
 from clepsydra.games.anachrony.game import Act
 from clepsydra.games.anachrony.placing import why_not_worker
 from clepsydra.games.anachrony.state import SCIENTIST
@@ -63,7 +63,7 @@ def set_first(game: Anachrony, seat: int) -> Rule[dict[str, str]]:
     icons = dict.fromkeys(icon for _, icon in in_supply(game))
     options = [*(("set", SHAPE, shape) for shape in shapes), *(("set", ICON, icon) for icon in icons)]
     _, die, face = yield from game.choose(seat, options, rule="AN-RES-02")
-    game.tell(DieShows, seat, die, face)
+    game.tell(DieSet, seat, die, face)
     return {die: face}
 
 
@@ -82,7 +82,7 @@ def choose_second(game: Anachrony, act: Act, faces: dict[str, str], other: str) 
         return ""
     if not free:
         pay_water(game, act.seat, 1)
-    game.tell(DieShows, act.seat, other, choice[-1])
+    game.tell(DieSet, act.seat, other, choice[-1])
     return choice[-1]
 
 

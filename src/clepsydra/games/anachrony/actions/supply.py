@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from clepsydra.games.anachrony.costs import pay_water, why_not_pay
-from clepsydra.games.anachrony.events import Refreshed
 from clepsydra.games.anachrony.game import Act
 from clepsydra.games.anachrony.morale import lower_morale, raise_morale, why_not_lower
 from clepsydra.games.anachrony.placing import acts_as
@@ -49,7 +48,6 @@ def supply(game: Anachrony, act: Act) -> Rule[None]:
     yield from ()
     pay_water(game, act.seat, cost(game, act.seat))
     game.refresh(act.seat)
-    game.tell(Refreshed, act.seat)
     raise_morale(game, act.seat)
     if acts_as(game, act, ADMINISTRATOR) and game.board(act.seat).supply_motivates:
         act.after = "active"
@@ -63,5 +61,4 @@ def force_workers(_game: Anachrony, _seat: int) -> Iterator[FreeAction]:
 def force(game: Anachrony, seat: int) -> Rule[None]:
     """Refresh first, then morale falls."""
     game.refresh(seat)
-    game.tell(Refreshed, seat)
     yield from lower_morale(game, seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clepsydra.games.anachrony.events import Travelled
+from clepsydra.games.anachrony.events import Advanced, Travelled
 from clepsydra.games.anachrony.warps import own_warps, repay, why_not_repay
 from clepsydra.kernel import Denial, Rule, deny
 
@@ -67,3 +67,4 @@ def advance(game: Anachrony, seat: int) -> None:
     player = game.player(seat)
     if player.travels < len(game.board(seat).travel_vp) - 1 and not game.blocked(seat, "travel_track"):
         player.travels += 1
+        game.tell(Advanced, seat, player.travels)
