@@ -14,7 +14,7 @@ def why_not_worker(
         return None
     kinds = game.counts_as(act.seat, act.worker)
     if needs != "any" and needs not in kinds:
-        return deny(rule, "worker", worker=act.worker)
+        return deny(rule, "needs", worker=act.worker, needs=needs)
     if bans and kinds <= set(bans):
         return deny(rule, "worker", worker=act.worker)
     return None

@@ -62,4 +62,4 @@ def draw_resources(game: Anachrony) -> None:
     if state.impact:
         resources[0] = "neutronium"
     state.mine = resources
-    game.tell(Refilled, "mine", Counter(resources))
+    game.tell(Refilled, "mine", dict(Counter(resources)))
