@@ -5,6 +5,7 @@ from pathlib import Path
 from clepsydra.games.anachrony.base import base
 from clepsydra.games.anachrony.evaluation import worth
 from clepsydra.games.anachrony.game import Anachrony
+from clepsydra.games.anachrony.modules.neutronide import NEUTRONIDE
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.kernel import PERSON, Box, Denial, Setting, Setup, deny
 
@@ -23,7 +24,8 @@ ANACHRONY = Box(
     base=base,
     tables=tuple((PERSON,) * seats for seats in (2, 3, 4)),
     texts=Path(__file__).parent / "texts",
-    prefixes=("AN",),
+    prefixes=("AN", "NB"),  # FI, shared by four modules, comes with the last of them
+    modules=(NEUTRONIDE,),
     refuses=refuses,
     worth=worth,
     settings=(

@@ -56,9 +56,18 @@ def add_operations(operations: Registry[Operation]) -> None:
     operations.add("modify", Operation(lambda _game, _act, _effect: None))
 
 
+def times(game: Anachrony, act: Act, effect: Effect) -> int:
+    """How often an effect is done: as often as it says, for each thing that it is done `per`."""
+    each = game.rules.metrics[effect.args["per"]](game, act.seat) if "per" in effect.args else 1
+    return each * int(effect.args.get("times", 1))
+
+
 def gain(game: Anachrony, act: Act, effect: Effect) -> Rule[None]:
     """Goods from the general supply, the mix of titanium, uranium and gold by choice."""
-    game.gain(act.seat, (yield from choose_mix(game, act.seat, effect.args, "AN-BLD-03", own=False)))
+    goods = effect.args
+    if "per" in goods:
+        goods = {good: n * times(game, act, effect) for good, n in goods.items() if good != "per"}
+    game.gain(act.seat, (yield from choose_mix(game, act.seat, goods, "AN-BLD-03", own=False)))
 
 
 def gain_choice(game: Anachrony, act: Act, effect: Effect) -> Rule[None]:
@@ -186,13 +195,14 @@ def why_not_swap(game: Anachrony, act: Act, effect: Effect) -> Denial | None:
 
 def capital_action(game: Anachrony, act: Act, effect: Effect) -> Rule[None]:
     """Standard Capital actions: one by choice, or optional ones by nobody (AN-SPX-01, AN-SP-15)."""
-    actions = tuple(effect.args["actions"])
+    actions = tuple(action for action in effect.args["actions"] if action in game.rules.actions)
     if not effect.args.get("optional"):
         yield from capital.do_any(game, act, actions)
         return
-    nobody = replace(act, worker="", bonus="")
-    for _ in range(effect.args.get("times", 1)):
-        if not (yield from capital.may_do(game, nobody, actions[0], rule="AN-RES-09")):
+    nobody = replace(act, worker="", where="", bonus="", only_superproject=False)
+    rule = effect.args.get("rule", "AN-RES-09")
+    for _ in range(times(game, act, effect)):
+        if not (yield from capital.may_do(game, nobody, *actions, rule=rule)):
             return
 
 

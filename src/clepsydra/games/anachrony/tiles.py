@@ -87,7 +87,7 @@ def after_paying(act: Act, ability: Ability) -> Act:
 
 def rule_of(tile: Tile) -> str:
     """The rule that a tile is."""
-    return SUPERPROJECT_RULES[tile.id] if tile.superproject else f"AN-B{tile.id}"
+    return tile.rule or (SUPERPROJECT_RULES[tile.id] if tile.superproject else f"AN-B{tile.id}")
 
 
 def tile_frees(game: Anachrony, seat: int) -> Iterator[FreeAction]:

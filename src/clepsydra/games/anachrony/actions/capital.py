@@ -58,15 +58,19 @@ def take_bonus(game: Anachrony, act: Act) -> Rule[None]:
             yield from may_do(game, again, AGAIN[bonus], rule="AN-CCT-10")
 
 
-def may_do(game: Anachrony, act: Act, action: str, *, rule: str) -> Rule[bool]:
-    """An action that can be declined; whether it was done (AN-RES-09)."""
-    if why_not_standard(game, act, action) is not None:
+def may_do(game: Anachrony, act: Act, *actions: str, rule: str) -> Rule[bool]:
+    """One of these actions, which can be declined; whether it was done (AN-RES-09)."""
+    if all(why_not_standard(game, act, action) for action in actions):
         return False
-    options: list[str | tuple[str, str]] = [("again", action), "decline"]
-    choice = yield from game.choose(act.seat, options, rule=rule)
-    if choice == "decline":
+    options: list[str | tuple[str, str]] = [("again", action) for action in actions]
+
+    def reason(option: str | tuple[str, str]) -> Denial | None:
+        return None if isinstance(option, str) else why_not_standard(game, act, option[1])
+
+    choice = yield from game.choose(act.seat, [*options, "decline"], rule=rule, why_not=reason)
+    if isinstance(choice, str):
         return False
-    yield from game.rules.actions[action].do(game, act)
+    yield from game.rules.actions[choice[1]].do(game, act)
     return True
 
 

@@ -135,5 +135,7 @@ class Catalog(Struct):
     timeline: dict[int, tuple[str, ...]]
     """The spaces of the alternate timeline tiles, by era."""
     assets: dict[str, AssetCard]
+    kit: dict[str, Goods]
+    """What everybody starts with in the draft of these cards: `goods`, `active` and `tired` workers."""
     figures: dict[str, int]
     """Single figures: `penalty_unreturned`, `evacuation_most` ..."""

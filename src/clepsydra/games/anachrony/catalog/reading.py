@@ -70,6 +70,7 @@ def read_catalog(data: dict[str, Any] | None = None) -> Catalog:
             if entry["use"].startswith("era_")
         },
         assets={f"asset_{entry['id']}": _asset(entry) for entry in data["starting_asset_card"]},
+        kit=_kit(data["starting_draft"]["kit"]),
         figures=_figures(data),
     )
 
@@ -216,6 +217,23 @@ def _asset(entry: dict[str, Any]) -> AssetCard:
     )
 
 
+def _kit(entry: dict[str, int]) -> dict[str, Goods]:
+    """`scientist_active = 2, water = 2`: workers by column, the rest goods."""
+    kit: dict[str, Goods] = {"goods": {}, "active": {}, "tired": {}}
+    for name, count in entry.items():
+        thing, _, column = name.rpartition("_")
+        if column in ("active", "tired"):
+            kit[column][thing] = count
+        else:
+            kit["goods"][name] = count
+    return kit
+
+
+def _by_players(name: str, counts: dict[str, int]) -> dict[str, int]:
+    """One figure for each number of players: `assets_dealt/2`."""
+    return {f"{name}/{players}": count for players, count in counts.items()}
+
+
 def _figures(data: dict[str, Any]) -> dict[str, int]:
     actions = {entry["id"]: entry for entry in data["main_board_action"]}
     return {
@@ -233,4 +251,9 @@ def _figures(data: dict[str, Any]) -> dict[str, int]:
         "exosuits": data["counts"]["exosuit_markers_per_player"],
         "eras": data["setup"]["eras"],
         "impact": data["setup"]["impact_after_era"],
+        "assets_kept": data["starting_draft"]["cards_kept"],
+        **_by_players("assets_dealt", data["starting_draft"]["cards_dealt_by_players"]),
+        **_by_players("conditions_dealt", data["endgame_draft"]["dealt_by_players"]),
+        **_by_players("conditions_kept", data["endgame_draft"]["kept_by_players"]),
+        **_by_players("conditions_added", data["endgame_draft"]["random_from_unkept_by_players"]),
     }
