@@ -134,7 +134,9 @@ def refuses_others(building: str, workers: tuple[str, ...], cost: Goods, era: in
     """No other worker is let in."""
     for worker in set(ANY) - set(workers):
         table = with_worker(building, worker, cost, era)
-        table.refuses("Ann", ("work", worker, building), rule=f"AN-B{building}", worker=worker)
+        table.refuses(
+            "Ann", ("work", worker, building), rule=f"AN-B{building}", worker=worker, needs=workers[0]
+        )
 
 
 def retrieved(table: AnachronyTable, worker: str, after: str, building: str) -> None:
