@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 import statistics
 import time
@@ -29,6 +30,7 @@ from clepsydra.lab.bare_hourglass import Bare
 
 ROUNDS = 9
 GAMES = 120
+GAMES_OF_ONE = 4
 
 
 class Measured(Struct, frozen=True):
@@ -74,6 +76,38 @@ def bench_kernel(progress: Callable[[], None] | None = None) -> list[Measured]:
     ]
 
 
+def bench_game(name: str, progress: Callable[[], None] | None = None) -> list[Measured]:
+    """A game on the shelf: random decisions per second on one core, and clones of its states in mid-game."""
+    box = shelf()[name]
+    rules = box.rules_for(Setup(name, max(box.tables, key=len)))
+    deciding: list[float] = []
+    cloning: list[float] = []
+    for number in range(ROUNDS):
+        games = range(number * GAMES_OF_ONE, (number + 1) * GAMES_OF_ONE)
+        begun = time.process_time()
+        decisions = sum(_kernel_game(rules, seed) for seed in games)
+        deciding.append((time.process_time() - begun) / decisions)
+        state = _in_mid_game(rules, number)
+        cloning.append(_seconds_each(lambda state=state: clone(state), 400))  # type: ignore[misc]
+        if progress is not None:
+            progress()
+    return [
+        _measured(f"{name}_decisions", deciding, "decisions/s"),
+        _measured(f"{name}_clones", cloning, "clones/s"),
+    ]
+
+
+def _in_mid_game(rules: Rules[Any], seed: int) -> State:
+    """A state from the middle of a random game."""
+    half = _kernel_game(rules, seed) // 2
+    play, choices = Play.begin(rules, seed.to_bytes(8, "big")), random.Random(seed)  # noqa: S311
+    for _ in range(half):
+        seat, ask = next(iter(play.asks.items()))
+        play.answer(seat, _choice(choices, ask))
+    state: State = play.state
+    return state
+
+
 def _measured(
     name: str, times: list[float], unit: str, against: str = "", others: list[float] | None = None
 ) -> Measured:
@@ -83,9 +117,10 @@ def _measured(
     return Measured(name, round(1 / statistics.median(times)), unit, against, ratio, _spread(ratios or times))
 
 
-def rounds_of(name: str) -> int:
-    """How many rounds a bench has, for a progress bar."""
-    return {"kernel": ROUNDS}[name]
+def benches() -> dict[str, Callable[[Callable[[], None] | None], list[Measured]]]:
+    """What can be measured: the kernel, and every game on the shelf."""
+    games = {name: functools.partial(bench_game, name) for name in shelf()}
+    return {"kernel": bench_kernel, **games}
 
 
 def _per_decision(game: Callable[[int], int], number: int) -> float:
@@ -208,6 +243,3 @@ def _seconds_each(work: Callable[[], object], times: int) -> float:
 def _spread(values: list[float]) -> float:
     low, _, high = statistics.quantiles(values, n=4)
     return round((high - low) / 2 / statistics.median(values), 3)
-
-
-BENCHES: dict[str, Callable[[Callable[[], None] | None], list[Measured]]] = {"kernel": bench_kernel}

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import statistics
 import time
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
+import msgspec
 from msgspec import Struct
 
 from clepsydra.bots import Bot, bot_named
@@ -20,12 +23,16 @@ from clepsydra.kernel import (
     Play,
     Position,
     Recorder,
+    Rules,
     Setup,
+    kind,
     mix,
     shelf,
     stream,
     to_text,
 )
+
+K = TypeVar("K")
 
 MOST_DECISIONS = 100_000
 """A game that asks more than this does not end."""
@@ -70,6 +77,10 @@ class Tally(Struct):
     winning: list[int] = []
     firsts: dict[int, int] = {}
     """How often each seat came first; a shared first place counts for all who share it."""
+    used: dict[str, int] = {}
+    """How often each thing was named in a decision: a card, an action, a way to pay."""
+    chapters: dict[str, int] = {}
+    """In which part of the game it ended: the last era, the last hour."""
     failures: list[Failure] = []
 
     def add(self, other: Tally) -> None:
@@ -79,8 +90,9 @@ class Tally(Struct):
         self.lengths += other.lengths
         self.scores += other.scores
         self.winning += other.winning
-        for seat, count in other.firsts.items():
-            self.firsts[seat] = self.firsts.get(seat, 0) + count
+        _count_in(self.firsts, other.firsts)
+        _count_in(self.used, other.used)
+        _count_in(self.chapters, other.chapters)
         self.failures += other.failures
 
     def summary(self, seconds: float) -> dict[str, Any]:
@@ -95,8 +107,15 @@ class Tally(Struct):
             "scores": _spread(self.scores),
             "winning_scores": _spread(self.winning),
             "firsts_by_seat": [self.firsts[seat] for seat in sorted(self.firsts)],
+            "ended_in": dict(sorted(self.chapters.items())),
+            "used": dict(sorted(self.used.items(), key=lambda entry: -entry[1])),
             "failed": [{"game": failure.number, "error": failure.error} for failure in self.failures],
         }
+
+
+def _count_in(counts: dict[K, int], more: Mapping[K, int]) -> None:
+    for key, count in more.items():
+        counts[key] = counts.get(key, 0) + count
 
 
 def _spread(values: list[int]) -> dict[str, float]:
@@ -166,16 +185,27 @@ def _play_game(plan: Plan, number: int, tally: Tally) -> None:
     seed = plan.chance(number, "seed").key
     thinking = plan.chance(number, "bots")
     if plan.records is None:
-        kind = Position if any(bot.looks for bot in bots.values()) else Play
-        play: Play[Any] = kind.begin(box.rules_for(setup), mix(seed, ()))
-        length = _play_out(play, bots, thinking, play.answer)
+        looking = any(bot.looks for bot in bots.values())
+        play: Play[Any] = (Position if looking else Play).begin(_rules(setup), mix(seed, ()))
+        length = _play_out(play, bots, thinking, _noting(tally, play.answer))
     else:
         recorder = Recorder(box, setup, seed=seed)
         play = recorder.position
-        length = _play_out(play, bots, thinking, recorder.answer)
+        length = _play_out(play, bots, thinking, _noting(tally, recorder.answer))
         path = Path(plan.records) / f"{plan.game}-{plan.seed}-{number}.jsonl"
         path.write_text(to_text(recorder.record()), encoding="utf-8")
     _count(play, length, tally)
+
+
+def _rules(setup: Setup) -> Rules[Any]:
+    """The rules of a table, made once for all games like it."""
+    return _rules_of(msgspec.json.encode(setup))
+
+
+@functools.lru_cache(maxsize=64)
+def _rules_of(setup: bytes) -> Rules[Any]:
+    agreed = msgspec.json.decode(setup, type=Setup)
+    return shelf()[agreed.game].rules_for(agreed)
 
 
 def _play_out(
@@ -190,6 +220,24 @@ def _play_out(
     raise RuntimeError(f"still not over after {MOST_DECISIONS} decisions")
 
 
+def _noting(tally: Tally, answer: Callable[[int, Answer], None]) -> Callable[[int, Answer], None]:
+    """Count what answers name before they are given."""
+
+    def note(seat: int, given: Answer) -> None:
+        _count_in(tally.used, Counter(_named(given)))
+        answer(seat, given)
+
+    return note
+
+
+def _named(answer: Any) -> Iterator[str]:
+    if isinstance(answer, str):
+        yield kind(answer)
+    elif isinstance(answer, tuple):
+        for part in answer:
+            yield from _named(part)
+
+
 def _count(play: Play[Any], length: int, tally: Tally) -> None:
     for name, holds in play.rules.checks.items():
         if not holds(play.state):
@@ -199,5 +247,5 @@ def _count(play: Play[Any], length: int, tally: Tally) -> None:
     tally.lengths.append(length)
     tally.scores += result.totals
     tally.winning.append(max(result.totals))
-    for seat, rank in enumerate(result.ranks):
-        tally.firsts[seat] = tally.firsts.get(seat, 0) + (rank == 1)
+    _count_in(tally.firsts, {seat: int(rank == 1) for seat, rank in enumerate(result.ranks)})
+    _count_in(tally.chapters, {play.rules.chapter(play.state): 1})

@@ -8,19 +8,22 @@ import msgspec
 import typer
 from rich.table import Table
 
-from clepsydra.lab.bench import BENCHES, rounds_of
+from clepsydra.lab.bench import ROUNDS, benches
 from clepsydra.terminal.output import Json, fail, out, print_json, progress
 
 
 def bench(
-    name: Annotated[str, typer.Argument(help=f"What to measure: {', '.join(BENCHES)}.")] = "kernel",
+    name: Annotated[
+        str, typer.Argument(help="What to measure: the kernel, or a game by its name.")
+    ] = "kernel",
     json: Json = False,
 ) -> None:
     """Measure how fast something is, with the spread over several rounds."""
-    if name not in BENCHES:
-        fail(f"There is no bench named {name!r}. There are: {', '.join(BENCHES)}.")
-    with progress(f"Measuring {name}", rounds_of(name)) as bar:
-        results = BENCHES[name](lambda: bar.advance(bar.task_ids[0]))
+    known = benches()
+    if name not in known:
+        fail(f"There is no bench named {name!r}. There are: {', '.join(known)}.")
+    with progress(f"Measuring {name}", ROUNDS) as bar:
+        results = known[name](lambda: bar.advance(bar.task_ids[0]))
     if json:
         print_json({"results": [msgspec.to_builtins(result) for result in results]})
         return

@@ -83,8 +83,11 @@ def _setup(box: Box, players: int | None, seats: str | None, modules: str, optio
 def _print(summary: dict[str, Any]) -> None:
     table = Table(title=f"{summary['game']}, seed {summary['seed']}", show_header=False)
     for name, value in summary.items():
-        if name not in ("game", "seed", "failed"):
+        if name not in ("game", "seed", "failed", "used"):
             table.add_row(name.replace("_", " "), _words(value))
+    used = list(summary["used"].items())
+    table.add_row("most used", _words(dict(used[:8])))
+    table.add_row("least used", _words(dict(used[-8:])))
     out.print(table)
     for failure in summary["failed"][:20]:
         out.print(f"[red]game {failure['game']}[/]: {failure['error']}")
