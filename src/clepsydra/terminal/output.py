@@ -29,7 +29,7 @@ class Lang(StrEnum):
     FR = "fr"
 
 
-def _own_language() -> Lang:
+def own_language() -> Lang:
     """The language of the terminal, English if it speaks neither of ours."""
     spoken = next(
         (os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), ""
@@ -39,7 +39,7 @@ def _own_language() -> Lang:
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object for scripts.")]
 Language = Annotated[
-    Lang, typer.Option("--lang", help="Language of the texts.", default_factory=_own_language)
+    Lang, typer.Option("--lang", help="Language of the texts.", default_factory=own_language)
 ]
 
 

@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from msgspec.structs import replace
 from rich.table import Table
 
 from clepsydra.kernel import Box, Refused, Setup
 from clepsydra.lab.simulation import Plan
 from clepsydra.lab.simulation import simulate as run
-from clepsydra.terminal.output import Json, box_named, fail, out, print_json, progress
+from clepsydra.terminal.catalog import corrections_from
+from clepsydra.terminal.output import Json, box_named, fail, out, own_language, print_json, progress
 
 
 class Mix(StrEnum):
@@ -37,12 +39,19 @@ def simulate(
         int | None, typer.Option(min=1, help="Processes; one per processor if not said.")
     ] = None,
     first: Annotated[int, typer.Option(min=0, help="Number of the first game, to see one again.")] = 0,
+    data: Annotated[
+        Path | None,
+        typer.Option(exists=True, dir_okay=False, help="An owner's corrections to the components (TOML)."),
+    ] = None,
     records: Annotated[Path | None, typer.Option(help="A directory for the record of every game.")] = None,
     json: Json = False,
 ) -> None:
     """Play many games with bots and sum them up. Exit code 1 if one of them broke."""
     box = box_named(game)
-    setup = None if mix is Mix.RANDOM else _setup(box, players, seats, modules, option or [])
+    setup = None
+    if mix is Mix.SAME:
+        setup = _setup(box, players, seats, modules, option or [])
+        setup = replace(setup, corrections=corrections_from(box, data, own_language()))
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
     plan = Plan(
