@@ -114,16 +114,18 @@ class AnachronyTable(Table[Board]):
 
     def path(self, who: str, path: str, *, leader: str = "", evacuation: str = "") -> Self:
         """Whose Path it is; whoever had it takes the other one."""
-        player, state = self.player(who), self._arranged
-        for other in state.players:
+        player = self._player(who)
+        for other in self.state.players:
             if other.path == path:
-                other.path = player.path
-        player.path, player.leader = path, leader
-        sides = [side.id for side in self.game.rules.catalog.evacuations.values() if side.path == path]
-        player.evacuation = evacuation or sides[0]
-        for seat, other in enumerate(state.players):
-            other.morale = self.game.board(seat).morale_start
+                self._walk(other, player.path)
+        self._walk(player, path)
+        player.leader, player.evacuation = leader, evacuation or player.evacuation
         return self
+
+    def _walk(self, player: Player, path: str) -> None:
+        rules = self.game.rules
+        player.path, player.leader, player.morale = path, "", rules.board(path).morale_start
+        player.evacuation = next(side.id for side in rules.catalog.evacuations.values() if side.path == path)
 
     def leads(self, who: str, leader: str) -> Self:
         """Give somebody a leader, with the Path."""
@@ -229,8 +231,9 @@ class AnachronyTable(Table[Board]):
         return self.together(**answers)
 
     def warping(self, who: str, *tiles: str) -> Answer:
-        """The choice of these warp tiles."""
-        return ("warp", *(f"{tile}#{self.seat(who)}" for tile in tiles))
+        """The choice of these warp tiles, in the order of the reserve."""
+        order = self.game.rules.catalog.warps
+        return ("warp", *(f"{tile}#{self.seat(who)}" for tile in sorted(tiles, key=list(order).index)))
 
     def begin_turns(self, **powering: tuple[str, ...]) -> Self:
         """Everybody powers up these hexes, the three top ones if nothing is said, and warps nothing."""

@@ -48,7 +48,7 @@ def test_each_action_of_the_capital_has_its_workers() -> None:
 
 def collapsing(tile: str, worker: str = "engineer") -> AnachronyTable:
     """After the impact, with this tile on Construct's top space and one worker of Ann's."""
-    return anachrony(era=5).impact(construct=(tile, "construct_4")).workers("Ann", **{worker: 1})
+    return anachrony(era=5).impact(construct=(tile, "construct_4")).workers("Ann", active={worker: 1})
 
 
 @pytest.mark.scenario("AN-S25")
