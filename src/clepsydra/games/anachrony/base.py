@@ -17,7 +17,7 @@ from clepsydra.games.anachrony.effects import add_operations
 from clepsydra.games.anachrony.paradox import paradox_phase
 from clepsydra.games.anachrony.power_up import power_up_phase
 from clepsydra.games.anachrony.preparation import preparation
-from clepsydra.games.anachrony.rules import Action, AnachronyRules, Good, Space
+from clepsydra.games.anachrony.rules import Action, AnachronyRules, Good, Space, Worker
 from clepsydra.games.anachrony.scoring import add_metrics, add_scoring
 from clepsydra.games.anachrony.state import (
     ADMINISTRATOR,
@@ -51,9 +51,12 @@ def add_goods_and_workers(rules: AnachronyRules) -> None:
     """Goods, workers, and what counts as what."""
     rules.goods.add_all({good: Good(resource=True, breaks_ties=True) for good in RESOURCES})
     rules.goods.add_all({good: Good() for good in ("water", "energy_core", "vp", "paradox")})
-    rules.workers.add_all({SCIENTIST: (), ENGINEER: (), ADMINISTRATOR: ()})
-    rules.workers.add(GENIUS, (SCIENTIST, ENGINEER, ADMINISTRATOR))
-    rules.stand_ins.add("genius", lambda game, _seat, worker: game.rules.workers[worker])
+    rules.trades.add_all(gathering.TRADES)
+    rules.workers.add(SCIENTIST, Worker(brings={"water": 2}))
+    rules.workers.add(ENGINEER, Worker(brings={"energy_core": 1}))
+    rules.workers.add(ADMINISTRATOR, Worker(brings={"vp": 1}))
+    others = (SCIENTIST, ENGINEER, ADMINISTRATOR)
+    rules.workers.add(GENIUS, Worker(stands_for=others, works_as=others))
     rules.stand_ins.add("valerian", leaders.valerian)
 
 

@@ -26,9 +26,10 @@ def why_not_pay(
     rule: str = "AN-CST-01",
 ) -> Denial | None:
     """Why the seat cannot pay this after what is due for the space, or `None` (AN-CST-01, AN-TURN-08)."""
-    if can_pay(game, act, cost, reductions):
+    cost = modified(game, act, cost)
+    if _can_pay(game, act, cost, reductions):
         return None
-    own = game.player(act.seat).goods
+    own = purse(game, act.seat, cost)
     lowered = min(
         reduced(cost, reductions), key=lambda c: sum(max(0, n - own.get(g, 0)) for g, n in c.items())
     )
@@ -43,8 +44,13 @@ def why_not_pay(
 
 
 def can_pay(game: Anachrony, act: Act, cost: Mapping[str, int], reductions: Sequence[Reduction] = ()) -> bool:
-    """Whether there is a way to pay; asked so often that the plain cases are decided without listing ways."""
-    own, short = game.state.players[act.seat].goods, 0
+    """Whether there is a way to pay."""
+    return _can_pay(game, act, modified(game, act, cost), reductions)
+
+
+def _can_pay(game: Anachrony, act: Act, cost: Mapping[str, int], reductions: Sequence[Reduction]) -> bool:
+    """Asked so often that the plain cases are decided without listing ways."""
+    own, short = purse(game, act.seat, cost), 0
     for good, count in cost.items():
         if good not in ("water", "any_basic"):
             short += max(0, count - own.get(good, 0))
@@ -64,6 +70,7 @@ def pay_cost(
     reductions: Sequence[Reduction] = (),
 ) -> Rule[Goods]:
     """Let the seat pay, in the way of its choice (AN-CST-12)."""
+    cost = modified(game, act, cost, paying=True)
     ways = list(_ways(game, act, cost, reductions))
     if len(ways) == 1:
         paid = ways[0]
@@ -71,15 +78,37 @@ def pay_cost(
         options = {("pay", *(part for pair in way.items() for part in pair)): way for way in ways}
         paid = options[(yield from game.choose(act.seat, options, rule=rule))]
     use_reservoir(game, act.seat, cost.get("water", 0))
-    game.pay(act.seat, paid)
+    game.pay(act.seat, {good: count for good, count in paid.items() if good not in game.rules.currencies})
+    for name, currency in game.rules.currencies.items():
+        if paid.get(name):
+            yield from currency.pay(game, act.seat, paid[name]) or ()
     return paid
+
+
+def modified(
+    game: Anachrony, act: Act, cost: Mapping[str, int], *, paying: bool = False
+) -> Mapping[str, int]:
+    """A cost as all modifiers leave it, in their order; those that changed one that is paid are told."""
+    for modifier in game.rules.cost_modifiers.values():
+        before, cost = cost, modifier.change(game, act, dict(cost))
+        if paying and cost != before:
+            modifier.used(game, act)
+    return cost
+
+
+def purse(game: Anachrony, seat: int, cost: Mapping[str, int]) -> Mapping[str, int]:
+    """What a seat can pay with: its goods, what else the cost names, less the water that it owes elsewhere."""
+    own, rules = game.state.players[seat].goods, game.rules
+    others = {name: thing.have(game, seat) for name, thing in rules.currencies.items() if name in cost}
+    owed = sum(part(game, seat) for part in rules.kept_back.values())
+    return {**own, **others, "water": own.get("water", 0) - owed} if others or owed else own
 
 
 def _ways(
     game: Anachrony, act: Act, cost: Mapping[str, int], reductions: Sequence[Reduction]
 ) -> Iterator[Goods]:
     """Every different way to pay that the seat can afford."""
-    own = game.player(act.seat).goods
+    own = purse(game, act.seat, cost)
     seen: set[tuple[tuple[str, int], ...]] = set()
     for lowered in reduced(cost, reductions):
         water = lowered.get("water", 0)
@@ -140,8 +169,9 @@ def use_reservoir(game: Anachrony, seat: int, water: int) -> None:
         game.player(seat).facts["reservoir"] = 1
 
 
-def pay_water(game: Anachrony, seat: int, water: int) -> None:
+def pay_water(game: Anachrony, act: Act, water: int) -> None:
     """Pay water where there is no choice."""
-    due = water_due(game, Act(seat), water)
-    use_reservoir(game, seat, water)
-    game.pay(seat, {"water": due})
+    water = modified(game, act, {"water": water}, paying=True).get("water", 0)
+    due = water_due(game, act, water)
+    use_reservoir(game, act.seat, water)
+    game.pay(act.seat, {"water": due})

@@ -14,7 +14,6 @@ from clepsydra.games.anachrony.exosuits import can_gain, gain_exosuit
 from clepsydra.games.anachrony.morale import raise_morale
 from clepsydra.games.anachrony.paradox import remove_paradox, suffer_paradox
 from clepsydra.games.anachrony.rules import Operation
-from clepsydra.games.anachrony.state import WORKERS
 from clepsydra.games.anachrony.warps import may_take_back
 from clepsydra.kernel import Denial, Registry, Rule, deny
 
@@ -75,7 +74,7 @@ def gain_choice(game: Anachrony, act: Act, effect: Effect) -> Rule[None]:
     bundles: list[dict[str, int]] = effect.args["options"]
     options = {("gain", *(part for pair in bundle.items() for part in pair)): bundle for bundle in bundles}
     bundle = options[(yield from game.choose(act.seat, options, rule="AN-BLD-03"))]
-    worker = next((kind for kind in WORKERS if kind in bundle), None)
+    worker = next((kind for kind in game.rules.workers if kind in bundle), None)
     if worker is not None:
         game.gain_worker(act.seat, worker)
     else:

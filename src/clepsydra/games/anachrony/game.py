@@ -23,6 +23,8 @@ class Act(Struct):
     worker: str = ""
     """The kind of the placed worker; nobody acts for an effect without one."""
     where: str = ""
+    action: str = ""
+    """What is done there: an action of the main board, or a phase."""
     water: int = 0
     """Water that is due for the space before the action's own costs."""
     bonus: str = ""
@@ -30,6 +32,8 @@ class Act(Struct):
     only_superproject: bool = False
     after: str = "tired"
     """What becomes of the worker: the action may change it."""
+    gained: str = ""
+    """What the action brought: a breakthrough, a tile, a worker, a resource of the pool."""
 
 
 class Anachrony(Game[Table, AnachronyRules]):
@@ -72,10 +76,16 @@ class Anachrony(Game[Table, AnachronyRules]):
 
     def counts_as(self, seat: int, worker: str) -> set[str]:
         """What a worker counts as when it is placed or retrieved (AN-GNS-01)."""
-        kinds = {worker}
-        if worker:
-            for stand_in in self.rules.stand_ins.values():
-                kinds.update(stand_in(self, seat, worker))
+        return self._kinds(seat, worker, self.rules.workers[worker].stands_for) if worker else {worker}
+
+    def works_as(self, seat: int, worker: str) -> set[str]:
+        """Whose bonuses a worker has (AN-GNS-02)."""
+        return self._kinds(seat, worker, self.rules.workers[worker].works_as) if worker else {worker}
+
+    def _kinds(self, seat: int, worker: str, others: Iterable[str]) -> set[str]:
+        kinds = {worker, *others}
+        for stand_in in self.rules.stand_ins.values():
+            kinds.update(stand_in(self, seat, worker))
         return kinds
 
     def gain_worker(self, seat: int, kind: str, column: str = "active") -> None:

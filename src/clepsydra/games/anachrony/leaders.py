@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from clepsydra.games.anachrony import turn
 from clepsydra.games.anachrony.actions import research
-from clepsydra.games.anachrony.costs import can_pay, pay_water, water_due
+from clepsydra.games.anachrony.actions.capital import do_action
+from clepsydra.games.anachrony.costs import can_pay, pay_water, why_not_pay
 from clepsydra.games.anachrony.game import Act
 from clepsydra.games.anachrony.paradox import remove_paradox, suffer_paradox
 from clepsydra.games.anachrony.rules import FreeAction
@@ -60,9 +61,7 @@ def caratacus(game: Anachrony, seat: int) -> Rule[None]:
             return None
         if not game.has(seat, "paradox"):
             return deny("AN-LDR-07")
-        needed = water_due(game, Act(seat), 2)
-        have = game.has(seat, "water")
-        return deny("AN-CST-01", "goods", good="water", needed=needed, have=have) if have < needed else None
+        return why_not_pay(game, Act(seat), {"water": 2})
 
     options = [("caratacus", "suffer"), ("caratacus", "calm")]
     _, choice = yield from game.choose(seat, options, rule="AN-LDR-07", why_not=reason)
@@ -70,14 +69,14 @@ def caratacus(game: Anachrony, seat: int) -> Rule[None]:
         game.gain(seat, {"water": 2})
         yield from suffer_paradox(game, seat, 1)
     else:
-        pay_water(game, seat, 2)
+        pay_water(game, Act(seat), 2)
         remove_paradox(game, seat, 1)
 
 
 def valerian(game: Anachrony, seat: int, worker: str) -> tuple[str, ...]:
     """Scientists count as Geniuses when placed and retrieved (AN-LDR-05)."""
     if worker == SCIENTIST and game.player(seat).leader == "valerian":
-        return (GENIUS, *game.rules.workers[GENIUS])
+        return (GENIUS, *game.rules.workers[GENIUS].stands_for)
     return ()
 
 
@@ -121,7 +120,7 @@ def cornella(game: Anachrony, seat: int) -> Rule[None]:
     choice = yield from game.choose(seat, options, rule="AN-LDR-06")
     if choice != "decline":
         game.pay(seat, {"water": 3})
-        yield from research.research(game, Act(seat))
+        yield from do_action(game, Act(seat), "research")
 
 
 CLEAN_UP = {"zaida": zaida, "samira": samira, "cornella": cornella}

@@ -22,4 +22,4 @@ def why_not_worker(
 
 def acts_as(game: Anachrony, act: Act, kind: str) -> bool:
     """Whether the acting worker has the bonus of a type (AN-GNS-02)."""
-    return bool(act.worker) and kind in game.counts_as(act.seat, act.worker)
+    return bool(act.worker) and kind in game.works_as(act.seat, act.worker)

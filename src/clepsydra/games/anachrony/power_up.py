@@ -86,7 +86,7 @@ def why_not(game: Anachrony, seat: int, option: Option, exchanged: Option) -> De
     if option in EXCHANGES:
         if exchanged == OTHER_WAY[option]:
             return deny("AN-LDR-09")
-        return why_not_pay(game, Act(seat), EXCHANGES[option][0], rule="AN-LDR-03")
+        return why_not_pay(game, Act(seat, action="power_up"), EXCHANGES[option][0], rule="AN-LDR-03")
     return why_not_power(game, seat, str(option[1]))
 
 
@@ -100,9 +100,9 @@ def why_not_power(game: Anachrony, seat: int, name: str) -> Denial | None:
     if name in player.covered or game.blocked(seat, name):
         return deny("AN-POW-04")
     costs = game.board(seat).hex_cost[name]
-    if any(can_pay(game, Act(seat), cost) for cost in costs):
+    if any(can_pay(game, Act(seat, action="power_up"), cost) for cost in costs):
         return None
-    return why_not_pay(game, Act(seat), costs[0], rule="AN-POW-02")
+    return why_not_pay(game, Act(seat, action="power_up"), costs[0], rule="AN-POW-02")
 
 
 def step(game: Anachrony, seat: int, choice: Option) -> Rule[Option]:
@@ -113,10 +113,12 @@ def step(game: Anachrony, seat: int, choice: Option) -> Rule[Option]:
         game.gain(seat, get)
         return choice
     name = str(choice[1])
-    costs = [cost for cost in game.board(seat).hex_cost[name] if can_pay(game, Act(seat), cost)]
+    costs = [
+        cost for cost in game.board(seat).hex_cost[name] if can_pay(game, Act(seat, action="power_up"), cost)
+    ]
     options = {("pay", *(part for pair in cost.items() for part in pair)): cost for cost in costs}
     cost = options[(yield from game.choose(seat, options, rule="AN-POW-02"))]
-    yield from pay_cost(game, Act(seat), cost, rule="AN-POW-02")
+    yield from pay_cost(game, Act(seat, action="power_up"), cost, rule="AN-POW-02")
     power(game, seat, name)
     return ""
 
@@ -125,7 +127,7 @@ def wolfe(game: Anachrony, seat: int) -> list[Option]:
     """The exchanges of Captain Wolfe, while one of them can be made."""
     if game.player(seat).leader != "wolfe":
         return []
-    possible = any(can_pay(game, Act(seat), give) for give, _ in EXCHANGES.values())
+    possible = any(can_pay(game, Act(seat, action="power_up"), give) for give, _ in EXCHANGES.values())
     return list(EXCHANGES) if possible else []
 
 

@@ -28,6 +28,29 @@ class Good(Struct, frozen=True):
     breaks_ties: bool = False
 
 
+class Worker(Struct, frozen=True):
+    """A kind of worker: where it may stand, whose bonuses it has there, what it brings when recruited."""
+
+    stands_for: tuple[str, ...] = ()
+    works_as: tuple[str, ...] = ()
+    brings: dict[str, int] = {}
+    """Nothing said: the bonus of any other kind, by choice."""
+
+
+class Currency(Struct, frozen=True):
+    """What a cost may name beside goods: how much of it a seat has, and how it is paid."""
+
+    have: Callable[[Anachrony, int], int]
+    pay: Callable[[Anachrony, int, int], Rule[None] | None]
+
+
+class CostModifier(Struct, frozen=True):
+    """What changes costs, and what is to be remembered when it has changed one that was paid."""
+
+    change: Callable[[Anachrony, Act, dict[str, int]], dict[str, int]]
+    used: Callable[[Anachrony, Act], None] = lambda _game, _act: None
+
+
 class Action(Struct, frozen=True):
     """An action of the main board: who may not do it and why, and what it does."""
 
@@ -81,8 +104,12 @@ class AnachronyRules(Rules[Table]):
         super().__init__(box, setup)
         self.catalog: Catalog = read_catalog()
         self.goods: Registry[Good] = Registry("good")
-        self.workers: Registry[tuple[str, ...]] = Registry("worker")
-        """Each kind of worker with the kinds it stands in for when placed."""
+        self.trades: Registry[tuple[dict[str, int], dict[str, int]]] = Registry("exchange with the nomads")
+        self.currencies: Registry[Currency] = Registry("currency")
+        self.cost_modifiers: Registry[CostModifier] = Registry("cost modifier")
+        self.kept_back: Registry[Metric] = Registry("water to keep back")
+        """Water that a seat owes and cannot spend on anything else."""
+        self.workers: Registry[Worker] = Registry("worker")
         self.stand_ins: Registry[Callable[[Anachrony, int, str], Iterable[str]]] = Registry("stand-in")
         """What else a seat's worker counts as when it is placed or retrieved."""
         self.setup_steps: Registry[Step] = Registry("setup step")
@@ -91,6 +118,8 @@ class AnachronyRules(Rules[Table]):
         self.actions: Registry[Action] = Registry("action")
         self.operations: Registry[Operation] = Registry("operation")
         self.worker_slots: Registry[Slots] = Registry("source of worker slots")
+        self.triggers: Registry[Callable[[Anachrony, Act], Rule[None] | None]] = Registry("trigger")
+        """What follows every action of the main board; the act says which it was, and what it gained."""
         self.free_actions: Registry[Frees] = Registry("source of free actions")
         self.turn_options: Registry[Any] = Registry("main action")
         self.reductions: Registry[Callable[[Anachrony, Act], Iterable[tuple[str, ...]]]] = Registry(

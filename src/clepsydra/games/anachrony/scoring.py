@@ -93,7 +93,7 @@ def conditions_vp(game: Anachrony, seat: int) -> int:
 
 def resources(game: Anachrony, seat: int) -> int:
     """Titanium, uranium, gold and neutronium (AN-SCO-05)."""
-    return sum(game.has(seat, good) for good in RESOURCES)
+    return sum(game.has(seat, name) for name, good in game.rules.goods.items() if good.breaks_ties)
 
 
 def add_metrics(rules: AnachronyRules) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from clepsydra.games.anachrony.actions.capital import do_capital
-from clepsydra.games.anachrony.costs import pay_water, water_due
+from clepsydra.games.anachrony.costs import modified, pay_water, water_due
 from clepsydra.games.anachrony.events import Placed, UsedFree
 from clepsydra.games.anachrony.exosuits import use_exosuit
 from clepsydra.games.anachrony.game import Act
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from clepsydra.games.anachrony.rules import FreeAction, WorkerSlot
 
 PASS = "pass"  # noqa: S105 - a decision, not a secret
+SPACE = "space"
+"""What is paid for while a space is."""
 Choice = str | tuple[str, ...]
 
 
@@ -134,10 +136,11 @@ def why_not_place(game: Anachrony, act: Act) -> Denial | None:
             return deny("AN-SET-02" if space.action == "council" else "AN-CAP-03")
         if slot.seat >= 0:
             return deny("AN-SLT-01")
-    act.water = water_of(game, act.where)
+    act.action = SPACE
+    act.water = water_of(game, act)
     if act.water and game.has(act.seat, "water") < (due := water_due(game, act, 0)):
         return deny("AN-SLT-05", "goods", good="water", needed=due, have=game.has(act.seat, "water"))
-    act.bonus = bonus_of(game, act.where)
+    act.bonus, act.action = bonus_of(game, act.where), space.action
     return _without(game, act, game.rules.actions[space.action].why_not)
 
 
@@ -151,8 +154,14 @@ def _without(game: Anachrony, act: Act, why_not: Callable[[Anachrony, Act], Deni
         active[act.worker] += 1
 
 
-def water_of(game: Anachrony, where: str) -> int:
-    """The water that a space costs; a Collapsing Capital tile covers it (AN-CAP-01, 02)."""
+def water_of(game: Anachrony, act: Act) -> int:
+    """The water that a space costs, and what changes it (AN-CAP-01, 02)."""
+    water = printed_water(game, act.where)
+    return modified(game, act, {"water": water}).get("water", 0) if game.rules.cost_modifiers else water
+
+
+def printed_water(game: Anachrony, where: str) -> int:
+    """The water that a space says; a Collapsing Capital tile covers it (AN-CAP-01, 02)."""
     space = game.rules.spaces[where]
     return 0 if space.single and game.state.slots[where].tile else space.water
 
@@ -171,7 +180,8 @@ def place(game: Anachrony, act: Act) -> Rule[None]:
         game.state.slots[act.where].seat = act.seat
     game.tell(Placed, act.seat, act.worker, act.where)
     act.bonus = bonus_of(game, act.where)
-    pay_water(game, act.seat, water_of(game, act.where))
+    act.action = SPACE
+    pay_water(game, act, printed_water(game, act.where))
     yield from do_capital(game, act, space.action)
     busy.after = act.after
 

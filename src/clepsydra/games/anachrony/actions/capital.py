@@ -26,12 +26,22 @@ AGAIN = {
 
 def why_not_standard(game: Anachrony, act: Act, action: str) -> Denial | None:
     """Why this worker cannot do a Capital action here and now."""
+    act.action = action
     return game.rules.actions[action].why_not(game, act)
+
+
+def do_action(game: Anachrony, act: Act, action: str) -> Rule[None]:
+    """An action of the main board, wherever and by whomever it is done, and what comes after it."""
+    act.action = action
+    act.gained = ""
+    yield from game.rules.actions[action].do(game, act)
+    for trigger in game.rules.triggers.values():
+        yield from trigger(game, act) or ()
 
 
 def do_capital(game: Anachrony, act: Act, action: str) -> Rule[None]:
     """The standard action, then what the tile adds (AN-CCT-01, 12)."""
-    yield from game.rules.actions[action].do(game, act)
+    yield from do_action(game, act, action)
     if act.bonus:
         yield from take_bonus(game, act)
 
@@ -70,7 +80,7 @@ def may_do(game: Anachrony, act: Act, *actions: str, rule: str) -> Rule[bool]:
     choice = yield from game.choose(act.seat, [*options, "decline"], rule=rule, why_not=reason)
     if isinstance(choice, str):
         return False
-    yield from game.rules.actions[choice[1]].do(game, act)
+    yield from do_action(game, act, choice[1])
     return True
 
 
@@ -92,4 +102,4 @@ def do_any(
         rule=rule,
         why_not=lambda option: why_not_standard(game, act, option[1]),
     )
-    yield from game.rules.actions[action].do(game, act)
+    yield from do_action(game, act, action)

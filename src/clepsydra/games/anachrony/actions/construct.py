@@ -132,6 +132,7 @@ def build(game: Anachrony, act: Act, tile: str) -> Rule[None]:
             game, act, slot_cost(game, seat, slot), rule="AN-CON-03", reductions=reductions(game, act)
         )
     take(game, seat, tile, slots)
+    act.gained = tile
     if thing.on_build:
         yield from do_effects(game, act, thing.on_build)
     build_bonus(game, act, thing, slots[0])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clepsydra.games.anachrony.actions.capital import why_not_standard
+from clepsydra.games.anachrony.actions.capital import do_action, why_not_standard
 from clepsydra.games.anachrony.events import Leads
 from clepsydra.games.anachrony.state import CAPITAL
 from clepsydra.kernel import Denial, Rule, deny
@@ -44,4 +44,4 @@ def sit_in_council(game: Anachrony, act: Act) -> Rule[None]:
 
     choice = yield from game.choose(act.seat, options, rule="AN-CNC-02", why_not=reason)
     if choice != "decline":
-        yield from game.rules.actions[choice[1]].do(game, act)
+        yield from do_action(game, act, choice[1])

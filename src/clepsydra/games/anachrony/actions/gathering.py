@@ -12,14 +12,13 @@ from clepsydra.kernel import Denial, Option, Rule, deny
 if TYPE_CHECKING:
     from clepsydra.games.anachrony.game import Act, Anachrony
 
-EXCHANGES = (
-    ({"water": 3}, {"energy_core": 1}),
-    ({"energy_core": 1}, {"neutronium": 1}),
-    ({"neutronium": 1}, {"any_basic": 2}),
-    ({"any_basic": 2}, {"water": 3}),
-)
+TRADES = {
+    "water for a core": ({"water": 3}, {"energy_core": 1}),
+    "a core for neutronium": ({"energy_core": 1}, {"neutronium": 1}),
+    "neutronium for two": ({"neutronium": 1}, {"any_basic": 2}),
+    "two for water": ({"any_basic": 2}, {"water": 3}),
+}
 """Each in both directions (AN-TRD-02)."""
-BOTH_WAYS = (*EXCHANGES, *((get, give) for give, get in EXCHANGES))
 
 
 def always(_game: Anachrony, _act: Act) -> Denial | None:
@@ -34,6 +33,7 @@ def mine(game: Anachrony, act: Act) -> Rule[None]:
         options = [("take", resource) for resource in dict.fromkeys(pool)]
         _, resource = yield from game.choose(seat, options, rule="AN-MIN-02")
         pool.remove(resource)
+        act.gained = resource
         game.gain(seat, {resource: 1})
     game.gain(seat, game.rules.spaces[act.where].gain)
     if game.owns(seat, "tectonic_drill"):  # AN-SP-13
@@ -52,8 +52,10 @@ def purify(game: Anachrony, act: Act) -> Rule[None]:
 
 def trade(game: Anachrony, act: Act) -> Rule[None]:
     """One exchange, two by an Administrator; none is allowed too (AN-TRD-01, 03)."""
+    trades = tuple(game.rules.trades.values())
+    both_ways = (*trades, *((get, give) for give, get in trades))
     for _ in range(2 if acts_as(game, act, ADMINISTRATOR) else 1):
-        if not (yield from exchange(game, act.seat, BOTH_WAYS, rule="AN-TRD-02")):
+        if not (yield from exchange(game, act.seat, both_ways, rule="AN-TRD-02")):
             return
 
 

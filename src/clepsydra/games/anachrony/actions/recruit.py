@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clepsydra.games.anachrony.placing import why_not_worker
-from clepsydra.games.anachrony.state import ADMINISTRATOR, ENGINEER, GENIUS, SCIENTIST
+from clepsydra.games.anachrony.state import ADMINISTRATOR, GENIUS, SCIENTIST
 from clepsydra.kernel import Denial, Rule, deny
 
 if TYPE_CHECKING:
     from clepsydra.games.anachrony.game import Act, Anachrony
 
-BONUS = {SCIENTIST: {"water": 2}, ENGINEER: {"energy_core": 1}, ADMINISTRATOR: {"vp": 1}}
+TAKES_A_GENIUS = {ADMINISTRATOR, GENIUS}
 
 
 def why_not(game: Anachrony, act: Act) -> Denial | None:
@@ -27,7 +27,7 @@ def why_not(game: Anachrony, act: Act) -> Denial | None:
 
 def why_not_take(game: Anachrony, act: Act, kind: str) -> Denial | None:
     """Only a Genius or an Administrator takes a Genius; an Engineer does not (AN-REC-01)."""
-    if kind == GENIUS and act.worker and game.counts_as(act.seat, act.worker) == {ENGINEER}:
+    if kind == GENIUS and act.worker and not TAKES_A_GENIUS & game.works_as(act.seat, act.worker):
         return deny("AN-REC-01", "genius")
     return None
 
@@ -40,6 +40,7 @@ def recruit(game: Anachrony, act: Act) -> Rule[None]:
         act.seat, options, rule="AN-REC-02", why_not=lambda option: why_not_take(game, act, option[1])
     )
     pool[kind] -= 1
+    act.gained = kind
     game.gain_worker(act.seat, kind)
     for _ in range(2 if act.bonus == "recruit_1" else 1):  # AN-CCT-R1
         yield from take_bonus(game, act.seat, kind)
@@ -47,8 +48,8 @@ def recruit(game: Anachrony, act: Act) -> Rule[None]:
 
 def take_bonus(game: Anachrony, seat: int, kind: str) -> Rule[None]:
     """A Genius brings the bonus of any other type, by choice."""
-    if kind in BONUS:
-        chosen = kind
-    else:
-        _, chosen = yield from game.choose(seat, [("bonus", other) for other in BONUS], rule="AN-REC-02")
-    game.gain(seat, BONUS[chosen])
+    workers = game.rules.workers
+    if not workers[kind].brings:
+        options = [("bonus", other) for other, worker in workers.items() if worker.brings]
+        _, kind = yield from game.choose(seat, options, rule="AN-REC-02")
+    game.gain(seat, workers[kind].brings)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from clepsydra.games.anachrony.costs import pay_water, water_due
+from clepsydra.games.anachrony.costs import can_pay, pay_water
 from clepsydra.games.anachrony.events import DieSet, DieShows, Discovered
 from clepsydra.games.anachrony.game import Act
 from clepsydra.games.anachrony.placing import why_not_worker
@@ -41,7 +41,8 @@ def research(game: Anachrony, act: Act) -> Rule[None]:
     if faces[ICON] == ANY_ICON:  # AN-RES-03
         options = [("icon", icon) for icon in matching(game, faces[SHAPE], ANY_ICON)]
         _, faces[ICON] = yield from game.choose(act.seat, options, rule="AN-RES-03")
-    discover(game, act.seat, f"{faces[SHAPE]}/{faces[ICON]}")
+    act.gained = f"{faces[SHAPE]}/{faces[ICON]}"
+    discover(game, act.seat, act.gained)
 
 
 def in_supply(game: Anachrony) -> Iterator[tuple[str, str]]:
@@ -81,14 +82,14 @@ def choose_second(game: Anachrony, act: Act, faces: dict[str, str], other: str) 
     if choice[0] == "roll":
         return ""
     if not free:
-        pay_water(game, act.seat, 1)
+        pay_water(game, Act(act.seat), 1)
     game.tell(DieSet, act.seat, other, choice[-1])
     return choice[-1]
 
 
 def can_pay_411(game: Anachrony, seat: int) -> bool:
     """Whether building 411 is there to be used (AN-RES-07)."""
-    return game.owns(seat, "411") and game.has(seat, "water") >= water_due(game, Act(seat), 1)
+    return game.owns(seat, "411") and can_pay(game, Act(seat), {"water": 1})
 
 
 def throw(game: Anachrony, seat: int, die: str) -> str:

@@ -16,18 +16,22 @@ from clepsydra.kernel import Denial, Rule
 if TYPE_CHECKING:
     from clepsydra.games.anachrony.game import Anachrony
 
+SUPPLY = "supply"
+
 
 def supply_slot(game: Anachrony, seat: int) -> Iterator[WorkerSlot]:
     """Supply is a worker slot, but for Dominance B (AN-SUP-01, AN-SDB-14)."""
     if not game.board(seat).supply_is_free:
-        yield WorkerSlot("supply", why_not, supply)
+        yield WorkerSlot(SUPPLY, why_not, supply)
 
 
 def free_supply(game: Anachrony, seat: int) -> Iterator[FreeAction]:
     """Dominance B supplies by a free action (AN-SUP-03, AN-SDB-11)."""
     if game.board(seat).supply_is_free:
         yield FreeAction(
-            "supply", lambda game, seat: why_not(game, Act(seat)), lambda game, seat: supply(game, Act(seat))
+            SUPPLY,
+            lambda game, seat: why_not(game, Act(seat, where=SUPPLY)),
+            lambda game, seat: supply(game, Act(seat, where=SUPPLY)),
         )
 
 
@@ -46,7 +50,7 @@ def cost(game: Anachrony, seat: int) -> int:
 def supply(game: Anachrony, act: Act) -> Rule[None]:
     """Pay, refresh all tired workers, raise morale (AN-SUP-01, 02)."""
     yield from ()
-    pay_water(game, act.seat, cost(game, act.seat))
+    pay_water(game, act, cost(game, act.seat))
     game.refresh(act.seat)
     raise_morale(game, act.seat)
     if acts_as(game, act, ADMINISTRATOR) and game.board(act.seat).supply_motivates:
