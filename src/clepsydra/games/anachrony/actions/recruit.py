@@ -37,7 +37,7 @@ def recruit(game: Anachrony, act: Act) -> Rule[None]:
     pool = game.state.pool
     options = [("recruit", kind) for kind, count in pool.items() if count]
     _, kind = yield from game.choose(
-        act.seat, options, rule="AN-REC-02", why_not=lambda option: why_not_take(game, act, option[1])
+        act.seat, options, rule="AN-REC-01", why_not=lambda option: why_not_take(game, act, option[1])
     )
     pool[kind] -= 1
     act.gained = kind
