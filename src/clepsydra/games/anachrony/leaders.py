@@ -63,7 +63,7 @@ def caratacus(game: Anachrony, seat: int) -> Rule[None]:
             return deny("AN-LDR-07")
         return why_not_pay(game, Act(seat), {"water": 2})
 
-    options = [("caratacus", "suffer"), ("caratacus", "calm")]
+    options = [("meddle", "suffer"), ("meddle", "calm")]
     _, choice = yield from game.choose(seat, options, rule="AN-LDR-07", why_not=reason)
     if choice == "suffer":
         game.gain(seat, {"water": 2})

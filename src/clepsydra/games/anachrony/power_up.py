@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from clepsydra.games.anachrony.game import Anachrony
 
 DONE = "done"
-CORE, WATER = ("wolfe", "energy_core", 1, "water", 2), ("wolfe", "water", 2, "energy_core", 1)
+CORE, WATER = ("trade", 1, "energy_core", "for", 2, "water"), ("trade", 2, "water", "for", 1, "energy_core")
 EXCHANGES: dict[Option, tuple[dict[str, int], dict[str, int]]] = {
     CORE: ({"energy_core": 1}, {"water": 2}),
     WATER: ({"water": 2}, {"energy_core": 1}),
