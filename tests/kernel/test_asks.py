@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
-from clepsydra.kernel import Denial, Menu, One, Refused, Some, Together, deny
+from clepsydra.kernel import Chance, Denial, Menu, One, Refused, Some, Together, deny
 from clepsydra.kernel.asks import asks_of, from_plain
 
 
@@ -34,16 +36,34 @@ def test_a_menu_without_reasons_offers_everything() -> None:
     assert menu.why_not("c") == deny("TB-ASK-02")
 
 
-def test_reasons_are_asked_anew_only_when_somebody_looks() -> None:
+def test_reasons_are_asked_only_as_far_as_somebody_looks() -> None:
     asked: list[str] = []
 
     def why_not(card: str) -> Denial | None:
         asked.append(card)
-        return None
+        return deny("TB-ASK-02") if card == "b" else None
 
-    menu = Menu(["a", "b"], why_not)
+    menu = Menu(["a", "b", "c", "d"], why_not)
+    assert asked == []
+    assert menu.first(2) == ["a", "c"]
+    assert asked == ["a", "b", "c"]
     assert menu.why_not("a") is None
-    assert asked == ["a", "b"]
+    assert asked[3:] == ["a"]
+    assert list(menu.options) == ["a", "c", "d"]
+    assert menu.first(2) == ["a", "c"]
+    assert len(asked) == 8
+
+
+def test_any_option_is_drawn_alike_and_nothing_else() -> None:
+    def odd(number: str) -> Denial | None:
+        return None if int(number) % 2 else deny("TB-ASK-02")
+
+    chance = Chance(b"draw")
+    drawn = Counter(Menu([str(n) for n in range(8)], odd).any_one(chance.below) for _ in range(2000))
+    assert set(drawn) == {"1", "3", "5", "7"}
+    assert min(drawn.values()) > 430
+    with pytest.raises(LookupError, match="nothing"):
+        Menu(["2"], odd).any_one(chance.below)
 
 
 @pytest.mark.rule("TB-ASK-03")

@@ -24,11 +24,10 @@ def at_random(ask: One | Some, chance: Chance) -> Answer:
     >>> at_random(One(0, Menu(["pass"]), "HG-TRN-02"), Chance(b"seed"))
     'pass'
     """
-    options = ask.menu.options
     if isinstance(ask, One):
-        answer: Answer = chance.pick(options)
+        answer: Answer = ask.menu.any_one(chance.below)
         return answer
     size = ask.at_least + chance.draw((ask.at_most - ask.at_least + 1,))[0]
-    shuffled = list(options)
+    shuffled = list(ask.menu.options)
     chance.shuffle(shuffled)
     return tuple(shuffled[:size])

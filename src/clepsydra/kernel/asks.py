@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -22,22 +23,51 @@ WhyNot: TypeAlias = Callable[[O], Denial | None]
 class Menu(Generic[O]):
     """The candidates of a choice and the one function that says why one of them is not allowed.
 
-    Only whether there is a reason is asked at once; the reasons of the refused are asked again
-    when somebody looks.
+    It is asked only when somebody wants to know: a page wants all options and all reasons, a random
+    player no more than one option that is allowed.
 
     >>> menu = Menu(["well", "dune"], lambda card: deny("HG-PAY-01") if card == "dune" else None)
     >>> menu.options, [option for option, denial in menu.denied()]
     (['well'], ['dune'])
     """
 
-    __slots__ = ("candidates", "options", "reason")
+    __slots__ = ("_options", "candidates", "reason")
 
     def __init__(self, candidates: Iterable[O], why_not: WhyNot[O] | None = None) -> None:
         self.candidates: Sequence[O] = list(candidates)
         self.reason = why_not
-        self.options: Sequence[O] = (
-            self.candidates if why_not is None else [c for c in self.candidates if why_not(c) is None]
-        )
+        self._options: Sequence[O] | None = self.candidates if why_not is None else None
+
+    @property
+    def options(self) -> Sequence[O]:
+        """The candidates that are allowed."""
+        if self._options is None:
+            self._options = [candidate for candidate in self.candidates if self.allows(candidate)]
+        return self._options
+
+    def allows(self, candidate: O) -> bool:
+        """Whether there is no reason against a candidate."""
+        return self.reason is None or self.reason(candidate) is None
+
+    def first(self, count: int) -> list[O]:
+        """The first options, as many as wanted or fewer if there are not so many."""
+        if self._options is not None:
+            return list(self._options[:count])
+        return list(islice(filter(self.allows, self.candidates), count))
+
+    def any_one(self, below: Callable[[int], int]) -> O:
+        """One of the options, each alike: `below(n)` draws a number below n. There must be one."""
+        if self._options is not None:
+            return self._options[below(len(self._options))]
+        untried = list(self.candidates)
+        while untried:
+            last = len(untried) - 1
+            drawn = below(last + 1)
+            untried[drawn], untried[last] = untried[last], untried[drawn]
+            candidate = untried.pop()
+            if self.allows(candidate):
+                return candidate
+        raise LookupError("nothing in this menu is allowed")
 
     def denied(self) -> list[tuple[O, Denial]]:
         """The candidates that are not allowed, each with its reason."""
@@ -48,11 +78,9 @@ class Menu(Generic[O]):
 
     def why_not(self, option: Any) -> Denial | None:
         """Why this may not be picked: the rule's reason, or that it is not on offer at all."""
-        if option in self.options:
-            return None
-        if self.reason is not None and option in self.candidates:
-            return self.reason(option)
-        return deny("TB-ASK-02")
+        if option not in self.candidates:
+            return deny("TB-ASK-02")
+        return None if self.reason is None else self.reason(self.candidates[self.candidates.index(option)])
 
 
 class One(Struct, frozen=True):
@@ -73,7 +101,7 @@ class One(Struct, frozen=True):
 
     def settle(self, answer: Answer) -> Answer:
         """The answer in the form that the record stores: the option itself, not what equals it (1.0, True)."""
-        option: Answer = self.menu.options[self.menu.options.index(answer)]
+        option: Answer = self.menu.candidates[self.menu.candidates.index(answer)]
         return option
 
 
@@ -105,7 +133,7 @@ class Some(Struct, frozen=True):
 
     def settle(self, answer: Answer) -> Answer:
         """The answer in the form that the record stores: in the order of the menu."""
-        return tuple([option for option in self.menu.options if option in answer])
+        return tuple([option for option in self.menu.candidates if option in answer])
 
 
 class Together(Struct, frozen=True):

@@ -53,6 +53,10 @@ class Chance(Struct):
         self.counter += 1
         return outcome
 
+    def below(self, bound: int) -> int:
+        """A number from 0 on, below the bound."""
+        return self.draw((bound,))[0]
+
     def roll(self, sides: int) -> int:
         """A die: 1 to `sides`."""
         return self.draw((sides,))[0] + 1

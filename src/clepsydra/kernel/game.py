@@ -56,9 +56,10 @@ class Game(Generic[S, R]):
     ) -> Rule[O]:
         """Let a seat pick one option. A single one is taken without asking, unless `always`."""
         menu = Menu(options, why_not)
-        if len(menu.options) == 1 and not always:
-            return menu.options[0]
-        if not menu.options:
+        first = menu.first(2)
+        if len(first) == 1 and not always:
+            return first[0]
+        if not first:
             raise NoOption(f"{rule}: seat {seat} has nothing to choose from")
         chosen: O = yield One(seat, menu, rule)
         return chosen
@@ -98,7 +99,7 @@ class Game(Generic[S, R]):
             return {}
         asks = {seat: One(seat, Menu(choices), rule) for seat, choices in options.items()}
         for seat, one in asks.items():
-            if not one.menu.options:
+            if not one.menu.first(1):
                 raise NoOption(f"{rule}: seat {seat} has nothing to choose from")
         chosen: dict[int, O] = yield Together(asks)
         return chosen

@@ -179,8 +179,7 @@ def _bare_twin(seed: int) -> int:
 
 
 def _choice(choices: random.Random, ask: One | Some) -> Any:
-    options = ask.menu.options
-    return choices.choice(options) if isinstance(ask, One) else _some(choices, options)
+    return ask.menu.any_one(choices.randrange) if isinstance(ask, One) else _some(choices, ask.menu.options)
 
 
 def _some(choices: random.Random, options: Any) -> tuple[Any, ...]:
