@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from clepsydra.games.anachrony.actions import capital, time_travel
 from clepsydra.games.anachrony.actions.gathering import choose_mix, exchange, why_not_give
-from clepsydra.games.anachrony.costs import can_pay, pay_cost, water_due
+from clepsydra.games.anachrony.costs import pay_cost, why_not_pay
 from clepsydra.games.anachrony.exosuits import can_gain, gain_exosuit
 from clepsydra.games.anachrony.morale import raise_morale
 from clepsydra.games.anachrony.paradox import remove_paradox, suffer_paradox
@@ -118,6 +118,9 @@ def why_not_travel(game: Anachrony, act: Act, effect: Effect) -> Denial | None:
     return time_travel.why_not_travel(game, reach(game, act, effect))
 
 
+RANGE_RULES = {"water": "AN-BLD-10", "any_basic": "AN-BLD-11"}
+
+
 def price_of_range(game: Anachrony, act: Act, good: str, x: int) -> dict[str, int]:
     """112 pays water, less by laboratories but at least 1; 113 pays resources (AN-BLD-10, 11)."""
     if good == "water":
@@ -125,29 +128,29 @@ def price_of_range(game: Anachrony, act: Act, good: str, x: int) -> dict[str, in
     return {"any_basic": x}
 
 
-def payable_ranges(game: Anachrony, act: Act, good: str) -> list[int]:
-    """The ranges that the seat can pay for: at most the eras that have passed."""
+def why_not_range(game: Anachrony, act: Act, good: str, x: int) -> Denial | None:
+    """No further back than the first era, and only what can be paid."""
     eras = len(time_travel.past_tiles(game, len(game.state.timeline)))
-    return [x for x in range(1, eras + 1) if can_pay(game, act, price_of_range(game, act, good, x))]
+    if x > eras:
+        return deny(RANGE_RULES[good], most=eras)
+    return why_not_pay(game, act, price_of_range(game, act, good, x))
 
 
 def why_not_travel_for(game: Anachrony, act: Act, effect: Effect) -> Denial | None:
     """Range 1 at least must be payable."""
-    denial = time_travel.why_not_travel(game, 1)
-    if denial is not None or payable_ranges(game, act, effect.args["good"]):
-        return denial
-    if effect.args["good"] == "water":
-        needed = water_due(game, act, 1)
-        return deny("AN-CST-01", "goods", good="water", needed=needed, have=game.has(act.seat, "water"))
-    return deny("AN-CST-01", "goods", good="any_basic", needed=1, have=0)
+    return time_travel.why_not_travel(game, 1) or why_not_range(game, act, effect.args["good"], 1)
 
 
 def travel_for(game: Anachrony, act: Act, effect: Effect) -> Rule[None]:
     """112 and 113: the range is what is paid for (AN-BLD-10, 11)."""
     good: str = effect.args["good"]
-    rule = "AN-BLD-10" if good == "water" else "AN-BLD-11"
-    options = [("range", x) for x in payable_ranges(game, act, good)]
-    _, x = yield from game.choose(act.seat, options, rule=rule)
+    rule = RANGE_RULES[good]
+    _, x = yield from game.choose(
+        act.seat,
+        [("range", x) for x in range(1, len(game.state.timeline))],
+        rule=rule,
+        why_not=lambda option: why_not_range(game, act, good, option[1]),
+    )
     yield from pay_cost(game, act, price_of_range(game, act, good, x), rule=rule)
     bonus = 0 if good == "water" else time_travel.range_bonus(game, act.seat)
     yield from time_travel.travel(game, act.seat, x + bonus)
