@@ -51,13 +51,18 @@ class LateRefusal(Hourglass):
         super().throw(seat, *cards)
 
 
-class FeeBeforeChoice(Twisted):
-    """Takes the water away between making the menu and asking."""
+class ChangeOfMind(Twisted):
+    """Allows what it has not been asked about before, and denies it afterwards."""
 
     def twist(self, seat: int, options: list[Any], why_not: WhyNot[Any]) -> Rule[Any]:
-        menu = Menu(options, why_not)
-        self.state.players[seat].water = 0
-        return (yield One(seat, menu, "HG-TRN-02"))
+        asked: set[Any] = set()
+
+        def fickle(option: Any) -> Denial | None:
+            known = option in asked
+            asked.add(option)
+            return why_not(option) or (deny("HG-FRE-01") if known and option == ("pass",) else None)
+
+        return (yield One(seat, Menu(options, fickle), "HG-TRN-02"))
 
 
 class DoubledOption(Twisted):
@@ -136,7 +141,7 @@ PLANTS = [
         "denies_an_option_it_offers",
         caught_by=ASKS,
         saying="are offered and denied at once",
-        game=FeeBeforeChoice,
+        game=ChangeOfMind,
     ),
     plant("offers_an_option_twice", caught_by=ASKS, saying="is there twice", game=DoubledOption),
     plant("offers_what_no_record_can_store", caught_by=ASKS, saying="is no option", game=UnstorableOption),
