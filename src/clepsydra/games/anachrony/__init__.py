@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from clepsydra.games.anachrony.base import base
+from clepsydra.games.anachrony.base import VARIANTS, base
 from clepsydra.games.anachrony.evaluation import worth
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.neutronide import NEUTRONIDE
@@ -34,5 +34,6 @@ ANACHRONY = Box(
         Setting("council_hard", (False, True)),
         Setting("fixed_paradox", (False, True)),
         Setting("simultaneous_powerup", (False, True)),
+        *(Setting(variant, (False, True)) for variant in VARIANTS),
     ),
 )

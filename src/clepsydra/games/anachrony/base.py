@@ -28,9 +28,16 @@ from clepsydra.games.anachrony.state import (
     SCIENTIST,
     Table,
 )
+from clepsydra.games.anachrony.variants import alternate_timeline, asset_draft, endgame_draft
 from clepsydra.games.anachrony.warp import warp_phase
 
 SLOT_WATER = (0, 1, 2)
+VARIANTS = {
+    "alternate_timeline": alternate_timeline.extend,
+    "asset_draft": asset_draft.extend,
+    "endgame_draft": endgame_draft.extend,
+}
+"""The optional rules that change the course of the game, by table option (AN-VAR-01)."""
 
 
 def base(rules: AnachronyRules) -> None:
@@ -45,6 +52,9 @@ def base(rules: AnachronyRules) -> None:
     add_metrics(rules)
     rules.checks.add("no debts", no_debts)
     rules.checks.add("six exosuits", exosuits_are_there)
+    for option, extend in VARIANTS.items():
+        if rules.option(option):
+            extend(rules)
 
 
 def add_goods_and_workers(rules: AnachronyRules) -> None:

@@ -112,6 +112,8 @@ class AnachronyRules(Rules[Table]):
         self.workers: Registry[Worker] = Registry("worker")
         self.stand_ins: Registry[Callable[[Anachrony, int, str], Iterable[str]]] = Registry("stand-in")
         """What else a seat's worker counts as when it is placed or retrieved."""
+        self.in_box: Registry[tuple[str, ...]] = Registry("kind of pieces in the box")
+        """What else lies ready in the box when set-up begins."""
         self.setup_steps: Registry[Step] = Registry("setup step")
         self.phases: Registry[Step] = Registry("phase")
         self.spaces: Registry[Space] = Registry("space")
