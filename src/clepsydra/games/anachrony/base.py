@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clepsydra.games.anachrony import clean_up, impact, leaders, setup, superprojects, tiles, turn
+from clepsydra.games.anachrony import clean_up, impact, leaders, setup, superprojects, tiles, turn, warps
 from clepsydra.games.anachrony.actions import (
     anomaly,
     construct,
@@ -14,11 +14,12 @@ from clepsydra.games.anachrony.actions import (
     supply,
 )
 from clepsydra.games.anachrony.effects import add_operations
-from clepsydra.games.anachrony.paradox import paradox_phase
+from clepsydra.games.anachrony.game import ANOMALY
+from clepsydra.games.anachrony.paradox import paradox_phase, warps_there
 from clepsydra.games.anachrony.power_up import power_up_phase
 from clepsydra.games.anachrony.preparation import preparation
-from clepsydra.games.anachrony.rules import Action, AnachronyRules, Good, Space, Worker
-from clepsydra.games.anachrony.scoring import add_metrics, add_scoring
+from clepsydra.games.anachrony.rules import Action, AnachronyRules, Anomaly, Good, Space, WarpKind, Worker
+from clepsydra.games.anachrony.scoring import add_metrics, add_scoring, anomaly_vp
 from clepsydra.games.anachrony.state import (
     ADMINISTRATOR,
     CAPITAL,
@@ -137,6 +138,10 @@ def add_boards(rules: AnachronyRules) -> None:
     rules.free_actions.add("tiles", tiles.tile_frees)
     rules.free_actions.add("exocrawler", superprojects.exocrawler_free)
     rules.free_actions.add("leader", leaders.leader_frees)
+    rules.warp_kinds.add("classic", WarpKind(warps.why_not_give_back, warps.give_back))
+    rules.paradox_counts.add("warps", warps_there)
+    rules.anomalies.add(ANOMALY, Anomaly(anomaly_vp))
+    rules.anomaly_offers.add("supply", lambda _game, _seat: (ANOMALY,))
     rules.paradox_limit.add("405", lambda game, seat: int(game.owns(seat, "405")))
     rules.range_bonus.add("401", lambda game, seat: int(game.owns(seat, "401")))
     rules.range_bonus.add("402", lambda game, seat: 2 * game.owns(seat, "402"))

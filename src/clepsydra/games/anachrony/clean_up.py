@@ -54,10 +54,10 @@ def strike(game: Anachrony) -> None:
             part(game)
 
 
-def check_end(game: Anachrony) -> None:
+def check_end(game: Anachrony) -> Rule[None]:
     """Step C: the game ends when a test of the rules says so (AN-CLN-09)."""
     if any(test(game) for test in game.rules.end_tests.values()):
-        end_game(game)
+        yield from end_game(game)
 
 
 def capital_is_gone(game: Anachrony) -> bool:

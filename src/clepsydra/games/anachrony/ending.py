@@ -6,24 +6,25 @@ from typing import TYPE_CHECKING
 
 from clepsydra.games.anachrony.events import Untangled
 from clepsydra.games.anachrony.warps import own_warps, repay, why_not_repay
+from clepsydra.kernel import Rule
 
 if TYPE_CHECKING:
     from clepsydra.games.anachrony.game import Anachrony
 
 
-def end_game(game: Anachrony) -> None:
+def end_game(game: Anachrony) -> Rule[None]:
     """Pay back what can be paid; then the score is what it is (AN-END-01)."""
     for seat in game.in_order():
-        untangle(game, seat)
+        yield from untangle(game, seat)
     game.state.ended = True
 
 
-def untangle(game: Anachrony, seat: int) -> None:
+def untangle(game: Anachrony, seat: int) -> Rule[None]:
     """Every own warp tile whose goods can be paid must be taken back; the marker stays (AN-END-02, 03)."""
     returned: list[str] = []
     for era, piece in own_warps(game, seat):
         if why_not_repay(game, seat, piece) is None:
-            repay(game, seat, era, piece)
+            yield from repay(game, seat, era, piece)
             returned.append(piece)
     if returned:
         game.tell(Untangled, seat, tuple(returned))

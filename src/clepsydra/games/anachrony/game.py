@@ -9,11 +9,14 @@ from msgspec import Struct
 
 from clepsydra.games.anachrony.events import Refreshed, WorkerGained, WorkerLost
 from clepsydra.games.anachrony.rules import AnachronyRules
-from clepsydra.games.anachrony.state import Busy, Player, Table
+from clepsydra.games.anachrony.state import Busy, Player, Table, TimelineTile
 from clepsydra.kernel import Gained, Game, Paid
 
 if TYPE_CHECKING:
     from clepsydra.games.anachrony.catalog import BoardSide, Tile
+
+ANOMALY = "anomaly"
+"""The usual kind."""
 
 
 class Act(Struct):
@@ -160,6 +163,24 @@ class Anachrony(Game[Table, AnachronyRules]):
         player = self.player(seat)
         return tile in player.built.pieces and not self.covered(seat, tile) and not self.blocked(seat, tile)
 
+    def anomaly_kind(self, seat: int, slot: str) -> str:
+        """Which Anomaly lies there."""
+        return self.player(seat).anomaly_kinds.get(slot, ANOMALY)
+
+    # Time
+
+    def timeline_tile(self, era: int) -> TimelineTile:
+        """The tile of an era."""
+        return self.state.timeline[era - self.rules.first_era]
+
+    def eras(self) -> range:
+        """The eras of all timeline tiles."""
+        return range(self.rules.first_era, self.rules.first_era + len(self.state.timeline))
+
+    def past_eras(self) -> range:
+        """The eras that are over: what can be travelled to, and where paradoxes arise."""
+        return range(self.rules.first_era, self.state.era)
+
     # Hexes
 
     def empty_hexes(self, seat: int) -> list[str]:
@@ -171,9 +192,19 @@ class Anachrony(Game[Table, AnachronyRules]):
     def go_on(self) -> None:
         """On to the next step of set-up or the next phase of the era."""
         rules, state = self.rules, self.state
-        setup = rules.setup_steps
-        if state.phase in setup:
-            state.phase = setup.after(state.phase) or next(iter(rules.phases))
-            return
-        following = rules.phases.after(state.phase)
-        state.phase = following or next(iter(rules.phases))
+        if state.phase in rules.setup_steps:
+            following = rules.setup_steps.after(state.phase)
+            if following is not None:
+                state.phase = following
+                return
+            state.phase = ""
+        self._next_phase()
+
+    def _next_phase(self) -> None:
+        """The next phase that this era has."""
+        rules, state = self.rules, self.state
+        while True:
+            following = rules.phases.after(state.phase) if state.phase else None
+            state.phase = following or next(iter(rules.phases))
+            if not any(skip(self, state.phase) for skip in rules.skips.values()):
+                return

@@ -2,42 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING
 
-from clepsydra.games.anachrony.events import AnomalyArose, BuildingLost, DieShows
+from clepsydra.games.anachrony.events import AnomalyArose, AnomalyCleared, BuildingLost, DieShows
+from clepsydra.games.anachrony.game import ANOMALY
 from clepsydra.games.anachrony.grid import slots_for_anomaly
 from clepsydra.games.anachrony.setup import show_top
-from clepsydra.games.anachrony.warps import may_take_back, owner
+from clepsydra.games.anachrony.warps import may_take_back, own_warps
 from clepsydra.kernel import EVERYBODY, Rule
 
 if TYPE_CHECKING:
     from clepsydra.games.anachrony.game import Anachrony
 
+SEALED = "sealed"
+"""The fact that so many Anomalies give no warp tile back."""
 LOSE_BUILDING = "lose_building_instead_of_anomaly"
 
 
 def paradox_phase(game: Anachrony) -> Rule[None]:
     """Past tiles in order: whoever has most warp tiles there rolls (AN-PAR-01 to 07)."""
-    state = game.state
     stopped: list[int] = []
-    if state.era > game.rules.first_era:  # AN-ERA-02
-        for era in range(1, state.era):
-            for seat in rollers(game, era):
-                if seat not in stopped and (yield from roll_paradox(game, seat)):
-                    stopped.append(seat)
-        for seat in game.in_order():
-            if seat in stopped:
-                yield from may_take_back(game, seat, 1, rule="AN-PAR-06")
+    stages: list[Callable[[], Iterable[int]]] = [partial(rollers, game, era) for era in game.past_eras()]
+    stages += [partial(more, game) for more in game.rules.extra_rolls.values()]
+    for stage in stages:
+        for seat in stage():
+            if seat not in stopped and (yield from roll_paradox(game, seat)):
+                stopped.append(seat)
+    for seat in game.in_order():
+        if seat in stopped:
+            yield from take_back_for(game, seat, 1, rule="AN-PAR-06")
     game.go_on()
 
 
 def rollers(game: Anachrony, era: int) -> list[int]:
     """Those with the highest number of warp tiles on the tile, in turn order (AN-PAR-02, 03)."""
-    counts = dict.fromkeys(game.in_order(), 0)
-    for piece in game.state.timeline[era - 1].warps:
-        counts[owner(piece)] += 1
-    most = max(counts.values())
-    return [seat for seat, count in counts.items() if count and count == most]
+    rules = game.rules
+    compared = [s for s in game.in_order() if all(may(game, s, era) for may in rules.may_roll.values())]
+    counts = {s: sum(count(game, s, era) for count in rules.paradox_counts.values()) for s in compared}
+    return [seat for seat, count in counts.items() if count and count == max(counts.values())]
+
+
+def warps_there(game: Anachrony, seat: int, era: int) -> int:
+    """How many own warp tiles lie on the tile of an era."""
+    return len(own_warps(game, seat, era))
 
 
 def roll_paradox(game: Anachrony, seat: int) -> Rule[bool]:
@@ -62,7 +71,12 @@ def take_paradox(game: Anachrony, seat: int, tokens: int) -> Rule[bool]:
     if not tokens:
         return False
     game.gain(seat, {"paradox": tokens})
-    if game.has(seat, "paradox") < paradox_limit(game, seat):
+    return (yield from check_limit(game, seat))
+
+
+def check_limit(game: Anachrony, seat: int) -> Rule[bool]:
+    """Whether the limit is reached and an Anomaly comes: on receipt, or when the limit falls."""
+    if not 0 < game.has(seat, "paradox") >= paradox_limit(game, seat):
         return False
     game.pay(seat, {"paradox": game.has(seat, "paradox")})
     yield from gain_anomaly(game, seat)
@@ -72,7 +86,13 @@ def take_paradox(game: Anachrony, seat: int, tokens: int) -> Rule[bool]:
 def suffer_paradox(game: Anachrony, seat: int, tokens: int) -> Rule[None]:
     """Tokens outside phase 2: the right to take a warp tile back follows at once (AN-PAR-09)."""
     if (yield from take_paradox(game, seat, tokens)):
-        yield from may_take_back(game, seat, 1, rule="AN-PAR-09")
+        yield from take_back_for(game, seat, 1, rule="AN-PAR-09")
+
+
+def take_back_for(game: Anachrony, seat: int, anomalies: int, *, rule: str) -> Rule[None]:
+    """A warp tile may come back for each Anomaly that does not deny it (AN-PAR-06)."""
+    sealed = game.player(seat).facts.pop(SEALED, 0)
+    yield from may_take_back(game, seat, anomalies - sealed, rule=rule)
 
 
 def remove_paradox(game: Anachrony, seat: int, count: int) -> None:
@@ -91,11 +111,36 @@ def gain_anomaly(game: Anachrony, seat: int) -> Rule[None]:
             if not isinstance(choice, str):
                 lose_building(game, seat, choice[1])
                 return
+    if not (yield from place_anomaly(game, seat)):
+        player.facts[SEALED] = player.facts.get(SEALED, 0) + 1
+
+
+def place_anomaly(game: Anachrony, seat: int) -> Rule[bool]:
+    """Take an Anomaly of those on offer, if there is room; whether a warp tile may come back for it."""
     slots = slots_for_anomaly(game, seat)
-    if slots:
-        _, slot = yield from game.choose(seat, [("anomaly", slot) for slot in slots], rule="AN-GEO-05")
-        player.anomalies.append(slot)
-        game.tell(AnomalyArose, seat, slot)
+    offers = [kind for offer in game.rules.anomaly_offers.values() for kind in offer(game, seat)]
+    if not offers:
+        return False
+    if not slots:
+        return True
+    kind = yield from game.choose(seat, offers, rule="AN-ANO-01")
+    _, slot = yield from game.choose(seat, [("anomaly", slot) for slot in slots], rule="AN-GEO-05")
+    player = game.player(seat)
+    player.anomalies.append(slot)
+    if kind != ANOMALY:
+        player.anomaly_kinds[slot] = kind
+    game.tell(AnomalyArose, seat, slot)
+    anomaly = game.rules.anomalies[kind]
+    yield from anomaly.gained(game, seat, slot) or ()
+    return anomaly.returns_warp(game)
+
+
+def remove_anomaly(game: Anachrony, seat: int, slot: str) -> None:
+    """An Anomaly leaves the board, by its worker slot or by an effect."""
+    player = game.player(seat)
+    player.anomalies.remove(slot)
+    player.anomaly_kinds.pop(slot, None)
+    game.tell(AnomalyCleared, seat, slot)
 
 
 def lose_building(game: Anachrony, seat: int, tile: str) -> None:

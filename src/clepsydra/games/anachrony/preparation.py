@@ -26,8 +26,8 @@ def preparation(game: Anachrony) -> None:
 def reveal_superproject(game: Anachrony) -> None:
     """Turn up the superproject of the next era (AN-PREP-01)."""
     state = game.state
-    if state.era < len(state.timeline):
-        following = state.timeline[state.era].superproject
+    if state.era + 1 in game.eras():
+        following = game.timeline_tile(state.era + 1).superproject
         following.eyes = EVERYBODY
         game.tell(Revealed, tuple(following.pieces))
 

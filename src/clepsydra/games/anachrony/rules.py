@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from clepsydra.games.anachrony.catalog import BoardSide, Effect
     from clepsydra.games.anachrony.game import Act, Anachrony
 
+Metric = Callable[["Anachrony", int], int]
+
 
 class Good(Struct, frozen=True):
     """A kind of goods: whether it is a resource cube, and whether it breaks ties."""
@@ -67,6 +69,29 @@ class Space(Struct, frozen=True):
     single: bool = True
 
 
+class WarpKind(Struct, frozen=True):
+    """A kind of warp tile: why it cannot be chosen, what it brings beside its goods, how it comes back."""
+
+    why_not_repay: Callable[[Anachrony, int, str], Denial | None]
+    repay: Callable[[Anachrony, int, str], Rule[None] | None]
+    why_not: Callable[[Anachrony, int, str], Denial | None] = lambda _game, _seat, _piece: None
+    receive: Callable[[Anachrony, int, str], Rule[None] | None] = lambda _game, _seat, _piece: None
+    retrievable: bool = True
+    """Whether it may come back unpaid."""
+    penalty: int | None = None
+    """What it costs at the end; nothing said: as any warp tile."""
+
+
+class Anomaly(Struct, frozen=True):
+    """A kind of Anomaly: its points, what it does when it comes, whether a warp tile comes back for it."""
+
+    vp: Metric
+    gained: Callable[[Anachrony, int, str], Rule[None] | None] = lambda _game, _seat, _slot: None
+    returns_warp: Callable[[Anachrony], bool] = lambda _game: True
+    clearable: bool = True
+    """Whether it is a worker slot that clears it."""
+
+
 class Operation(Struct, frozen=True):
     """An effect of the vocabulary: what it does, and why it cannot be done where it must be."""
 
@@ -92,7 +117,6 @@ class FreeAction(Struct, frozen=True):
 
 Slots = Callable[["Anachrony", int], Iterable[WorkerSlot]]
 Frees = Callable[["Anachrony", int], Iterable[FreeAction]]
-Metric = Callable[["Anachrony", int], int]
 
 
 class AnachronyRules(Rules[Table]):
@@ -118,16 +142,28 @@ class AnachronyRules(Rules[Table]):
         self.phases: Registry[Step] = Registry("phase")
         self.spaces: Registry[Space] = Registry("space")
         self.actions: Registry[Action] = Registry("action")
-        self.operations: Registry[Operation] = Registry("operation")
-        self.worker_slots: Registry[Slots] = Registry("source of worker slots")
         self.triggers: Registry[Callable[[Anachrony, Act], Rule[None] | None]] = Registry("trigger")
         """What follows every action of the main board; the act says which it was, and what it gained."""
+        self.operations: Registry[Operation] = Registry("operation")
+        self.worker_slots: Registry[Slots] = Registry("source of worker slots")
         self.free_actions: Registry[Frees] = Registry("source of free actions")
         self.turn_options: Registry[Any] = Registry("main action")
         self.reductions: Registry[Callable[[Anachrony, Act], Iterable[tuple[str, ...]]]] = Registry(
             "reduction"
         )
         """Each lowers the cost of a Construct action by one of the goods it names."""
+        self.warp_kinds: Registry[WarpKind] = Registry("kind of warp tile")
+        self.paradox_counts: Registry[Callable[[Anachrony, int, int], int]] = Registry("paradox count")
+        """What a seat has on the tile of an era that counts for paradoxes."""
+        self.may_roll: Registry[Callable[[Anachrony, int, int], bool]] = Registry("condition to roll")
+        """Who is compared at all on the tile of an era."""
+        self.extra_rolls: Registry[Callable[[Anachrony], Iterable[int]]] = Registry("extra paradox roll")
+        """Who rolls once more after the last tile."""
+        self.anomalies: Registry[Anomaly] = Registry("kind of Anomaly")
+        self.anomaly_offers: Registry[Callable[[Anachrony, int], Iterable[str]]] = Registry("Anomaly offer")
+        """The kinds that a seat may take one of; without any, none is gained."""
+        self.skips: Registry[Callable[[Anachrony, str], bool]] = Registry("skipped phase")
+        """Phases that this era does not have."""
         self.paradox_limit: Registry[Metric] = Registry("part of the paradox limit")
         self.range_bonus: Registry[Metric] = Registry("range bonus")
         self.blocks: Registry[Callable[[Anachrony, int, str], Denial | None]] = Registry("block")

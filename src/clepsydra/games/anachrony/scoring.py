@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from clepsydra.games.anachrony.grid import occupied
 from clepsydra.games.anachrony.state import RESOURCES, ROWS, WORKERS
-from clepsydra.games.anachrony.warps import own_warps
+from clepsydra.games.anachrony.warps import kind_of, own_warps
 
 if TYPE_CHECKING:
     from clepsydra.games.anachrony.game import Anachrony
@@ -50,9 +50,14 @@ def superprojects_vp(game: Anachrony, seat: int) -> int:
 
 
 def anomalies_vp(game: Anachrony, seat: int) -> int:
-    """Minus 3 for each Anomaly, minus 1 with 406 (AN-ANO-02, AN-B406)."""
-    each = game.rules.catalog.figures["anomaly"] + (2 if game.owns(seat, "406") else 0)
-    return each * len(game.player(seat).anomalies)
+    """What each Anomaly costs (AN-ANO-02)."""
+    kinds = [game.anomaly_kind(seat, slot) for slot in game.player(seat).anomalies]
+    return sum(game.rules.anomalies[kind].vp(game, seat) for kind in kinds)
+
+
+def anomaly_vp(game: Anachrony, seat: int) -> int:
+    """Minus 3 for an Anomaly, minus 1 with 406 (AN-ANO-02, AN-B406)."""
+    return game.rules.catalog.figures["anomaly"] + (2 if game.owns(seat, "406") else 0)
 
 
 def time_travel_vp(game: Anachrony, seat: int) -> int:
@@ -78,7 +83,9 @@ def breakthroughs_vp(game: Anachrony, seat: int) -> int:
 
 def warp_vp(game: Anachrony, seat: int) -> int:
     """Minus 2 for each own warp tile left on the timeline (AN-END-04)."""
-    return game.rules.catalog.figures["unreturned_warp"] * len(own_warps(game, seat))
+    usual = game.rules.catalog.figures["unreturned_warp"]
+    penalties = [kind_of(game, piece).penalty for _, piece in own_warps(game, seat)]
+    return sum(usual if penalty is None else penalty for penalty in penalties)
 
 
 def conditions_vp(game: Anachrony, seat: int) -> int:

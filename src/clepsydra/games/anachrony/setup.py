@@ -36,7 +36,7 @@ def opening(rules: AnachronyRules, chance: Chance) -> Table:
     for stack in stacks.values():
         show_top(stack)
     box = _deck(chance, [tile.id for tile in catalog.tiles.values() if tile.superproject])
-    timeline = [TimelineTile(Zone(NOBODY), Zone()) for _ in range(rules.last_era)]
+    timeline = [TimelineTile(Zone(NOBODY), Zone()) for _ in range(rules.first_era, rules.last_era + 1)]
     for tile in timeline:  # AN-SET-06
         box.draw(tile.superproject)
     timeline[0].superproject.eyes = EVERYBODY
@@ -201,5 +201,5 @@ def deal_water(game: Anachrony) -> None:
         game.gain(seat, {"water": water})
     game.state.era = game.rules.first_era
     for player in game.state.players:
-        player.focus = 1
+        player.focus = game.rules.first_era
     game.go_on()

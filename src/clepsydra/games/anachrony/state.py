@@ -55,6 +55,8 @@ class Player(Struct, kw_only=True):
     """What lies on each building slot, `lab.2`: a tile, or nothing."""
     anomalies: list[str] = []
     """The building slots with an Anomaly on them."""
+    anomaly_kinds: dict[str, str] = {}
+    """Which Anomaly lies on a slot, where it is not the usual one."""
     used: list[str] = []
     """Free actions used in this era."""
     facts: dict[str, int] = {}

@@ -5,8 +5,10 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from clepsydra.games.anachrony.costs import modified
 from clepsydra.games.anachrony.events import Warped
 from clepsydra.games.anachrony.exosuits import gain_exosuit
+from clepsydra.games.anachrony.game import Act
 from clepsydra.kernel import Denial, Menu, One, Rule, Together, deny, kind
 
 if TYPE_CHECKING:
@@ -46,11 +48,18 @@ def why_not(game: Anachrony, seat: int, tiles: Choice) -> Denial | None:
     player, chosen = game.player(seat), [tile_of(game, piece) for piece in tiles]
     workers = sum(bool(tile.worker) for tile in chosen)
     water = game.has(seat, "water") + sum(tile.goods.get("water", 0) for tile in chosen)
-    if water < workers:
-        return deny("AN-WARP-05", needed=workers, have=water)
+    needed = workers * price(game, seat) if workers else 0
+    if water < needed:
+        return deny("AN-WARP-05", needed=needed, have=water)
     if any(tile.exosuit for tile in chosen) and not player.reserve:
         return deny("AN-WARP-07")
-    return None
+    reasons = (game.rules.warp_kinds[tile_of(game, piece).kind].why_not(game, seat, piece) for piece in tiles)
+    return next((reason for reason in reasons if reason is not None), None)
+
+
+def price(game: Anachrony, seat: int) -> int:
+    """The water that a worker from the future costs, 1 unless something changes it (AN-WARP-04)."""
+    return modified(game, Act(seat, action="warp"), {"water": 1})["water"]
 
 
 def tile_of(game: Anachrony, piece: str) -> WarpTile:
@@ -62,7 +71,7 @@ def put_on_timeline(game: Anachrony, seat: int, tiles: Choice) -> None:
     """Revealed tiles lie on the tile of this era (AN-WARP-02)."""
     era = game.state.era
     for piece in tiles:
-        game.player(seat).warps.move(piece, game.state.timeline[era - 1].warps)
+        game.player(seat).warps.move(piece, game.timeline_tile(era).warps)
     if tiles:
         game.tell(Warped, seat, tiles, era)
 
@@ -74,8 +83,10 @@ def receive(game: Anachrony, seat: int, tiles: Choice) -> Rule[None]:
         game.gain(seat, tile.goods)
     for tile in chosen:
         if tile.worker:
-            game.pay(seat, {"water": 1})
+            game.pay(seat, {"water": price(game, seat)})
             game.gain_worker(seat, tile.worker)
     for tile in chosen:
         if tile.exosuit:
             yield from gain_exosuit(game, seat, rule="AN-WARP-06")
+    for piece, tile in zip(tiles, chosen, strict=True):
+        yield from game.rules.warp_kinds[tile.kind].receive(game, seat, piece) or ()

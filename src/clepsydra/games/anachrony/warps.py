@@ -10,6 +10,7 @@ from clepsydra.kernel import Denial, Rule, deny, kind
 
 if TYPE_CHECKING:
     from clepsydra.games.anachrony.game import Anachrony
+    from clepsydra.games.anachrony.rules import WarpKind
 
 
 def owner(piece: str) -> int:
@@ -19,11 +20,21 @@ def owner(piece: str) -> int:
 
 def own_warps(game: Anachrony, seat: int, era: int | None = None) -> list[tuple[int, str]]:
     """The seat's warp tiles on the timeline, or on the tile of one era, with the era."""
-    eras = range(1, len(game.state.timeline) + 1) if era is None else (era,)
-    return [(n, piece) for n in eras for piece in game.state.timeline[n - 1].warps if owner(piece) == seat]
+    eras = game.eras() if era is None else (era,)
+    return [(n, piece) for n in eras for piece in game.timeline_tile(n).warps if owner(piece) == seat]
+
+
+def kind_of(game: Anachrony, piece: str) -> WarpKind:
+    """What kind of warp tile it is."""
+    return game.rules.warp_kinds[game.rules.catalog.warps[kind(piece)].kind]
 
 
 def why_not_repay(game: Anachrony, seat: int, piece: str) -> Denial | None:
+    """Why a tile cannot be paid back, or `None`: its kind says."""
+    return kind_of(game, piece).why_not_repay(game, seat, piece)
+
+
+def why_not_give_back(game: Anachrony, seat: int, piece: str) -> Denial | None:
     """What the tile brought must be there: goods, an active worker of the type, an exosuit (AN-TT-05, AN-WRK-03)."""
     player, tile = game.player(seat), game.rules.catalog.warps[kind(piece)]
     for good, needed in tile.goods.items():
@@ -36,21 +47,26 @@ def why_not_repay(game: Anachrony, seat: int, piece: str) -> Denial | None:
     return None
 
 
-def repay(game: Anachrony, seat: int, era: int, piece: str) -> None:
-    """Give the goods back and take the tile; nothing lowers it (AN-TT-06, AN-CST-11)."""
+def repay(game: Anachrony, seat: int, era: int, piece: str) -> Rule[None]:
+    """Pay what the tile asks for and take it (AN-TT-05)."""
+    yield from kind_of(game, piece).repay(game, seat, piece) or ()
+    game.timeline_tile(era).warps.move(piece, game.player(seat).warps)
+    game.tell(WarpRepaid, seat, piece, era)
+
+
+def give_back(game: Anachrony, seat: int, piece: str) -> None:
+    """The goods, the worker, the exosuit; nothing lowers it (AN-TT-06, AN-CST-11)."""
     tile = game.rules.catalog.warps[kind(piece)]
     game.pay(seat, tile.goods)
     if tile.worker:
         game.lose_worker(seat, tile.worker)
     if tile.exosuit:
         give_back_exosuit(game, seat)
-    game.state.timeline[era - 1].warps.move(piece, game.player(seat).warps)
-    game.tell(WarpRepaid, seat, piece, era)
 
 
 def take_back(game: Anachrony, seat: int, era: int, piece: str) -> None:
     """A warp tile returns to its owner's reserve, unpaid (AN-WARP-09)."""
-    game.state.timeline[era - 1].warps.move(piece, game.player(seat).warps)
+    game.timeline_tile(era).warps.move(piece, game.player(seat).warps)
     game.tell(WarpReturned, seat, piece, era)
 
 
@@ -60,7 +76,7 @@ def may_take_back(game: Anachrony, seat: int, count: int, *, rule: str, must: bo
     Fewer will do, unless the rule says `must`.
     """
     for _ in range(count):
-        there = own_warps(game, seat)
+        there = [(era, piece) for era, piece in own_warps(game, seat) if kind_of(game, piece).retrievable]
         if not there:
             return
         options: list[str | tuple[str | int, ...]] = [("take_back", piece, era) for era, piece in there]

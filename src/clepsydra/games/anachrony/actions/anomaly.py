@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from clepsydra.games.anachrony.costs import can_pay, pay_cost, why_not_pay
-from clepsydra.games.anachrony.events import AnomalyCleared, WorkerLost
+from clepsydra.games.anachrony.events import WorkerLost
+from clepsydra.games.anachrony.paradox import remove_anomaly
 from clepsydra.games.anachrony.rules import WorkerSlot
 from clepsydra.kernel import Denial, Rule
 
@@ -19,7 +20,8 @@ COSTS = ({"water": 2, "any_basic": 2}, {"water": 2, "neutronium": 1})
 def anomaly_slots(game: Anachrony, seat: int) -> Iterator[WorkerSlot]:
     """Each Anomaly of a seat is a worker slot."""
     for slot in game.player(seat).anomalies:
-        yield WorkerSlot(f"anomaly.{slot}", why_not, clear)
+        if game.rules.anomalies[game.anomaly_kind(seat, slot)].clearable:
+            yield WorkerSlot(f"anomaly.{slot}", why_not, clear)
 
 
 def why_not(game: Anachrony, act: Act) -> Denial | None:
@@ -40,7 +42,6 @@ def clear(game: Anachrony, act: Act) -> Rule[None]:
     cost = next(cost for cost in COSTS if with_what in cost)
     yield from pay_cost(game, act, cost, rule="AN-ANO-03")
     slot = act.where.removeprefix("anomaly.")
-    game.player(act.seat).anomalies.remove(slot)
+    remove_anomaly(game, act.seat, slot)
     act.after = "lost"
-    game.tell(AnomalyCleared, act.seat, slot)
     game.tell(WorkerLost, act.seat, act.worker)

@@ -52,7 +52,7 @@ def on_offer(game: Anachrony, act: Act) -> Iterator[str]:
             for zone in (stack.primary, stack.secondary):
                 if zone.pieces:
                     yield zone.pieces[-1]
-    here = state.timeline[game.player(act.seat).focus - 1].superproject
+    here = game.timeline_tile(game.player(act.seat).focus).superproject
     if here.pieces and here.eyes:
         yield here.pieces[-1]
 

@@ -19,8 +19,7 @@ def range_bonus(game: Anachrony, seat: int) -> int:
 
 def past_tiles(game: Anachrony, reach: int) -> list[int]:
     """The eras that a travel of this range reaches from now (AN-TT-02)."""
-    era = game.state.era
-    return [past for past in range(max(game.rules.first_era, era - reach), era) if past >= 1]
+    return [past for past in game.past_eras() if past >= game.state.era - reach]
 
 
 def why_not_travel(game: Anachrony, reach: int) -> Denial | None:
@@ -42,7 +41,7 @@ def travel(game: Anachrony, seat: int, reach: int) -> Rule[None]:
     player = game.player(seat)
     _, era = yield from game.choose(
         seat,
-        [("focus", number + 1) for number in range(len(game.state.timeline))],
+        [("focus", era) for era in game.eras()],
         rule="AN-TT-02",
         why_not=lambda option: why_not_focus(game, reach, option[1]),
     )
@@ -58,7 +57,7 @@ def travel(game: Anachrony, seat: int, reach: int) -> Rule[None]:
     options: list[str | tuple[str, str]] = [("repay", piece) for piece in there]
     choice = yield from game.choose(seat, [*options, "decline"], rule="AN-TT-05", why_not=reason)
     if not isinstance(choice, str):
-        repay(game, seat, era, choice[1])
+        yield from repay(game, seat, era, choice[1])
         advance(game, seat)
 
 

@@ -102,6 +102,7 @@ class WarpTile(Struct, frozen=True):
     goods: Goods
     worker: str = ""
     exosuit: bool = False
+    kind: str = "classic"
 
 
 class AssetCard(Struct, frozen=True):
