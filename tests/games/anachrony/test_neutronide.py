@@ -177,7 +177,7 @@ def test_each_wants_its_worker_or_a_genius() -> None:
             if kind in (worker, "genius"):
                 assert option in table.offers("Ann")
             else:
-                table.refuses("Ann", option, rule=rules[building], worker=kind)
+                table.refuses("Ann", option, rule=rules[building], worker=kind, needs=worker)
 
 
 def with_module(module: Module, seats: int = 2) -> AnachronyTable:

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from clepsydra.games.anachrony.exosuits import gain_exosuit
 from clepsydra.games.anachrony.morale import lower_morale, raise_morale
-from clepsydra.games.anachrony.paradox import remove_paradox, take_paradox
+from clepsydra.games.anachrony.paradox import remove_paradox, take_back_for, take_paradox
 from clepsydra.games.anachrony.setup import NO_WARP
 from clepsydra.games.anachrony.warp import Choice, commit, put_on_timeline, tile_of, why_not
 from clepsydra.games.anachrony.warp import receive as receive_goods
-from clepsydra.games.anachrony.warps import may_take_back
 from clepsydra.kernel import EVERYBODY, Event, Rule, Shown, kind, only
 
 if TYPE_CHECKING:
@@ -84,7 +83,7 @@ def reveal(game: Anachrony) -> Rule[None]:
                 anomalies += yield from take_paradox(game, seat, 1)
     yield from receive_goods(game, seat, tiles)
     yield from receive_again(game, seat, again)
-    yield from may_take_back(game, seat, anomalies, rule="AN-VAT-08")
+    yield from take_back_for(game, seat, anomalies, rule="AN-VAT-08")
     if not game.state.queue:
         game.go_on()
 
@@ -120,7 +119,7 @@ def place(game: Anachrony, seat: int, tiles: Choice) -> list[str]:
     """The tiles go on the first spaces that were not used in this era, which are returned (AN-VAT-03, 09)."""
     era = game.state.era
     put_on_timeline(game, seat, tiles)
-    timeline = game.state.timeline[era - 1]
+    timeline = game.timeline_tile(era)
     used = timeline.spaces_used
     timeline.spaces_used += len(tiles)
     spaces = list(game.rules.catalog.timeline[era][used : used + len(tiles)])
