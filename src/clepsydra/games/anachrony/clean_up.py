@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clepsydra.games.anachrony.ending import end_game
-from clepsydra.games.anachrony.events import CapitalCollapsed, Leads, WorkerLost
+from clepsydra.games.anachrony.events import CapitalCollapsed, Leads, PhaseBegan, WorkerLost
 from clepsydra.kernel import Rule
 
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 def clean_up_phase(game: Anachrony) -> Rule[None]:
     """Leaders, retrieve, impact, end of the game, next era (AN-CLN-01)."""
+    game.tell(PhaseBegan, "clean_up_phase")
     for part in game.rules.clean_up.values():
         yield from part(game) or ()
         if game.state.ended:

@@ -11,6 +11,12 @@ class EraBegan(Event, frozen=True):
     era: int
 
 
+class PhaseBegan(Event, frozen=True):
+    """A phase of the era begins."""
+
+    phase: str
+
+
 class Chose(Event, frozen=True):
     """A seat took a Path, a leader or a side of its Path board."""
 

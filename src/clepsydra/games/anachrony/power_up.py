@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from clepsydra.games.anachrony.costs import can_pay, pay_cost, why_not_pay
+from clepsydra.games.anachrony.events import PhaseBegan
 from clepsydra.games.anachrony.exosuits import power
 from clepsydra.games.anachrony.game import Act
 from clepsydra.kernel import Denial, One, Option, Rule, Some, Together, deny
@@ -23,6 +24,7 @@ OTHER_WAY: dict[Option, Option] = {CORE: WATER, WATER: CORE}
 
 def power_up_phase(game: Anachrony) -> Rule[None]:
     """Each seat in turn order, or all at the same time by agreement (AN-POW-01, 06)."""
+    game.tell(PhaseBegan, "power_up_phase")
     seats = game.in_order()
     if game.rules.option("simultaneous_powerup"):
         yield from side_by_side({seat: power_up(game, seat) for seat in seats})

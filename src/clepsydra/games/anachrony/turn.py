@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from clepsydra.games.anachrony.actions.capital import do_capital
 from clepsydra.games.anachrony.costs import modified, pay_water, water_due
-from clepsydra.games.anachrony.events import Placed, UsedFree
+from clepsydra.games.anachrony.events import PhaseBegan, Placed, UsedFree
 from clepsydra.games.anachrony.exosuits import use_exosuit
 from clepsydra.games.anachrony.game import Act
 from clepsydra.kernel import Denial, Passed, Rule, deny
@@ -24,6 +24,7 @@ Choice = str | tuple[str, ...]
 
 def begin_turns(game: Anachrony) -> None:
     """The first player begins; nobody has passed (AN-TURN-01)."""
+    game.tell(PhaseBegan, "action_turns")
     for player in game.state.players:
         player.passed = False
     game.state.queue = [game.state.first]

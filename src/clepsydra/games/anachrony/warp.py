@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from clepsydra.games.anachrony.costs import modified
-from clepsydra.games.anachrony.events import Warped
+from clepsydra.games.anachrony.events import PhaseBegan, Warped
 from clepsydra.games.anachrony.exosuits import gain_exosuit
 from clepsydra.games.anachrony.game import Act
 from clepsydra.kernel import Denial, Menu, One, Rule, Together, deny, kind
@@ -21,6 +21,7 @@ Choice = tuple[str, ...]
 
 def warp_phase(game: Anachrony) -> Rule[None]:
     """All choose at once and are revealed together; then in turn order everybody receives (AN-WARP-01 to 03)."""
+    game.tell(PhaseBegan, "warp_phase")
     chosen = yield from commit(game)
     for seat in game.in_order():
         put_on_timeline(game, seat, chosen[seat][1:])
