@@ -131,6 +131,13 @@ def test_options_say_what_they_offer(
     assert (english.option(option), french.option(option)) == (in_english, in_french)
 
 
+def test_a_thing_may_be_called_like_a_verb(tmp_path: Path) -> None:
+    texts = '[names]\nrift = "a rift"\n[options]\nrift = "Open it {1}"\nhere = "here"\n'
+    (tmp_path / "base.en.toml").write_text(texts, encoding="utf-8")
+    reader = Reader(tmp_path, "en")
+    assert [reader.option(option) for option in ("rift", ("rift", 2), "here")] == ["a rift", "Open it 2", "here"]
+
+
 def test_asks_and_answers_read_as_sentences(english: Reader, french: Reader) -> None:
     some = Some(0, Menu(["lid#1", "sand"]), "TOY-01", 0, 2)
     assert english.ask(some) == "Choose 0 to 2."

@@ -107,12 +107,12 @@ class Reader:
         return self.say("asks", ask.rule, figures)
 
     def option(self, option: Option) -> str:
-        """What an option offers."""
+        """What an option offers: a thing by its name, a verb by what it does with the things."""
         if isinstance(option, tuple):
             return self._said("options", str(option[0]), option, _tail(option))
-        if option in self._texts.get("options", {}):
-            return self.say("options", option)
-        return self.name(option)
+        if kind(option) in self._texts.get("names", {}) or option not in self._texts.get("options", {}):
+            return self.name(option)
+        return self.say("options", option)
 
     def answer(self, ask: One | Some, answer: Answer) -> str:
         """What a seat answered to an ask."""
