@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clepsydra.kernel import Passed
+from clepsydra.kernel import Answer, Passed
 from tests.games.anachrony.table import anachrony
 
 
@@ -14,7 +14,9 @@ def test_players_take_turns_clockwise_from_the_first_and_who_has_passed_is_skipp
     for who in table.names:
         table.workers(who, engineer=3)
     order: list[str] = []
-    for move in (("place", "engineer", "purify"), "pass", *[("place", "engineer", "purify")] * 3):
+    purify = ("place", "engineer", "purify")
+    moves: list[Answer] = [purify, "pass", purify, purify, purify]
+    for move in moves:
         order += table.asked
         table.does(table.asked[0], move)
     assert order == ["Bob", "Cleo", "Ann", "Bob", "Ann"]
@@ -147,7 +149,7 @@ def test_the_water_of_the_space_and_of_the_action_must_be_there_together() -> No
     ("worker", "tile"), [("scientist", "404"), ("scientist", "407"), ("engineer", "408")]
 )
 def test_removing_or_refreshing_nothing_is_legal(worker: str, tile: str) -> None:
-    table = anachrony().built("Ann", tile).workers("Ann", **{worker: 1})
+    table = anachrony().built("Ann", tile).workers("Ann", active={worker: 1})
     table.does("Ann", ("work", worker, tile))
     assert table.asked == ["Bob"]
 
