@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from clepsydra.games.anachrony.events import PhaseBegan, Warped
 from clepsydra.games.anachrony.exosuits import gain_exosuit
 from clepsydra.games.anachrony.morale import lower_morale, raise_morale
 from clepsydra.games.anachrony.paradox import remove_paradox, take_back_for, take_paradox
 from clepsydra.games.anachrony.setup import NO_WARP
-from clepsydra.games.anachrony.warp import Choice, commit, put_on_timeline, tile_of, why_not
+from clepsydra.games.anachrony.warp import Choice, commit, price, tile_of, why_not
 from clepsydra.games.anachrony.warp import receive as receive_goods
 from clepsydra.kernel import EVERYBODY, Event, Rule, Shown, kind, only
 
@@ -42,6 +43,7 @@ def blanks(rules: AnachronyRules, seat: int) -> list[str]:
 
 def commit_in_secret(game: Anachrony) -> Rule[None]:
     """Everybody chooses at the same time; the choices stay face down (AN-VAT-02, AN-INF-04)."""
+    game.tell(PhaseBegan, "warp_phase")
     chosen = yield from commit(game)
     for seat, choice in chosen.items():
         turn_down(game, seat, choice[1:])
@@ -89,21 +91,23 @@ def reveal(game: Anachrony) -> Rule[None]:
 
 
 def turn_up(game: Anachrony, seat: int) -> Choice:
-    """The chosen tiles, and the reserve, for all to see; the blank ones go back to the box."""
+    """The chosen tiles, and the reserve, are there for all to see; the blank ones go back to the box."""
     player = game.player(seat)
     for zone in (player.chosen, player.warps):
         for piece in list(zone):
             if kind(piece) == NO_WARP:
                 zone.move(piece, game.state.box)
     player.chosen.eyes = player.warps.eyes = EVERYBODY
-    tiles = tuple(player.chosen)
-    while why_not(game, seat, tiles) is not None:  # only in worlds that somebody imagines
-        tiles = tiles[:-1]
-    for tile in list(player.chosen):
-        player.chosen.move(tile, player.warps)
-    player.chosen.eyes = only(seat)
-    game.tell(Shown, seat, tiles)
-    return tiles
+    while too_dear(game, seat, tuple(player.chosen)):
+        player.chosen.draw(player.warps)
+    game.tell(Shown, seat, tuple(player.chosen))
+    return tuple(player.chosen)
+
+
+def too_dear(game: Anachrony, seat: int, tiles: Choice) -> bool:
+    """Nobody commits what cannot be paid; but worlds that others imagine are dealt without asking."""
+    denial = why_not(game, seat, tiles)
+    return denial is not None and denial.rule == "AN-WARP-05"
 
 
 def in_chosen_order(game: Anachrony, seat: int, tiles: Choice) -> Rule[Choice]:
@@ -117,28 +121,31 @@ def in_chosen_order(game: Anachrony, seat: int, tiles: Choice) -> Rule[Choice]:
 
 def place(game: Anachrony, seat: int, tiles: Choice) -> list[str]:
     """The tiles go on the first spaces that were not used in this era, which are returned (AN-VAT-03, 09)."""
-    era = game.state.era
-    put_on_timeline(game, seat, tiles)
+    chosen, era = game.player(seat).chosen, game.state.era
     timeline = game.timeline_tile(era)
-    used = timeline.spaces_used
-    timeline.spaces_used += len(tiles)
-    spaces = list(game.rules.catalog.timeline[era][used : used + len(tiles)])
-    for tile, space in zip(tiles, spaces, strict=True):
-        if space != BLANK:
-            game.tell(SpaceCovered, seat, tile, space)
+    spaces: list[str] = []
+    for tile in tiles:
+        chosen.move(tile, timeline.warps)
+        spaces.append(game.rules.catalog.timeline[era][timeline.spaces_used])
+        timeline.spaces_used += 1
+        game.tell(Warped, seat, (tile,), era)
+        if spaces[-1] != BLANK:
+            game.tell(SpaceCovered, seat, tile, spaces[-1])
+    chosen.eyes = only(seat)
     return spaces
 
 
 def receive_again(game: Anachrony, seat: int, tiles: list[str]) -> Rule[None]:
-    """What the tiles bring once more: goods, workers for 1 water each by choice, exosuits (AN-VAT-05)."""
+    """What the tiles bring once more: goods, workers for water by choice, exosuits (AN-VAT-05)."""
     parallel = [tile_of(game, piece) for piece in tiles]
     for tile in parallel:
         game.gain(seat, tile.goods)
     for tile in parallel:
-        if tile.worker and game.has(seat, "water"):
-            options: list[str | tuple[str, str]] = [("second_worker", tile.worker), "decline"]
+        water = price(game, seat) if tile.worker else 0
+        if tile.worker and game.has(seat, "water") >= water:
+            options: list[str | tuple[str | int, ...]] = [("second_worker", tile.worker, water), "decline"]
             if (yield from game.choose(seat, options, rule="AN-VAT-05")) != "decline":
-                game.pay(seat, {"water": 1})
+                game.pay(seat, {"water": water})
                 game.gain_worker(seat, tile.worker)
     for tile in parallel:
         if tile.exosuit:
