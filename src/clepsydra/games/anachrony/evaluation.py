@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from clepsydra.games.anachrony.actions.construct import breakthrough_ways
 from clepsydra.games.anachrony.actions.evacuate import worth as evacuation_worth
 from clepsydra.games.anachrony.state import GENIUS
 from clepsydra.games.anachrony.warps import own_warps
@@ -15,14 +16,15 @@ from clepsydra.games.anachrony.warps import own_warps
 if TYPE_CHECKING:
     from clepsydra.games.anachrony.game import Anachrony
 
-GOODS = {"water": 0.3, "titanium": 0.6, "uranium": 0.7, "gold": 0.7, "neutronium": 1.2, "energy_core": 0.8}
+GOODS = {"water": 0.3, "titanium": 0.6, "uranium": 0.7, "gold": 0.7, "neutronium": 1.2, "energy_core": 1.3}
 ENOUGH = {"water": 10, "titanium": 6, "uranium": 4, "gold": 4, "neutronium": 4, "energy_core": 6}
 """Beyond this, more is worth little."""
 SPARE = 0.2
 TILE_PER_ERA = {"work": 0.35, "free": 0.6, "passive": 0.5}
-ACTIVE, TIRED, GENIUS_EXTRA, PER_ERA = 0.6, 0.3, 0.4, 0.25
-EXOSUIT, WARP_DEBT, PARADOX, BREAKTHROUGH = 0.45, -0.9, -0.8, 0.7
-EVACUATION = 0.5
+ACTIVE, TIRED, GENIUS_EXTRA, PER_ERA = 0.5, 0.25, 0.4, 0.18
+EXOSUIT, EXOSUIT_IN_TURN, IDLE_EXOSUIT = 1.8, 0.4, 0.1
+WARP_DEBT, PARADOX, BREAKTHROUGH = -0.9, -0.8, 0.5
+EVACUATION, PLAN = 0.5, 0.5
 
 
 def worth(game: Anachrony, seat: int) -> dict[str, float]:
@@ -36,7 +38,8 @@ def worth(game: Anachrony, seat: int) -> dict[str, float]:
         "goods": goods(game, seat, eras),
         "workers": workers(game, seat, eras),
         "tiles": tiles(game, seat, eras),
-        "exosuits": EXOSUIT * len(game.player(seat).powered),
+        "exosuits": exosuits(game, seat),
+        "plans": plans(game, seat, eras),
         "warps": WARP_DEBT * len(own_warps(game, seat)),
         "paradox": PARADOX * game.has(seat, "paradox"),
         "breakthroughs": BREAKTHROUGH * sum(game.player(seat).breakthroughs.values()) * (eras > 0),
@@ -72,7 +75,7 @@ def workers(game: Anachrony, seat: int, eras: int) -> float:
     player = game.player(seat)
     active, tired = sum(player.active.values()), sum(player.tired.values())
     everybody = game.workers_of(seat)
-    lasting = PER_ERA * eras * min(8, sum(everybody.values()))
+    lasting = PER_ERA * eras * min(7, sum(everybody.values()))
     rested = sum(busy.after == "active" for busy in player.busy)
     return ACTIVE * active + TIRED * (tired + rested) + GENIUS_EXTRA * everybody.get(GENIUS, 0) + lasting
 
@@ -84,6 +87,42 @@ def tiles(game: Anachrony, seat: int, eras: int) -> float:
         for kind, each in TILE_PER_ERA.items():
             total += each * eras * bool(getattr(tile, kind))
     return total
+
+
+def exosuits(game: Anachrony, seat: int) -> float:
+    """A powered exosuit is an action, if there is a worker for it; after passing it is nothing."""
+    player = game.player(seat)
+    if player.passed and game.state.phase == "turn":
+        return 0.0
+    powered, active = len(player.powered), sum(player.active.values())
+    each = EXOSUIT_IN_TURN if game.state.phase == "turn" else EXOSUIT
+    return each * min(powered, active) + IDLE_EXOSUIT * max(0, powered - active)
+
+
+def plans(game: Anachrony, seat: int, eras: int) -> float:
+    """How near the seat is to the best superproject in sight: most of its cost is most of its worth."""
+    if not eras:
+        return 0.0
+    state, focus = game.state, game.player(seat).focus
+    in_sight = [
+        zone.pieces[-1]
+        for zone in (era.superproject for era in state.timeline[focus - 1 : focus + 1])
+        if zone.pieces and zone.eyes
+    ]
+    return max(
+        (PLAN * game.tile(tile).vp * readiness(game, seat, tile) ** 2 for tile in in_sight), default=0.0
+    )
+
+
+def readiness(game: Anachrony, seat: int, name: str) -> float:
+    """The share of a superproject's cost that the seat has; a breakthrough weighs as much as two goods."""
+    tile = game.tile(name)
+    have = sum(min(game.has(seat, good), count) for good, count in tile.cost.items())
+    need = sum(tile.cost.values())
+    if tile.breakthrough_cost:
+        need += 2
+        have += 2 * bool(breakthrough_ways(game, seat, tile))
+    return have / need if need else 1.0
 
 
 def evacuation(game: Anachrony, seat: int) -> float:
