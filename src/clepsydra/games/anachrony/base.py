@@ -5,6 +5,7 @@ from __future__ import annotations
 from clepsydra.games.anachrony import clean_up, impact, leaders, setup, superprojects, tiles, turn, warps
 from clepsydra.games.anachrony.actions import (
     anomaly,
+    capital,
     construct,
     council,
     evacuate,
@@ -114,14 +115,16 @@ def add_spaces(rules: AnachronyRules) -> None:
 
 def add_actions(rules: AnachronyRules) -> None:
     """What is done on the spaces of the main board, and what lowers the cost of building."""
-    rules.actions.add("construct", Action(construct.why_not, construct.construct))
-    rules.actions.add("recruit", Action(recruit.why_not, recruit.recruit))
-    rules.actions.add("research", Action(research.why_not, research.research))
+    group = council.CAPITAL
+    rules.actions.add("construct", Action(construct.why_not, construct.construct, group))
+    rules.actions.add("recruit", Action(recruit.why_not, recruit.recruit, group))
+    rules.actions.add("research", Action(research.why_not, research.research, group))
     rules.actions.add("council", Action(council.why_not, council.sit_in_council))
     rules.actions.add("mine", Action(gathering.always, gathering.mine))
     rules.actions.add("purify", Action(gathering.always, gathering.purify))
     rules.actions.add("trade", Action(gathering.always, gathering.trade))
     rules.actions.add("evacuate", Action(evacuate.why_not, evacuate.evacuate))
+    capital.add_tiles(rules)
     rules.reductions.add("engineer", construct.engineer_saves)
     rules.reductions.add("anti_gravity_field", construct.anti_gravity_saves)
     rules.reductions.add("collapsing_capital", construct.collapsing_saves)

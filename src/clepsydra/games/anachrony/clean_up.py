@@ -10,6 +10,7 @@ from clepsydra.kernel import Rule
 
 if TYPE_CHECKING:
     from clepsydra.games.anachrony.game import Anachrony
+    from clepsydra.games.anachrony.state import Busy
 
 
 def clean_up_phase(game: Anachrony) -> Rule[None]:
@@ -25,17 +26,40 @@ def clean_up_phase(game: Anachrony) -> Rule[None]:
 def retrieve(game: Anachrony) -> None:
     """Step A: workers and exosuits come home, used tiles of the Capital are gone, marks are taken back."""
     for seat, player in enumerate(game.state.players):
-        for busy in player.busy:
-            send_home(game, seat, busy.kind, busy.after)
-        player.busy.clear()
-        player.used.clear()  # AN-CLN-07
+        for busy in list(player.busy):
+            if not stays(game, seat, busy.where):
+                come_home(game, seat, busy)
+        player.used = [mark for mark in player.used if stays(game, seat, mark)]  # AN-CLN-07
         player.facts.clear()
-        player.reserve = game.rules.catalog.figures["exosuits"] - len(player.powered)  # AN-CLN-06
+        outside = sum(busy.where in game.rules.spaces for busy in player.busy)
+        player.reserve = game.rules.catalog.figures["exosuits"] - len(player.powered) - outside  # AN-CLN-06
     for name, slot in game.state.slots.items():
-        if slot.seat >= 0 and slot.tile:
-            slot.unavailable = True
-            game.tell(CapitalCollapsed, name)
-        slot.seat = -1
+        if slot.seat >= 0 and not stays(game, slot.seat, name):
+            vacate(game, name)
+
+
+def stays(game: Anachrony, seat: int, where: str) -> bool:
+    """Whether something keeps the worker, mark or exosuit there."""
+    return any(veto(game, seat, where) for veto in game.rules.stays.values())
+
+
+def come_home(game: Anachrony, seat: int, busy: Busy) -> None:
+    """One worker is retrieved, in the clean-up or before; its exosuit stays on its space."""
+    game.player(seat).busy.remove(busy)
+    send_home(game, seat, busy.kind, busy.after)
+
+
+def vacate(game: Anachrony, name: str) -> None:
+    """An exosuit leaves a space: the tile there is used up, and the one below it shows (AN-CLN-06)."""
+    slot = game.state.slots[name]
+    slot.seat = -1
+    if not slot.tile or game.rules.capital_tiles[slot.tile].lasts:
+        return
+    if slot.under:
+        slot.tile = slot.under.pop()
+    else:
+        slot.unavailable = True
+        game.tell(CapitalCollapsed, name)
 
 
 def send_home(game: Anachrony, seat: int, kind: str, after: str) -> None:
@@ -63,7 +87,8 @@ def check_end(game: Anachrony) -> Rule[None]:
 
 def capital_is_gone(game: Anachrony) -> bool:
     """After the impact, every Collapsing Capital tile shows its Unavailable side."""
-    tiles = [slot for slot in game.state.slots.values() if slot.tile]
+    lasting = [tile for tile, entry in game.rules.capital_tiles.items() if entry.lasts]
+    tiles = [slot for slot in game.state.slots.values() if slot.tile and slot.tile not in lasting]
     return bool(tiles) and all(slot.unavailable for slot in tiles)
 
 
@@ -76,8 +101,8 @@ def next_era(game: Anachrony) -> None:
     """Step D: exosuits to the reserve, focus markers on, the banner counts (AN-CLN-10 to 13)."""
     state = game.state
     for player in state.players:
+        player.reserve += len(player.powered)
         player.powered.clear()
-        player.reserve = game.rules.catalog.figures["exosuits"]
         player.focus = state.era + 1
     if state.first != state.banner:
         game.tell(Leads, state.banner, state.era + 1)

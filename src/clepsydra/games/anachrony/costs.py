@@ -160,13 +160,13 @@ def water_due(game: Anachrony, act: Act, water: int) -> int:
 def reservoir_helps(game: Anachrony, seat: int) -> bool:
     """Whether the Grand Reservoir lowers the next water cost of this turn (AN-CST-06, 07)."""
     facts = game.player(seat).facts
-    return bool(facts.get("turn")) and not facts.get("reservoir") and game.owns(seat, RESERVOIR)
+    return bool(facts.get("turn")) and not facts.get("turn.reservoir") and game.owns(seat, RESERVOIR)
 
 
 def use_reservoir(game: Anachrony, seat: int, water: int) -> None:
     """Mark that the Grand Reservoir has lowered a cost in this turn."""
     if water and reservoir_helps(game, seat):
-        game.player(seat).facts["reservoir"] = 1
+        game.player(seat).facts["turn.reservoir"] = 1
 
 
 def pay_water(game: Anachrony, act: Act, water: int) -> None:

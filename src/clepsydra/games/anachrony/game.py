@@ -10,7 +10,7 @@ from msgspec import Struct
 from clepsydra.games.anachrony.events import Refreshed, WorkerGained, WorkerLost
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.state import Busy, Player, Table, TimelineTile
-from clepsydra.kernel import Gained, Game, Paid
+from clepsydra.kernel import Denial, Gained, Game, Paid
 
 if TYPE_CHECKING:
     from clepsydra.games.anachrony.catalog import BoardSide, Tile
@@ -154,9 +154,13 @@ class Anachrony(Game[Table, AnachronyRules]):
                 yield tiles[tile]
 
     def blocked(self, seat: int, thing: str) -> bool:
-        """Whether a module closes a hex, a tile or a track to the seat."""
-        blocks = self.rules.blocks
-        return bool(blocks) and any(block(self, seat, thing) for block in blocks.values())
+        """Whether something closes a hex, a tile, a track or a condition to the seat."""
+        return bool(self.rules.blocks) and self.why_blocked(seat, thing) is not None
+
+    def why_blocked(self, seat: int, thing: str) -> Denial | None:
+        """What closes it, or `None`."""
+        reasons = (block(self, seat, thing) for block in self.rules.blocks.values())
+        return next((reason for reason in reasons if reason is not None), None)
 
     def owns(self, seat: int, tile: str) -> bool:
         """Whether the seat has this tile, and it works."""
@@ -184,8 +188,9 @@ class Anachrony(Game[Table, AnachronyRules]):
     # Hexes
 
     def empty_hexes(self, seat: int) -> list[str]:
-        """Hexes without an exosuit, covered ones included."""
-        return [hex_ for hex_ in self.board(seat).hex_cost if hex_ not in self.player(seat).powered]
+        """Hexes without an exosuit, covered ones included, closed ones not."""
+        powered = self.player(seat).powered
+        return [h for h in self.board(seat).hex_cost if h not in powered and not self.blocked(seat, h)]
 
     # Going on
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clepsydra.games.anachrony.events import CapitalCovered, ImpactStruck
-from clepsydra.games.anachrony.state import CAPITAL
 
 if TYPE_CHECKING:
     from clepsydra.games.anachrony.game import Anachrony
@@ -19,8 +18,7 @@ def open_evacuation(game: Anachrony) -> None:
 
 def collapse_capital(game: Anachrony) -> None:
     """Random tiles cover the spaces of the Capital, the first drawn on top (AN-IMP-03)."""
-    for action in CAPITAL:
-        deck = game.state.collapsing[action]
+    for action, deck in game.state.collapsing.items():
         game.shuffle(deck)
         names = [name for name, space in game.rules.spaces.items() if space.action == action]
         for name in names:

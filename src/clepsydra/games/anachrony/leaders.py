@@ -31,7 +31,8 @@ def leader_frees(game: Anachrony, seat: int) -> Iterator[FreeAction]:
 def own_board_placements(game: Anachrony, seat: int) -> list[tuple[str, str, str]]:
     """Every worker on every worker slot of the own board."""
     kinds = [kind for kind, count in game.player(seat).active.items() if count]
-    return [("work", kind, where) for where in turn.worker_slots(game, seat) for kind in kinds]
+    slots = [where for where, slot in turn.worker_slots(game, seat).items() if slot.on_board]
+    return [("work", kind, where) for where in slots for kind in kinds]
 
 
 def why_not_haulani(game: Anachrony, seat: int) -> Denial | None:

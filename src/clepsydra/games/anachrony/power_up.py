@@ -136,5 +136,5 @@ def wolfe(game: Anachrony, seat: int) -> list[Option]:
 def gain_water(game: Anachrony, seat: int) -> None:
     """Water for each hex that is empty and not covered (AN-POW-03, 05)."""
     player, board = game.player(seat), game.board(seat)
-    empty = [n for n in board.hex_cost if n not in player.powered and n not in player.covered]
+    empty = [name for name in game.empty_hexes(seat) if name not in player.covered]
     game.gain(seat, {"water": board.water_per_empty_hex * len(empty)})

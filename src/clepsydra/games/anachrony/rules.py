@@ -7,12 +7,12 @@ is asked here, so that a module can answer it otherwise without the base naming 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from msgspec import Struct
 
 from clepsydra.games.anachrony import setup
-from clepsydra.games.anachrony.catalog import Catalog, read_catalog
+from clepsydra.games.anachrony.catalog import Catalog, catalog_of
 from clepsydra.games.anachrony.state import Table
 from clepsydra.kernel import Box, Chance, Denial, Registry, Result, Rule, Rules, Setup, Step
 
@@ -54,19 +54,37 @@ class CostModifier(Struct, frozen=True):
 
 
 class Action(Struct, frozen=True):
-    """An action of the main board: who may not do it and why, and what it does."""
+    """An action of a board: who may not do it and why, and what it does."""
 
     why_not: Callable[[Anachrony, Act], Denial | None]
     do: Callable[[Anachrony, Act], Rule[None]]
+    group: str = ""
+    """Actions that are copied from the same place when their spaces are full: `capital`."""
 
 
 class Space(Struct, frozen=True):
-    """Where an action of the main board is done. `single` spaces take one exosuit."""
+    """Where an action is done by a worker in an exosuit. `single` spaces take one of them."""
 
     action: str
     water: int = 0
     gain: dict[str, int] = {}
     single: bool = True
+    board: str = "main"
+
+
+class CapitalTile(Struct, frozen=True):
+    """A tile on a space: what it adds after the action, and whether it stays when it was used."""
+
+    bonus: Callable[[Anachrony, Act], Rule[None] | None] = lambda _game, _act: None
+    lasts: bool = False
+
+
+class MainAction(Struct, frozen=True):
+    """What ends a turn beside a placement and a pass; each option begins with the name of the action."""
+
+    options: Callable[[Anachrony, int], Iterable[tuple[str, ...]]]
+    why_not: Callable[[Anachrony, int, tuple[str, ...]], Denial | None]
+    do: Callable[[Anachrony, int, tuple[str, ...]], Rule[None] | None]
 
 
 class WarpKind(Struct, frozen=True):
@@ -100,19 +118,22 @@ class Operation(Struct, frozen=True):
 
 
 class WorkerSlot(Struct, frozen=True):
-    """A place on a player board where one worker acts, without an exosuit."""
+    """A place where one worker acts, without an exosuit."""
 
     where: str
     why_not: Callable[[Anachrony, Act], Denial | None]
     do: Callable[[Anachrony, Act], Rule[None]]
+    on_board: bool = True
+    """Whether it is on the player board, where Haulani reaches it."""
 
 
 class FreeAction(Struct, frozen=True):
-    """Something done once per era without a worker."""
+    """Something done without a worker, once per era unless it keeps its own count."""
 
     source: str
     why_not: Callable[[Anachrony, int], Denial | None]
     do: Callable[[Anachrony, int], Rule[None] | None]
+    once: bool = True
 
 
 Slots = Callable[["Anachrony", int], Iterable[WorkerSlot]]
@@ -124,9 +145,9 @@ class AnachronyRules(Rules[Table]):
 
     state = Table
 
-    def __init__(self, box: Box, setup: Setup) -> None:
+    def __init__(self, box: Box, setup: Setup) -> None:  # noqa: PLR0915 - it is a list
         super().__init__(box, setup)
-        self.catalog: Catalog = read_catalog()
+        self.catalog: Catalog = catalog_of(setup)
         self.goods: Registry[Good] = Registry("good")
         self.trades: Registry[tuple[dict[str, int], dict[str, int]]] = Registry("exchange with the nomads")
         self.currencies: Registry[Currency] = Registry("currency")
@@ -147,7 +168,10 @@ class AnachronyRules(Rules[Table]):
         self.operations: Registry[Operation] = Registry("operation")
         self.worker_slots: Registry[Slots] = Registry("source of worker slots")
         self.free_actions: Registry[Frees] = Registry("source of free actions")
-        self.turn_options: Registry[Any] = Registry("main action")
+        self.main_actions: Registry[MainAction] = Registry("main action")
+        self.copied: Registry[Slots] = Registry("source of slots to copy")
+        """Worker slots of a seat, beside those of its tiles, that the Quantum Chameleon may copy."""
+        self.capital_tiles: Registry[CapitalTile] = Registry("Collapsing Capital tile")
         self.reductions: Registry[Callable[[Anachrony, Act], Iterable[tuple[str, ...]]]] = Registry(
             "reduction"
         )
@@ -167,7 +191,9 @@ class AnachronyRules(Rules[Table]):
         self.paradox_limit: Registry[Metric] = Registry("part of the paradox limit")
         self.range_bonus: Registry[Metric] = Registry("range bonus")
         self.blocks: Registry[Callable[[Anachrony, int, str], Denial | None]] = Registry("block")
-        """What closes a hex, a tile or a track to a seat."""
+        """What closes a hex, a tile, a space, a slot, a track or a condition to a seat."""
+        self.stays: Registry[Callable[[Anachrony, int, str], bool]] = Registry("veto of the retrieval")
+        """What keeps a seat's worker or mark where it is when all others come home."""
         self.clean_up: Registry[Step] = Registry("part of the clean-up")
         self.impact: Registry[Callable[[Anachrony], None]] = Registry("part of the impact")
         self.end_tests: Registry[Callable[[Anachrony], bool]] = Registry("end test")
@@ -182,6 +208,10 @@ class AnachronyRules(Rules[Table]):
     def side(self) -> str:
         """The side of the player boards."""
         return str(self.option("board_side"))
+
+    def group(self, name: str) -> list[str]:
+        """The actions of a group: the Capital actions, unless a module has others."""
+        return [action for action, entry in self.actions.items() if entry.group == name]
 
     def board(self, path: str) -> BoardSide:
         """The player board of a Path."""

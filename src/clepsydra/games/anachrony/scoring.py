@@ -93,9 +93,16 @@ def conditions_vp(game: Anachrony, seat: int) -> int:
     won = 0
     for card in game.state.conditions:
         metric = game.rules.metrics[game.rules.catalog.conditions[card]]
-        own = metric(game, seat)
-        won += all(metric(game, other) <= own for other in range(len(game.state.players)))
+        won += is_best(game, seat, metric, card)
     return game.rules.catalog.figures["endgame_condition"] * won
+
+
+def is_best(game: Anachrony, seat: int, metric: Metric, condition: str = "") -> bool:
+    """Whether nobody has more, among those to whom the condition is open (AN-END-05)."""
+    if condition and game.blocked(seat, condition):
+        return False
+    others = [s for s in range(len(game.state.players)) if not (condition and game.blocked(s, condition))]
+    return all(metric(game, other) <= metric(game, seat) for other in others)
 
 
 def resources(game: Anachrony, seat: int) -> int:

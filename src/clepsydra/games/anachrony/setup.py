@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from clepsydra.games.anachrony.events import Chose, Discovered, Leads, Revealed
 from clepsydra.games.anachrony.state import (
-    CAPITAL,
     ROWS,
     Player,
     Slot,
@@ -51,7 +50,7 @@ def opening(rules: AnachronyRules, chance: Chance) -> Table:
         recruit_card=Zone(),
         mine_deck=_deck(chance, list(catalog.mine_cards)),
         mine_card=Zone(),
-        collapsing={action: _deck(chance, list(catalog.collapsing[action])) for action in CAPITAL},
+        collapsing={action: _deck(chance, list(tiles)) for action, tiles in catalog.collapsing.items()},
         conditions=Zone(),
         box=box,
         discards=Zone(),

@@ -71,6 +71,8 @@ class Slot(Struct):
     seat: int = -1
     tile: str = ""
     """The Collapsing Capital tile that covers it."""
+    under: list[str] = []
+    """More tiles below that one, the uppermost last."""
     unavailable: bool = False
 
 

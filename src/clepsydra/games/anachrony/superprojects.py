@@ -24,10 +24,15 @@ def exocrawler_free(game: Anachrony, seat: int) -> Iterator[FreeAction]:
         yield FreeAction(EXOCRAWLER, why_not_crawl, crawl)
 
 
+def main_board(game: Anachrony) -> list[str]:
+    """The spaces of the main board, and of no other."""
+    return [name for name, space in game.rules.spaces.items() if space.board == "main"]
+
+
 def main_board_placements(game: Anachrony, seat: int) -> list[tuple[str, str, str]]:
     """Every worker on every space of the main board."""
     kinds = [kind for kind, count in game.player(seat).active.items() if count]
-    return [("place", kind, space) for kind in kinds for space in game.rules.spaces]
+    return [("place", kind, space) for kind in kinds for space in main_board(game)]
 
 
 def why_not_crawl(game: Anachrony, seat: int) -> Denial | None:
@@ -77,15 +82,27 @@ def why_not_copy(game: Anachrony, act: Act) -> Denial | None:
         return denial
     if any(why_not_copy_tile(game, act, tile) is None for tile in everybodys_tiles(game)):
         return None
+    if any(slot.why_not(game, act) is None for slot in other_slots(game).values()):
+        return None
     return deny("AN-SPX-07")
 
 
 def copy(game: Anachrony, act: Act) -> Rule[None]:
     """Do the copied action; all it does, it does for the copier (AN-SPX-05, 06)."""
-    _, tile = yield from game.choose(
-        act.seat,
-        [("copy", tile) for tile in everybodys_tiles(game)],
-        rule="AN-SPX-03",
-        why_not=lambda option: why_not_copy_tile(game, act, option[1]),
-    )
-    yield from use(game, act, game.tile(tile))
+    others = other_slots(game)
+
+    def reason(option: tuple[str, str]) -> Denial | None:
+        if option[1] in others:
+            return others[option[1]].why_not(game, act)
+        return why_not_copy_tile(game, act, option[1])
+
+    options = [("copy", name) for name in (*everybodys_tiles(game), *others)]
+    _, name = yield from game.choose(act.seat, options, rule="AN-SPX-03", why_not=reason)
+    yield from others[name].do(game, act) if name in others else use(game, act, game.tile(name))
+
+
+def other_slots(game: Anachrony) -> dict[str, WorkerSlot]:
+    """Slots of anybody that are no tile's and can be copied all the same."""
+    sources = game.rules.copied.values()
+    seats = range(len(game.state.players))
+    return {slot.where: slot for source in sources for seat in seats for slot in source(game, seat)}

@@ -15,6 +15,7 @@ from clepsydra.kernel import Denial, Passed, Rule, deny
 if TYPE_CHECKING:
     from clepsydra.games.anachrony.game import Anachrony
     from clepsydra.games.anachrony.rules import FreeAction, WorkerSlot
+    from clepsydra.games.anachrony.state import Player
 
 PASS = "pass"  # noqa: S105 - a decision, not a secret
 SPACE = "space"
@@ -47,14 +48,22 @@ def turn(game: Anachrony) -> Rule[None]:
         if choice[0] == "free":
             yield from use_free(game, seat, str(choice[1]))
             continue
-        yield from do_placement(game, seat, choice)
+        if choice[0] in game.rules.main_actions:
+            yield from game.rules.main_actions[choice[0]].do(game, seat, tuple(choice)) or ()
+        else:
+            yield from do_placement(game, seat, choice)
         break
-    player.facts.pop("turn")
-    player.facts.pop("reservoir", None)
+    forget_turn(player)
     waiting = [other for other in [*game.in_order(seat)[1:], seat] if not game.player(other).passed]
     state.queue = waiting[:1]
     if not waiting:
         game.go_on()
+
+
+def forget_turn(player: Player) -> None:
+    """Facts of a turn: `turn`, and all whose names begin with it."""
+    for fact in [fact for fact in player.facts if fact.startswith("turn")]:
+        del player.facts[fact]
 
 
 class Possible:
@@ -76,6 +85,8 @@ class Possible:
         for where in self.slots:
             for kind in kinds:
                 yield ("work", kind, where)
+        for action in self.game.rules.main_actions.values():
+            yield from action.options(self.game, self.seat)
         yield PASS
 
     def why_not(self, option: Choice) -> Denial | None:
@@ -87,6 +98,8 @@ class Possible:
             return why_not_work(self.game, Act(self.seat, option[1], option[2]), self.slots[option[2]])
         if verb == "free":
             return why_not_free(self.game, self.seat, self.frees[option[1]])
+        if verb in self.game.rules.main_actions:
+            return self.game.rules.main_actions[verb].why_not(self.game, self.seat, tuple(option))
         return None
 
 
@@ -112,13 +125,14 @@ def why_not_free(game: Anachrony, seat: int, action: FreeAction) -> Denial | Non
     """Once per era, and only if it can be carried out (AN-FREE-01, 05)."""
     if action.source in game.player(seat).used:
         return deny("AN-FREE-01")
-    return action.why_not(game, seat)
+    return game.why_blocked(seat, action.source) or action.why_not(game, seat)
 
 
 def use_free(game: Anachrony, seat: int, source: str) -> Rule[None]:
     """Mark a free action as used and carry it out completely (AN-FREE-03, 06)."""
     action = free_actions(game, seat)[source]
-    game.player(seat).used.append(source)
+    if action.once:
+        game.player(seat).used.append(source)
     game.tell(UsedFree, seat, source)
     yield from action.do(game, seat) or ()
 
@@ -137,6 +151,8 @@ def why_not_place(game: Anachrony, act: Act) -> Denial | None:
             return deny("AN-SET-02" if space.action == "council" else "AN-CAP-03")
         if slot.seat >= 0:
             return deny("AN-SLT-01")
+    if game.rules.blocks and (blocked := game.why_blocked(act.seat, act.where)):
+        return blocked
     act.action = SPACE
     act.water = water_of(game, act)
     if act.water and game.has(act.seat, "water") < (due := water_due(game, act, 0)):
@@ -199,6 +215,8 @@ def why_not_work(game: Anachrony, act: Act, slot: WorkerSlot) -> Denial | None:
     """Once per era each, and only if the action can be carried out (AN-SLT-03, AN-TURN-08)."""
     if any(busy.where == act.where for busy in game.player(act.seat).busy):
         return deny("AN-SLT-03")
+    if game.rules.blocks and (blocked := game.why_blocked(act.seat, act.where)):
+        return blocked
     return _without(game, act, slot.why_not)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -9,11 +10,13 @@ from msgspec.structs import replace
 from clepsydra.games.anachrony.exosuits import gain_exosuit
 from clepsydra.games.anachrony.morale import raise_morale
 from clepsydra.games.anachrony.paradox import remove_paradox
+from clepsydra.games.anachrony.rules import CapitalTile
 from clepsydra.games.anachrony.state import CAPITAL
 from clepsydra.kernel import Denial, Rule, deny
 
 if TYPE_CHECKING:
     from clepsydra.games.anachrony.game import Act, Anachrony
+    from clepsydra.games.anachrony.rules import AnachronyRules
 
 AGAIN = {
     "construct_5": "construct",
@@ -43,29 +46,36 @@ def do_capital(game: Anachrony, act: Act, action: str) -> Rule[None]:
     """The standard action, then what the tile adds (AN-CCT-01, 12)."""
     yield from do_action(game, act, action)
     if act.bonus:
-        yield from take_bonus(game, act)
+        yield from game.rules.capital_tiles[act.bonus].bonus(game, act) or ()
 
 
-def take_bonus(game: Anachrony, act: Act) -> Rule[None]:
-    """What a Collapsing Capital tile gives after the action."""
-    seat = act.seat
-    match act.bonus:
-        case "recruit_2":
-            yield from gain_exosuit(game, seat)
-        case "recruit_3":
-            raise_morale(game, seat)
-        case "recruit_4":
-            game.refresh(seat)
-        case "research_2":
-            game.gain(seat, {"vp": 2})
-        case "research_4":
-            most = min(2, game.has(seat, "paradox"))
-            options = [("calm", count) for count in range(most, -1, -1)]
-            _, count = yield from game.choose(seat, options, rule="AN-CCT-S4")
-            remove_paradox(game, seat, count)
-        case bonus if bonus in AGAIN:
-            again = replace(act, bonus="", only_superproject=bonus == "research_3")
-            yield from may_do(game, again, AGAIN[bonus], rule="AN-CCT-10")
+def add_tiles(rules: AnachronyRules) -> None:
+    """What the Collapsing Capital tiles give after the action; some work within it (AN-CCT)."""
+    after: dict[str, Callable[[Anachrony, Act], Rule[None] | None]] = {
+        "recruit_2": lambda game, act: gain_exosuit(game, act.seat),
+        "recruit_3": lambda game, act: raise_morale(game, act.seat),
+        "recruit_4": lambda game, act: game.refresh(act.seat),
+        "research_2": lambda game, act: game.gain(act.seat, {"vp": 2}),
+        "research_4": calm,
+        **dict.fromkeys(AGAIN, act_again),
+    }
+    within = ("construct_1", "construct_2", "construct_3", "construct_4", "recruit_1", "research_1")
+    rules.capital_tiles.add_all({tile: CapitalTile(bonus) for tile, bonus in after.items()})
+    rules.capital_tiles.add_all({tile: CapitalTile() for tile in within})
+
+
+def calm(game: Anachrony, act: Act) -> Rule[None]:
+    """Remove up to two paradox tokens (AN-CCT-S4)."""
+    most = min(2, game.has(act.seat, "paradox"))
+    options = [("calm", count) for count in range(most, -1, -1)]
+    _, count = yield from game.choose(act.seat, options, rule="AN-CCT-S4")
+    remove_paradox(game, act.seat, count)
+
+
+def act_again(game: Anachrony, act: Act) -> Rule[None]:
+    """The same worker may act once more (AN-CCT-10)."""
+    again = replace(act, bonus="", only_superproject=act.bonus == "research_3")
+    yield from may_do(game, again, AGAIN[act.bonus], rule="AN-CCT-10")
 
 
 def may_do(game: Anachrony, act: Act, *actions: str, rule: str) -> Rule[bool]:

@@ -6,18 +6,24 @@ from typing import TYPE_CHECKING
 
 from clepsydra.games.anachrony.actions.capital import do_action, why_not_standard
 from clepsydra.games.anachrony.events import Leads
-from clepsydra.games.anachrony.state import CAPITAL
 from clepsydra.kernel import Denial, Rule, deny
 
 if TYPE_CHECKING:
     from clepsydra.games.anachrony.game import Act, Anachrony
 
 LEFT, RIGHT = "council.left", "council.right"
+CAPITAL = "capital"
+"""The group of actions that is copied here."""
 
 
 def why_not(game: Anachrony, act: Act) -> Denial | None:
     """The right space wants a copy that can be carried out; the left one does not (AN-CNC-05, 06)."""
-    if act.where == LEFT or any(why_not_copy(game, act, action) is None for action in CAPITAL):
+    return None if act.where == LEFT else why_not_copy_any(game, act, CAPITAL)
+
+
+def why_not_copy_any(game: Anachrony, act: Act, group: str) -> Denial | None:
+    """Why no action of a group can be copied."""
+    if any(why_not_copy(game, act, action) is None for action in game.rules.group(group)):
         return None
     return deny("AN-CNC-05")
 
@@ -33,10 +39,16 @@ def why_not_copy(game: Anachrony, act: Act, action: str) -> Denial | None:
 
 def sit_in_council(game: Anachrony, act: Act) -> Rule[None]:
     """Take the banner on the left, then copy; slot features of the copied action do not count (AN-CNC-04, 07)."""
-    options: list[str | tuple[str, str]] = [("copy", action) for action in CAPITAL]
     if act.where == LEFT:
         game.state.banner = act.seat
         game.tell(Leads, act.seat, game.state.era + 1)
+    yield from copy_full(game, act, CAPITAL, must=act.where != LEFT)
+
+
+def copy_full(game: Anachrony, act: Act, group: str, *, must: bool) -> Rule[None]:
+    """Do an action of a group whose spaces are all taken."""
+    options: list[str | tuple[str, str]] = [("copy", action) for action in game.rules.group(group)]
+    if not must:
         options.append("decline")
 
     def reason(option: str | tuple[str, str]) -> Denial | None:
