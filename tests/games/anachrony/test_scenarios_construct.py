@@ -21,6 +21,8 @@ def test_neither_a_busy_worker_nor_a_genius_pays_for_a_scientist() -> None:
     table = at_the_site({"scientist": 1}).does("Ann", build, ("cover", "lab.1", "lab.2"))
     table.has_workers("Ann", active={"genius": 1}).has("Ann", uranium=0, titanium=2)
     assert table.where("Ann", "uranium_cores") == ["lab.1", "lab.2"]
+    assert table.player("Ann").breakthroughs == {"triangle/war": 0}
+    assert table.state.breakthroughs["triangle/war"] == 3
 
 
 @pytest.mark.scenario("AN-S23")

@@ -48,6 +48,7 @@ def test_the_game_ends_with_the_last_space_of_the_capital() -> None:
     assert table.position.over
     assert [name for name, slot in table.state.slots.items() if slot.unavailable] == list(SPACES)
     assert (table.state.era, table.player("Ann").focus, len(table.player("Ann").powered)) == (6, 6, 2)
+    assert [player.reserve for player in table.state.players] == [4, 1]
 
 
 @pytest.mark.scenario("AN-S59")

@@ -60,10 +60,12 @@ def test_411_sets_the_second_die_for_water() -> None:
 
 
 @pytest.mark.scenario("AN-S37")
-@pytest.mark.rule("AN-CNC-01", "AN-CNC-02", "AN-CNC-03", "AN-CNC-04")
+@pytest.mark.rule("AN-CNC-01", "AN-CNC-02", "AN-CNC-03", "AN-CNC-04", "AN-SLT-01")
 def test_the_council_copies_a_full_action_without_its_water() -> None:
     table = anachrony().occupies("Ann", "construct.1").occupies("Bob", "construct.2").offer("201")
     table.workers("Ann", engineer=1).give("Ann", water=1, titanium=1, gold=1)
+    for space in ("construct.1", "construct.2"):
+        table.refuses("Ann", ("place", "engineer", space), rule="AN-SLT-01")
     table.does("Ann", ("place", "engineer", "council.right"), ("build", "201"))
     table.has("Ann", water=0, titanium=0, gold=0)
     assert table.where("Ann", "201") == ["factory.1"]
@@ -134,7 +136,7 @@ def test_any_number_purify_and_scientists_purify_more() -> None:
 
 
 @pytest.mark.scenario("AN-S43")
-@pytest.mark.rule("AN-TRD-01", "AN-TRD-02", "AN-TRD-03")
+@pytest.mark.rule("AN-TRD-01", "AN-TRD-03")
 def test_an_administrator_trades_twice() -> None:
     first = ("trade", 3, "water", "for", 1, "energy_core")
     table = anachrony().workers("Ann", administrator=1, engineer=1).give("Ann", water=3)
@@ -146,3 +148,27 @@ def test_an_administrator_trades_twice() -> None:
     table = anachrony().workers("Ann", engineer=1).give("Ann", water=3)
     table.does("Ann", ("place", "engineer", "trade"), first).has("Ann", water=0, energy_core=1)
     assert table.asked == ["Bob"]
+
+
+@pytest.mark.scenario("AN-S43")
+@pytest.mark.rule("AN-TRD-02")
+def test_the_nomads_exchange_in_both_directions() -> None:
+    table = anachrony().workers("Ann", engineer=1)
+    table.give("Ann", water=3, energy_core=1, neutronium=1, titanium=1, gold=1)
+    table.does("Ann", ("place", "engineer", "trade"))
+    pairs = [
+        ((3, "water"), (1, "energy_core")),
+        ((1, "energy_core"), (1, "neutronium")),
+        ((1, "neutronium"), (2, "any_basic")),
+        ((2, "any_basic"), (3, "water")),
+    ]
+    both = [*pairs, *((get, give) for give, get in pairs)]
+    trades = {("trade", n, give, "for", m, get) for (n, give), (m, get) in both}
+    assert set(table.offers("Ann")) == {*trades, "decline"}
+    table.does("Ann", ("trade", 2, "any_basic", "for", 1, "neutronium"))
+    table.has("Ann", water=3, energy_core=1, neutronium=2, titanium=0, gold=0)
+
+    table = anachrony().workers("Ann", engineer=1).give("Ann", neutronium=1)
+    table.does("Ann", ("place", "engineer", "trade"), ("trade", 1, "neutronium", "for", 2, "any_basic"))
+    assert ("gain", "uranium", 2) in table.offers("Ann")
+    table.does("Ann", ("gain", "titanium", 1, "gold", 1)).has("Ann", neutronium=0, titanium=1, gold=1)

@@ -26,7 +26,7 @@ def test_the_focus_goes_to_a_past_tile_in_reach() -> None:
     table.does("Ann", ("work", "engineer", "102"))
     assert table.offers("Ann") == [("focus", 4), ("focus", 5)]
     table.refuses("Ann", ("focus", 6), rule="AN-TT-04").refuses("Ann", ("focus", 7), rule="AN-TT-04")
-    table.refuses("Ann", ("focus", 3), rule="AN-TT-02")
+    table.refuses("Ann", ("focus", 3), rule="AN-TT-02", reach=2, needed=3)
 
     table = anachrony(era=1).built("Ann", "102", "112", "113").workers("Ann", engineer=1)
     table.give("Ann", water=9, gold=9)
@@ -115,10 +115,10 @@ def test_113_pays_resources_for_range_and_points() -> None:
     [(4, (), 2), (1, (), 1), (4, ("grand_reservoir",), 1), (1, ("grand_reservoir",), 0)],
 )
 def test_112_pays_water_for_range(x: int, tiles: tuple[str, ...], water: int) -> None:
-    table = (
-        anachrony(era=5).built("Ann", "112", "402", *tiles).workers("Ann", engineer=1).give("Ann", water=5)
-    )
-    table.does("Ann", ("work", "engineer", "112"), ("range", x)).has("Ann", water=5 - water)
+    table = anachrony(era=5).built("Ann", "112", "402", *tiles).workers("Ann", engineer=1)
+    table.give("Ann", water=water).does("Ann", ("work", "engineer", "112"))
+    assert table.offers("Ann") == [("range", payable) for payable in range(1, max(3, x) + 1)]
+    table.does("Ann", ("range", x)).has("Ann", water=0)
     if x > 1:
         assert table.offers("Ann") == [("focus", era) for era in range(5 - x, 5)]
         table.does("Ann", ("focus", 4))
