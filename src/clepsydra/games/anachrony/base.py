@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from clepsydra.games.anachrony import clean_up, impact, leaders, setup, superprojects, tiles, turn, warps
+from clepsydra.games.anachrony import (
+    clean_up,
+    impact,
+    leaders,
+    preparation,
+    setup,
+    superprojects,
+    tiles,
+    turn,
+    warps,
+)
 from clepsydra.games.anachrony.actions import (
     anomaly,
     capital,
@@ -18,7 +28,6 @@ from clepsydra.games.anachrony.effects import add_operations
 from clepsydra.games.anachrony.game import ANOMALY
 from clepsydra.games.anachrony.paradox import paradox_phase, warps_there
 from clepsydra.games.anachrony.power_up import power_up_phase
-from clepsydra.games.anachrony.preparation import preparation
 from clepsydra.games.anachrony.rules import Action, AnachronyRules, Anomaly, Good, Space, WarpKind, Worker
 from clepsydra.games.anachrony.scoring import add_metrics, add_scoring, anomaly_vp
 from clepsydra.games.anachrony.state import (
@@ -80,13 +89,18 @@ def add_course(rules: AnachronyRules) -> None:
     rules.setup_steps.add("first_player", setup.choose_first_player)
     rules.setup_steps.add("leaders", setup.choose_leaders)
     rules.setup_steps.add("water", setup.deal_water)
-    rules.phases.add("preparation", preparation)
+    rules.phases.add("preparation", preparation.preparation)
+    rules.preparation.add("superproject", preparation.reveal_superproject)
+    rules.preparation.add("buildings", preparation.move_buildings)
+    rules.preparation.add("recruits", preparation.draw_recruits)
+    rules.preparation.add("mine", preparation.draw_resources)
     rules.phases.add("paradox", paradox_phase)
     rules.phases.add("power_up", power_up_phase)
     rules.phases.add("warp", warp_phase)
     rules.phases.add("begin_turns", turn.begin_turns)
     rules.phases.add("turn", turn.turn)
     rules.phases.add("clean_up", clean_up.clean_up_phase)
+    rules.clean_up_leaders.add_all(leaders.CLEAN_UP)
     rules.clean_up.add("leaders", leaders.clean_up_leaders)
     rules.clean_up.add("retrieve", clean_up.retrieve)
     rules.clean_up.add("impact", clean_up.strike)

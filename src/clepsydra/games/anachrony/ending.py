@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def end_game(game: Anachrony) -> Rule[None]:
     """Pay back what can be paid; then the score is what it is (AN-END-01)."""
-    for seat in game.in_order():
+    for seat in game.people():
         yield from untangle(game, seat)
     game.state.ended = True
 

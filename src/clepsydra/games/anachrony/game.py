@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from clepsydra.games.anachrony.events import Refreshed, WorkerGained, WorkerLost
+from clepsydra.games.anachrony.events import DieShows, Refreshed, WorkerGained, WorkerLost
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.state import Busy, Player, Table, TimelineTile
-from clepsydra.kernel import Denial, Gained, Game, Paid
+from clepsydra.kernel import PERSON, Denial, Gained, Game, Paid
 
 if TYPE_CHECKING:
     from clepsydra.games.anachrony.catalog import BoardSide, Tile
+    from clepsydra.games.anachrony.rules import Automa
 
 ANOMALY = "anomaly"
 """The usual kind."""
@@ -55,6 +56,20 @@ class Anachrony(Game[Table, AnachronyRules]):
         count, start = len(self.state.players), self.state.first if first is None else first
         return [(start + number) % count for number in range(count)]
 
+    def automa(self, seat: int) -> Automa | None:
+        """Who decides for the seat by procedure, if it is nobody's."""
+        kind = self.rules.setup.seats[seat]
+        return None if kind == PERSON else self.rules.automas[kind]
+
+    def people(self, first: int | None = None) -> list[int]:
+        """The seats that decide for themselves, clockwise from the first player."""
+        return [seat for seat in self.in_order(first) if seat in self.rules.people]
+
+    def leads(self, seat: int, leader: str) -> bool:
+        """Whether a leader is the seat's own, or lent to it for this era."""
+        player = self.state.players[seat]
+        return player.leader == leader or f"leader.{leader}" in player.facts
+
     def has(self, seat: int, good: str) -> int:
         """How much of a good the seat has."""
         return self.state.players[seat].goods.get(good, 0)
@@ -74,6 +89,17 @@ class Anachrony(Game[Table, AnachronyRules]):
             own[good] = own.get(good, 0) - count
         if self.told is not None and any(goods.values()):
             self.tell(Paid, seat, {good: count for good, count in goods.items() if count})
+
+    def lose_vp(self, seat: int, count: int) -> None:
+        """Take victory points away, never more than there are."""
+        self.pay(seat, {"vp": min(count, self.has(seat, "vp"))})
+
+    def throw(self, seat: int, die: str, name: str = "") -> str | int:
+        """Throw one of the game's dice; it is told by its name."""
+        faces = self.rules.catalog.dice[die]
+        face: str | int = faces[self.draw((len(faces),))[0]]
+        self.tell(DieShows, seat, name or die, face)
+        return face
 
     # Workers
 

@@ -29,6 +29,6 @@ def collapse_capital(game: Anachrony) -> None:
 
 def cover_hexes(game: Anachrony) -> None:
     """Hexes of every player board are lost, but for Amena's people (AN-IMP-04, AN-LDR-08)."""
-    for seat, player in enumerate(game.state.players):
-        if player.leader != "amena":
-            player.covered += game.board(seat).lost_at_impact
+    for seat in game.people():
+        if not game.leads(seat, "amena"):
+            game.player(seat).covered += game.board(seat).lost_at_impact

@@ -21,10 +21,9 @@ if TYPE_CHECKING:
 
 def leader_frees(game: Anachrony, seat: int) -> Iterator[FreeAction]:
     """Haulani places a worker on the own board, Caratacus meddles with time (AN-LDR-01, 07)."""
-    leader = game.player(seat).leader
-    if leader == "haulani":
+    if game.leads(seat, "haulani"):
         yield FreeAction("haulani", why_not_haulani, haulani)
-    elif leader == "caratacus":
+    if game.leads(seat, "caratacus"):
         yield FreeAction("caratacus", lambda _game, _seat: None, caratacus)
 
 
@@ -76,7 +75,7 @@ def caratacus(game: Anachrony, seat: int) -> Rule[None]:
 
 def valerian(game: Anachrony, seat: int, worker: str) -> tuple[str, ...]:
     """Scientists count as Geniuses when placed and retrieved (AN-LDR-05)."""
-    if worker == SCIENTIST and game.player(seat).leader == "valerian":
+    if worker == SCIENTIST and game.leads(seat, "valerian"):
         return (GENIUS, *game.rules.workers[GENIUS].stands_for)
     return ()
 
@@ -84,9 +83,9 @@ def valerian(game: Anachrony, seat: int, worker: str) -> tuple[str, ...]:
 def clean_up_leaders(game: Anachrony) -> Rule[None]:
     """Zaida, Samira and Cornella act before anything is retrieved, in turn order (AN-CLN-02)."""
     for seat in game.in_order():
-        ability = CLEAN_UP.get(game.player(seat).leader)
-        if ability is not None:
-            yield from ability(game, seat)
+        for leader, ability in game.rules.clean_up_leaders.items():
+            if game.leads(seat, leader):
+                yield from ability(game, seat)
 
 
 def zaida(game: Anachrony, seat: int) -> Rule[None]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from clepsydra.games.anachrony.events import AnomalyArose, AnomalyCleared, BuildingLost, DieShows
+from clepsydra.games.anachrony.events import AnomalyArose, AnomalyCleared, BuildingLost
 from clepsydra.games.anachrony.game import ANOMALY
 from clepsydra.games.anachrony.grid import slots_for_anomaly
 from clepsydra.games.anachrony.setup import show_top
@@ -51,11 +51,13 @@ def warps_there(game: Anachrony, seat: int, era: int) -> int:
 
 def roll_paradox(game: Anachrony, seat: int) -> Rule[bool]:
     """Roll and take the tokens; whether that made an Anomaly (AN-PAR-02, 04, 11)."""
+    automa = game.automa(seat)
+    if automa is not None:
+        yield from automa.roll(game, seat) or ()
+        return False
     if game.rules.option("fixed_paradox"):
         return (yield from take_paradox(game, seat, 1))
-    faces = game.rules.catalog.dice["paradox"]
-    tokens = int(faces[game.draw((len(faces),))[0]])
-    game.tell(DieShows, seat, "paradox_die", tokens)
+    tokens = int(game.throw(seat, "paradox", "paradox_die"))
     return (yield from take_paradox(game, seat, tokens))
 
 

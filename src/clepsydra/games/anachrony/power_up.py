@@ -25,13 +25,23 @@ OTHER_WAY: dict[Option, Option] = {CORE: WATER, WATER: CORE}
 def power_up_phase(game: Anachrony) -> Rule[None]:
     """Each seat in turn order, or all at the same time by agreement (AN-POW-01, 06)."""
     game.tell(PhaseBegan, "power_up_phase")
-    seats = game.in_order()
+    people = game.people()
     if game.rules.option("simultaneous_powerup"):
-        yield from side_by_side({seat: power_up(game, seat) for seat in seats})
-    else:
-        for seat in seats:
+        yield from side_by_side({seat: power_up(game, seat) for seat in people})
+        people = []
+    for seat in game.in_order():
+        if seat in people:
             yield from power_up(game, seat)
+        else:
+            yield from by_procedure(game, seat, "power_up")
     game.go_on()
+
+
+def by_procedure(game: Anachrony, seat: int, phase: str) -> Rule[None]:
+    """What an automa does in a phase."""
+    automa = game.automa(seat)
+    if automa is not None and phase in automa.phases:
+        yield from automa.phases[phase](game, seat) or ()
 
 
 def side_by_side(routines: dict[int, Rule[None]]) -> Rule[None]:
@@ -127,7 +137,7 @@ def step(game: Anachrony, seat: int, choice: Option) -> Rule[Option]:
 
 def wolfe(game: Anachrony, seat: int) -> list[Option]:
     """The exchanges of Captain Wolfe, while one of them can be made."""
-    if game.player(seat).leader != "wolfe":
+    if not game.leads(seat, "wolfe"):
         return []
     possible = any(can_pay(game, Act(seat, action="power_up"), give) for give, _ in EXCHANGES.values())
     return list(EXCHANGES) if possible else []

@@ -16,10 +16,8 @@ if TYPE_CHECKING:
 def preparation(game: Anachrony) -> None:
     """Superproject, buildings, recruits, mine (AN-PREP-01 to 05)."""
     game.tell(EraBegan, game.state.era)
-    reveal_superproject(game)
-    move_buildings(game)
-    draw_recruits(game)
-    draw_resources(game)
+    for part in game.rules.preparation.values():
+        part(game)
     game.go_on()
 
 

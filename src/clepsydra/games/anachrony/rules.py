@@ -14,10 +14,10 @@ from msgspec import Struct
 from clepsydra.games.anachrony import setup
 from clepsydra.games.anachrony.catalog import Catalog, catalog_of
 from clepsydra.games.anachrony.state import Table
-from clepsydra.kernel import Box, Chance, Denial, Registry, Result, Rule, Rules, Setup, Step
+from clepsydra.kernel import Box, Chance, Denial, Registry, Result, Rule, Rules, Setup, Step, Zone
 
 if TYPE_CHECKING:
-    from clepsydra.games.anachrony.catalog import BoardSide, Effect
+    from clepsydra.games.anachrony.catalog import BoardSide, Effect, Tile
     from clepsydra.games.anachrony.game import Act, Anachrony
 
 Metric = Callable[["Anachrony", int], int]
@@ -136,6 +136,19 @@ class FreeAction(Struct, frozen=True):
     once: bool = True
 
 
+class Automa(Struct, frozen=True):
+    """A seat that decides by procedure: it has no Path, no board and no leader, and is never asked."""
+
+    turn: Callable[[Anachrony, int], Rule[None] | None]
+    """Its turn; it says itself when it has passed."""
+    phases: dict[str, Callable[[Anachrony, int], Rule[None] | None]] = {}
+    """What it does when others decide in a phase: `power_up`, `warp`."""
+    roll: Callable[[Anachrony, int], Rule[None] | None] = lambda _game, _seat: None
+    """Its paradox roll."""
+    lines: dict[str, Metric] = {}
+    """Its score sheet."""
+
+
 Slots = Callable[["Anachrony", int], Iterable[WorkerSlot]]
 Frees = Callable[["Anachrony", int], Iterable[FreeAction]]
 
@@ -159,8 +172,15 @@ class AnachronyRules(Rules[Table]):
         """What else a seat's worker counts as when it is placed or retrieved."""
         self.in_box: Registry[tuple[str, ...]] = Registry("kind of pieces in the box")
         """What else lies ready in the box when set-up begins."""
+        self.backs: Registry[Callable[[str], str]] = Registry("back of pieces")
+        """What the backs of other pieces show; nothing if they do not know the piece."""
+        self.opening_steps: Registry[Callable[[AnachronyRules, Table], None]] = Registry("opening step")
+        """What is laid out otherwise before anybody looks."""
         self.setup_steps: Registry[Step] = Registry("setup step")
         self.phases: Registry[Step] = Registry("phase")
+        self.preparation: Registry[Callable[[Anachrony], None]] = Registry("part of the preparation")
+        self.automas: Registry[Automa] = Registry("automa")
+        """By the kind of their seats."""
         self.spaces: Registry[Space] = Registry("space")
         self.actions: Registry[Action] = Registry("action")
         self.triggers: Registry[Callable[[Anachrony, Act], Rule[None] | None]] = Registry("trigger")
@@ -176,6 +196,10 @@ class AnachronyRules(Rules[Table]):
             "reduction"
         )
         """Each lowers the cost of a Construct action by one of the goods it names."""
+        self.offers: Registry[Callable[[Anachrony, Act], Iterable[Zone]]] = Registry("offer of tiles")
+        """Zones beside the stacks whose top tile can be built."""
+        self.places: Registry[Callable[[Anachrony, int, Tile], Iterable[str]]] = Registry("place for tiles")
+        """Where a superproject may lie beside the player board."""
         self.warp_kinds: Registry[WarpKind] = Registry("kind of warp tile")
         self.paradox_counts: Registry[Callable[[Anachrony, int, int], int]] = Registry("paradox count")
         """What a seat has on the tile of an era that counts for paradoxes."""
@@ -194,11 +218,17 @@ class AnachronyRules(Rules[Table]):
         """What closes a hex, a tile, a space, a slot, a track or a condition to a seat."""
         self.stays: Registry[Callable[[Anachrony, int, str], bool]] = Registry("veto of the retrieval")
         """What keeps a seat's worker or mark where it is when all others come home."""
+        self.clean_up_leaders: Registry[Callable[[Anachrony, int], Rule[None]]] = Registry("leader")
+        """Leaders who act before anything is retrieved."""
         self.clean_up: Registry[Step] = Registry("part of the clean-up")
         self.impact: Registry[Callable[[Anachrony], None]] = Registry("part of the impact")
         self.end_tests: Registry[Callable[[Anachrony], bool]] = Registry("end test")
         self.metrics: Registry[Metric] = Registry("metric")
         self.scoring: Registry[Metric] = Registry("scoring line")
+        self.score_changes: Registry[Callable[[Anachrony, int, dict[str, int]], None]] = Registry(
+            "score change"
+        )
+        """What changes a score sheet once all its lines are there."""
         self.tie_breaks: Registry[Metric] = Registry("tie-break")
         self.first_era = 1
         self.last_era = self.catalog.figures["eras"]
@@ -229,9 +259,17 @@ class AnachronyRules(Rules[Table]):
         """The score sheet, line by line."""
         game = cast("Anachrony", self.box.game(self, state))
         seats = range(len(state.players))
-        sheets = [{name: line(game, seat) for name, line in self.scoring.items()} for seat in seats]
+        sheets = [self._sheet(game, seat) for seat in seats]
         ties = [tuple(metric(game, seat) for metric in self.tie_breaks.values()) for seat in seats]
         return Result.of(sheets, ties)
+
+    def _sheet(self, game: Anachrony, seat: int) -> dict[str, int]:
+        automa = game.automa(seat)
+        lines = self.scoring if automa is None else automa.lines
+        sheet = {name: line(game, seat) for name, line in lines.items()}
+        for change in self.score_changes.values():
+            change(game, seat, sheet)
+        return sheet
 
     def back(self, piece: str) -> str:
         """What the back of a piece shows."""

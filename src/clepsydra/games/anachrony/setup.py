@@ -64,6 +64,8 @@ def opening(rules: AnachronyRules, chance: Chance) -> Table:
     table.box.known.clear()
     for pieces in rules.in_box.values():
         table.box.pieces += pieces
+    for step in rules.opening_steps.values():
+        step(rules, table)
     return table
 
 
@@ -106,7 +108,8 @@ def back(rules: AnachronyRules, piece: str) -> str:
         "condition": catalog.conditions,
         "asset": catalog.assets,
     }
-    return next((deck for deck, cards in decks.items() if name in cards), "")
+    known = next((deck for deck, cards in decks.items() if name in cards), "")
+    return known or next((shown for back in rules.backs.values() if (shown := back(piece))), "")
 
 
 # What seats decide, in the order of AN-SET-19
@@ -133,7 +136,7 @@ def choose_paths(game: Anachrony) -> Rule[None]:
     state, rules = game.state, game.rules
     free = list(rules.catalog.paths)
     start = game.draw((len(state.players),))[0]
-    for seat in game.in_order(start):
+    for seat in game.people(start):
         if rules.option("path_choice") == "random":
             path = free[game.draw((len(free),))[0]]
         else:
@@ -141,7 +144,7 @@ def choose_paths(game: Anachrony) -> Rule[None]:
         free.remove(path)
         game.player(seat).path = path
         game.tell(Chose, seat, path)
-    for seat in range(len(state.players)):
+    for seat in rules.people:
         sides = [e.id for e in rules.catalog.evacuations.values() if e.path == game.player(seat).path]
         game.player(seat).evacuation = sides[game.draw((len(sides),))[0]]
         game.tell(Chose, seat, game.player(seat).evacuation)
@@ -151,7 +154,8 @@ def choose_paths(game: Anachrony) -> Rule[None]:
 
 def deal_starting_goods(game: Anachrony) -> None:
     """The goods and workers of the Path (AN-SET-13)."""
-    for seat, player in enumerate(game.state.players):
+    for seat in game.rules.people:
+        player = game.player(seat)
         path = game.rules.catalog.paths[player.path]
         game.gain(seat, path.goods)
         player.active = dict(path.active)
@@ -186,7 +190,7 @@ def make_first(game: Anachrony, seat: int) -> None:
 
 def choose_leaders(game: Anachrony) -> Rule[None]:
     """Each seat takes one of the leaders of its Path, openly, in turn order (AN-SET-15)."""
-    for seat in game.in_order():
+    for seat in game.people():
         leaders = game.rules.catalog.paths[game.player(seat).path].leaders
         leader = yield from game.choose(seat, leaders, rule="AN-SET-15")
         game.player(seat).leader = leader
@@ -197,7 +201,8 @@ def choose_leaders(game: Anachrony) -> Rule[None]:
 def deal_water(game: Anachrony) -> None:
     """0, 1, 1 and 2 water clockwise from the first player (AN-SET-16)."""
     for seat, water in zip(game.in_order(), START_WATER, strict=False):
-        game.gain(seat, {"water": water})
+        if seat in game.rules.people:
+            game.gain(seat, {"water": water})
     game.state.era = game.rules.first_era
     for player in game.state.players:
         player.focus = game.rules.first_era

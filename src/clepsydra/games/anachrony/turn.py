@@ -37,6 +37,19 @@ def turn(game: Anachrony) -> Rule[None]:
     state = game.state
     seat = state.queue[0]
     player = game.player(seat)
+    automa = game.automa(seat)
+    if automa is None:
+        yield from take_turn(game, seat, player)
+    else:
+        yield from automa.turn(game, seat) or ()
+    waiting = [other for other in [*game.in_order(seat)[1:], seat] if not game.player(other).passed]
+    state.queue = waiting[:1]
+    if not waiting:
+        game.go_on()
+
+
+def take_turn(game: Anachrony, seat: int, player: Player) -> Rule[None]:
+    """The turn of somebody who decides (AN-TURN-02)."""
     player.facts["turn"] = 1
     while True:
         possible = Possible(game, seat)
@@ -54,10 +67,6 @@ def turn(game: Anachrony) -> Rule[None]:
             yield from do_placement(game, seat, choice)
         break
     forget_turn(player)
-    waiting = [other for other in [*game.in_order(seat)[1:], seat] if not game.player(other).passed]
-    state.queue = waiting[:1]
-    if not waiting:
-        game.go_on()
 
 
 def forget_turn(player: Player) -> None:

@@ -9,6 +9,7 @@ from clepsydra.games.anachrony.costs import modified
 from clepsydra.games.anachrony.events import PhaseBegan, Warped
 from clepsydra.games.anachrony.exosuits import gain_exosuit
 from clepsydra.games.anachrony.game import Act
+from clepsydra.games.anachrony.power_up import by_procedure
 from clepsydra.kernel import Denial, Menu, One, Rule, Together, deny, kind
 
 if TYPE_CHECKING:
@@ -23,16 +24,19 @@ def warp_phase(game: Anachrony) -> Rule[None]:
     """All choose at once and are revealed together; then in turn order everybody receives (AN-WARP-01 to 03)."""
     game.tell(PhaseBegan, "warp_phase")
     chosen = yield from commit(game)
-    for seat in game.in_order():
+    for seat in game.people():
         put_on_timeline(game, seat, chosen[seat][1:])
     for seat in game.in_order():
-        yield from receive(game, seat, chosen[seat][1:])
+        if seat in chosen:
+            yield from receive(game, seat, chosen[seat][1:])
+        else:
+            yield from by_procedure(game, seat, "warp")
     game.go_on()
 
 
 def commit(game: Anachrony) -> Rule[dict[int, Choice]]:
     """Every seat chooses secretly 0, 1 or 2 of its tiles."""
-    asks = {seat: _ask(game, seat) for seat in game.in_order()}
+    asks = {seat: _ask(game, seat) for seat in game.people()}
     chosen: dict[int, Choice] = yield Together(asks)
     return chosen
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from clepsydra.games.anachrony.costs import Reduction, pay_cost, why_not_pay
 from clepsydra.games.anachrony.effects import do_effects
 from clepsydra.games.anachrony.events import Built, Revealed, Spent
+from clepsydra.games.anachrony.game import Act
 from clepsydra.games.anachrony.grid import pairs_for_superproject, slot_for_building
 from clepsydra.games.anachrony.placing import acts_as, why_not_worker
 from clepsydra.games.anachrony.setup import show_top
@@ -16,7 +17,7 @@ from clepsydra.kernel import Denial, Rule, Zone, deny
 
 if TYPE_CHECKING:
     from clepsydra.games.anachrony.catalog import Tile
-    from clepsydra.games.anachrony.game import Act, Anachrony
+    from clepsydra.games.anachrony.game import Anachrony
 
 
 def why_not(game: Anachrony, act: Act) -> Denial | None:
@@ -55,6 +56,8 @@ def on_offer(game: Anachrony, act: Act) -> Iterator[str]:
     here = game.timeline_tile(game.player(act.seat).focus).superproject
     if here.pieces and here.eyes:
         yield here.pieces[-1]
+    for offer in game.rules.offers.values():
+        yield from (zone.pieces[-1] for zone in offer(game, act) if zone.pieces)
 
 
 def why_not_build(game: Anachrony, act: Act, tile: str) -> Denial | None:
@@ -70,7 +73,7 @@ def why_not_build(game: Anachrony, act: Act, tile: str) -> Denial | None:
 
 def why_not_superproject(game: Anachrony, act: Act, thing: Tile) -> Denial | None:
     """Why a superproject cannot be built: no room, or a part of its cost is missing (AN-CON-06)."""
-    if not pairs_for_superproject(game, act.seat):
+    if not places(game, act.seat, thing):
         return deny("AN-GEO-03")
     player = game.player(act.seat)
     for kind, count in thing.worker_cost.items():
@@ -80,6 +83,12 @@ def why_not_superproject(game: Anachrony, act: Act, thing: Tile) -> Denial | Non
     if thing.breakthrough_cost and not breakthrough_ways(game, act.seat, thing):
         return deny("AN-CON-08")
     return why_not_pay(game, act, thing.cost, reductions(game, act), rule="AN-CON-06")
+
+
+def places(game: Anachrony, seat: int, thing: Tile) -> list[tuple[str, ...]]:
+    """Where a superproject may lie: on two slots, or beside the board where something allows it."""
+    beside = [(name,) for place in game.rules.places.values() for name in place(game, seat, thing)]
+    return [*pairs_for_superproject(game, seat), *beside]
 
 
 def slot_cost(game: Anachrony, seat: int, slot: str) -> dict[str, int]:
@@ -117,8 +126,8 @@ def build(game: Anachrony, act: Act, tile: str) -> Rule[None]:
     """Pay for a tile, put it on the board, and do what it does when built."""
     thing, seat = game.tile(tile), act.seat
     if thing.superproject:
-        pairs = pairs_for_superproject(game, seat)
-        cover = yield from game.choose(seat, [("cover", *pair) for pair in pairs], rule="AN-GEO-03")
+        options = [("cover", *place) for place in places(game, seat, thing)]
+        cover = yield from game.choose(seat, options, rule="AN-GEO-03")
         slots: tuple[str, ...] = cover[1:]
         yield from pay_cost(game, act, thing.cost, rule="AN-CON-06", reductions=reductions(game, act))
         yield from pay_workers(game, seat, thing)
@@ -145,10 +154,12 @@ def take(game: Anachrony, seat: int, tile: str, slots: tuple[str, ...]) -> None:
         zone for stack in state.stacks.values() for zone in (stack.primary, stack.secondary)
     ]
     sources += [era.superproject for era in state.timeline]
+    sources += [zone for offer in game.rules.offers.values() for zone in offer(game, Act(seat))]
     source = next(zone for zone in sources if tile in zone.pieces)
     source.move(tile, player.built)
     for slot in slots:
-        player.grid[slot] = tile
+        if slot in player.grid:
+            player.grid[slot] = tile
     game.tell(Built, seat, tile, slots[0])
     for stack in state.stacks.values():
         if stack.primary is source and source.pieces:

@@ -35,7 +35,8 @@ def mine(game: Anachrony, act: Act) -> Rule[None]:
         pool.remove(resource)
         act.gained = resource
         game.gain(seat, {resource: 1})
-    game.gain(seat, game.rules.spaces[act.where].gain)
+    if act.where in game.rules.spaces:
+        game.gain(seat, game.rules.spaces[act.where].gain)
     if game.owns(seat, "tectonic_drill"):  # AN-SP-13
         _, resource = yield from game.choose(seat, [("take", basic) for basic in BASIC], rule="AN-SP-13")
         game.gain(seat, {resource: 1})

@@ -33,8 +33,18 @@ def why_not_take(game: Anachrony, act: Act, kind: str) -> Denial | None:
 
 
 def recruit(game: Anachrony, act: Act) -> Rule[None]:
+    """Take a worker of the pool (AN-REC-02)."""
+    yield from recruit_from(game, act, game.state.pool)
+
+
+def recruit_from_supply(game: Anachrony, act: Act) -> Rule[None]:
+    """The same of those that this era's card shows, whoever is left in the pool."""
+    card = game.state.recruit_card.pieces[-1]
+    yield from recruit_from(game, act, dict(game.rules.catalog.recruit_cards[card]))
+
+
+def recruit_from(game: Anachrony, act: Act, pool: dict[str, int]) -> Rule[None]:
     """Take a worker into the Active column, then its bonus (AN-REC-02)."""
-    pool = game.state.pool
     options = [("recruit", kind) for kind, count in pool.items() if count]
     _, kind = yield from game.choose(
         act.seat, options, rule="AN-REC-01", why_not=lambda option: why_not_take(game, act, option[1])

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from clepsydra.games.anachrony.costs import can_pay, pay_water
-from clepsydra.games.anachrony.events import DieSet, DieShows, Discovered
+from clepsydra.games.anachrony.events import DieSet, Discovered
 from clepsydra.games.anachrony.game import Act
 from clepsydra.games.anachrony.placing import why_not_worker
 from clepsydra.games.anachrony.state import SCIENTIST
@@ -94,10 +94,7 @@ def can_pay_411(game: Anachrony, seat: int) -> bool:
 
 def throw(game: Anachrony, seat: int, die: str) -> str:
     """Roll one of the two dice."""
-    faces = game.rules.catalog.dice[die]
-    face = str(faces[game.draw((len(faces),))[0]])
-    game.tell(DieShows, seat, die, face)
-    return face
+    return str(game.throw(seat, die))
 
 
 def helpful(game: Anachrony, faces: dict[str, str]) -> list[str]:

@@ -47,7 +47,7 @@ def commit_in_secret(game: Anachrony) -> Rule[None]:
     chosen = yield from commit(game)
     for seat, choice in chosen.items():
         turn_down(game, seat, choice[1:])
-    game.state.queue = game.in_order()
+    game.state.queue = game.people()
     game.go_on()
 
 
