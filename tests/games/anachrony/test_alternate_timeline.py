@@ -136,25 +136,26 @@ def test_the_next_player_goes_on_where_the_last_one_stopped() -> None:
 
 @pytest.mark.rule("AN-VAT-04")
 @pytest.mark.parametrize(
-    ("era", "spaces_used", "space", "vp", "paradox", "morale", "titanium"),
+    ("era", "spaces_used", "space", "after"),
     [
-        (1, 1, "glorious_future", 1, 1, 4, 1),
-        (2, 0, "inspiring_message", 0, 1, 5, 1),
-        (2, 1, "blank", 0, 1, 4, 1),
-        (2, 3, "parallel_timeline", 0, 1, 4, 2),
-        (5, 0, "stable_rift", 0, 0, 4, 1),
-        (3, 0, "sinister_message", 0, 1, 3, 1),
-        (6, 0, "shattered_rift", 0, 2, 4, 1),
+        (1, 1, "glorious_future", {"vp": 1}),
+        (2, 0, "inspiring_message", {"morale": 5}),
+        (2, 1, "blank", {}),
+        (2, 3, "parallel_timeline", {"titanium": 2}),
+        (5, 0, "stable_rift", {"paradox": 0}),
+        (3, 0, "sinister_message", {"morale": 3}),
+        (6, 0, "shattered_rift", {"paradox": 2}),
     ],
 )
-def test_a_covered_space_has_its_effect(
-    era: int, spaces_used: int, space: str, vp: int, paradox: int, morale: int, titanium: int
+def test_a_covered_space_has_its_effect_and_no_other(
+    era: int, spaces_used: int, space: str, after: dict[str, int]
 ) -> None:
     table = used(at_warp(era).morale("Ann", 4).give("Ann", paradox=1), spaces_used)
     assert table.game.rules.catalog.timeline[era][spaces_used] == space
     table.warps(Ann=("warp_titanium",))
-    table.has("Ann", vp=vp, paradox=paradox, titanium=titanium, water=2)
-    assert table.player("Ann").morale == morale
+    goods = {"vp": 0, "paradox": 1, "titanium": 1, "water": 2, "morale": 4} | after
+    assert table.player("Ann").morale == goods.pop("morale")
+    table.has("Ann", **goods)
 
 
 @pytest.mark.rule("AN-VAT-04")
