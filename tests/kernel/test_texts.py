@@ -135,7 +135,11 @@ def test_a_thing_may_be_called_like_a_verb(tmp_path: Path) -> None:
     texts = '[names]\nrift = "a rift"\n[options]\nrift = "Open it {1}"\nhere = "here"\n'
     (tmp_path / "base.en.toml").write_text(texts, encoding="utf-8")
     reader = Reader(tmp_path, "en")
-    assert [reader.option(option) for option in ("rift", ("rift", 2), "here")] == ["a rift", "Open it 2", "here"]
+    assert [reader.option(option) for option in ("rift", ("rift", 2), "here")] == [
+        "a rift",
+        "Open it 2",
+        "here",
+    ]
 
 
 def test_asks_and_answers_read_as_sentences(english: Reader, french: Reader) -> None:
