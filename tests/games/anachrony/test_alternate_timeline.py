@@ -23,9 +23,13 @@ SPACES = {
 }
 
 
-def at_warp(era: int = 3, seats: int = 2, **options: str | int | bool) -> AnachronyTable:
+def at_warp(
+    era: int = 3, seats: int = 2, *, first: str = "Ann", fixed_paradox: bool = False
+) -> AnachronyTable:
     """Phase 4 with the alternate timeline, everybody with water for two workers."""
-    table = anachrony(seats, era=era, phase="warp", alternate_timeline=True, **options)
+    table = anachrony(
+        seats, era=era, first=first, phase="warp", alternate_timeline=True, fixed_paradox=fixed_paradox
+    )
     for who in table.names:
         table.give(who, water=2)
     return table
@@ -93,10 +97,10 @@ def test_what_the_later_ones_chose_stays_secret_and_how_many(choice: tuple[str, 
     table.does("Ann", first("warp_scientist"))
     left = set(table.game.rules.catalog.warps) - set(choice)
     for viewer in (0, 1, None):
-        seen = table.position.view(viewer)
-        revealed = [*seen.players[1].chosen, *seen.timeline[2].warps]
+        view = table.position.view(viewer)
+        revealed = [*view.players[1].chosen, *view.timeline[2].warps]
         assert {kind(piece) for piece in revealed if piece.endswith("#1")} == set(choice)
-        assert {kind(piece) for piece in seen.players[1].warps} == left
+        assert {kind(piece) for piece in view.players[1].warps} == left
 
 
 @pytest.mark.rule("AN-VAT-02", "AN-INF-04")
@@ -263,7 +267,8 @@ def test_a_space_whose_tile_was_taken_back_stays_used() -> None:
 @pytest.mark.rule("AN-VAT-09")
 def test_there_is_a_space_for_two_tiles_of_each_of_four_players() -> None:
     table = at_warp(era=7, seats=4)
-    table.warps(**dict.fromkeys(table.names, ("warp_titanium", "warp_gold")))
+    two = ("warp_titanium", "warp_gold")
+    table.warps(Ann=two, Bob=two, Cleo=two, Dan=two)
     while table.state.phase == "reveal_warps":
         table.does(table.asked[0], table.offers(table.asked[0])[0])
     assert table.state.timeline[6].spaces_used == 8

@@ -9,7 +9,7 @@ import pytest
 from clepsydra.games.anachrony import ANACHRONY
 from clepsydra.games.anachrony.events import Chose, Leads
 from clepsydra.kernel import PERSON, Chance, Position, Setup, Shown
-from tests.games.anachrony.table import AnachronyTable, anachrony
+from tests.games.anachrony.table import AnachronyTable
 
 
 def new_game(seats: int, key: bytes = b"table", **options: str | bool) -> AnachronyTable:
@@ -19,7 +19,7 @@ def new_game(seats: int, key: bytes = b"table", **options: str | bool) -> Anachr
     return table
 
 
-ORDER = {
+ORDER: dict[tuple[str, ...], list[str]] = {
     (): ["conditions", "paths", "goods", "first_player", "leaders", "water"],
     ("asset_draft",): [
         *("conditions", "paths", "goods", "asset_draft", "assets", "first_player", "leaders", "water"),
@@ -38,7 +38,7 @@ ORDER = {
 @pytest.mark.rule("AN-SET-19", "AN-VED-03")
 @pytest.mark.parametrize("variants", ORDER)
 def test_set_up_goes_in_its_order(variants: tuple[str, ...]) -> None:
-    table = anachrony(3, **dict.fromkeys(variants, True))
+    table = new_game(3, b"table", **dict.fromkeys(variants, True))
     assert list(table.game.rules.setup_steps) == ORDER[variants]
 
 
