@@ -90,7 +90,7 @@ class AnachronyTable(Table[Board]):
 
     def superproject(self, era: int, tile: str) -> Self:
         """Which superproject lies above a timeline tile."""
-        there = self._arranged.timeline[era - 1].superproject
+        there = self.game.timeline_tile(era).superproject
         self.put(self.state.box, *there.pieces)
         return self.put(there, tile)
 
@@ -195,7 +195,7 @@ class AnachronyTable(Table[Board]):
     def warp(self, who: str, era: int, *tiles: str) -> Self:
         """Warp tiles of somebody's on the tile of an era: `"warp_water"`."""
         pieces = (f"{tile}#{self.seat(who)}" for tile in tiles)
-        return self.put(self._arranged.timeline[era - 1].warps, *pieces)
+        return self.put(self.game.timeline_tile(era).warps, *pieces)
 
     def focus(self, who: str, era: int) -> Self:
         """Where somebody's focus marker is."""

@@ -1,0 +1,384 @@
+"""MX-01 to MX-12: each extension point, used by a small made-up module without a change to the base."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import Struct
+
+from clepsydra.games.anachrony.actions import council, time_travel
+from clepsydra.games.anachrony.actions.capital import do_action
+from clepsydra.games.anachrony.catalog import WarpTile
+from clepsydra.games.anachrony.clean_up import come_home, vacate
+from clepsydra.games.anachrony.costs import pay_cost, why_not_pay
+from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.placing import why_not_worker
+from clepsydra.games.anachrony.rules import (
+    Action,
+    AnachronyRules,
+    CapitalTile,
+    CostModifier,
+    Currency,
+    FreeAction,
+    Good,
+    MainAction,
+    Space,
+    WarpKind,
+    Worker,
+    WorkerSlot,
+)
+from clepsydra.games.anachrony.state import HEXES, WORKERS
+from clepsydra.games.anachrony.warps import own_warps
+from clepsydra.kernel import Denial, Rule, deny
+from tests.games.anachrony.made_up import NAME, free, made_up, made_up_box, play_on, whole_game
+
+RULE = "AN-TURN-02"
+"""Made-up modules have no rules of their own to cite."""
+
+
+def nothing(_game: Anachrony, _act: Act) -> Denial | None:
+    return None
+
+
+@pytest.mark.rule("MX-01")
+def test_a_new_kind_of_worker_stands_in_for_others_without_their_bonuses() -> None:
+    def only_operators(game: Anachrony, act: Act) -> Denial | None:
+        return why_not_worker(game, act, needs="operator", rule=RULE)
+
+    def lab(game: Anachrony, act: Act) -> Rule[None]:
+        yield from do_action(game, Act(act.seat, "genius"), "recruit")  # as a Genius whom nobody sent
+
+    def extend(rules: AnachronyRules) -> None:
+        rules.workers.add("operator", Worker(stands_for=WORKERS[:3]))
+        rules.worker_slots.add("lab", lambda _game, _seat: [WorkerSlot("lab", only_operators, lab)])
+
+    table = made_up(extend).built("Ann", "quantum_chameleon", "201").pool(genius=1)
+    table.workers("Ann", operator=2, genius=1)
+    assert {("place", "operator", "research.1"), ("work", "operator", "201")} <= set(table.offers("Ann"))
+    table.refuses("Ann", ("work", "operator", "quantum_chameleon"), rule="AN-SP-17")
+    table.refuses("Ann", ("place", "operator", "recruit.1"), rule="AN-REC-03")
+    table.refuses("Ann", ("work", "genius", "lab"), rule=RULE)
+    table.does("Ann", ("work", "operator", "lab"), ("bonus", "scientist")).has("Ann", water=2)
+    table.does("Bob", "pass").does("Ann", ("place", "operator", "purify")).has("Ann", water=5)
+    assert table.player("Ann").active["genius"] == 2
+
+
+@pytest.mark.rule("MX-02")
+def test_a_new_good_is_traded_and_breaks_ties_and_costs_may_name_workers() -> None:
+    cost = {"flux": 1, "administrator": 1}
+
+    def extend(rules: AnachronyRules) -> None:
+        rules.goods.add("flux", Good(breaks_ties=True))
+        rules.trades.add("flux", ({"flux": 1}, {"water": 2}))
+        have = lambda game, seat: game.player(seat).active.get("administrator", 0)  # noqa: E731
+        rules.currencies.add(
+            "administrator",
+            Currency(have, lambda game, seat, _count: game.lose_worker(seat, "administrator")),
+        )
+        why_not = lambda game, seat: why_not_pay(game, Act(seat), cost)  # noqa: E731
+        action = FreeAction("sell", why_not, sell)
+        rules.free_actions.add("sell", lambda _game, _seat: [action])
+
+    def sell(game: Anachrony, seat: int) -> Rule[None]:
+        yield from pay_cost(game, Act(seat), cost)
+        game.gain(seat, {"vp": 5})
+
+    table = made_up(extend).give("Ann", flux=2).workers("Ann", engineer=1)
+    table.refuses("Ann", ("free", "sell"), rule="AN-CST-01", good="administrator", needed=1, have=0)
+    table = made_up(extend).give("Ann", flux=3).workers("Ann", administrator=2)
+    table.does("Ann", ("free", "sell")).has("Ann", flux=2, vp=5)
+    assert table.rules.result(table.state).totals == (5, 0)
+    table.does("Ann", ("place", "administrator", "trade"), ("trade", 1, "flux", "for", 2, "water"), "decline")
+    table.has("Ann", flux=1, water=2).has_workers("Ann", active={})
+    table.player("Bob").goods |= {"vp": 5, "water": 2}
+    assert table.rules.result(table.state).ranks == (1, 2)
+
+
+@pytest.mark.rule("MX-03")
+def test_modifiers_raise_replace_and_lower_costs_in_their_order() -> None:
+    def dearer(_game: Anachrony, act: Act, cost: dict[str, int]) -> dict[str, int]:
+        return {**cost, "water": cost.get("water", 0) + 1} if act.action == "construct" else cost
+
+    def no_gold(game: Anachrony, act: Act, cost: dict[str, int]) -> dict[str, int]:
+        if "turn.swapped" in game.player(act.seat).facts or not cost.get("gold"):
+            return cost
+        return {**cost, "gold": 0, "titanium": cost.get("titanium", 0) + cost["gold"]}
+
+    def swapped(game: Anachrony, act: Act) -> None:
+        game.player(act.seat).facts["turn.swapped"] = 1
+
+    def extend(rules: AnachronyRules) -> None:
+        rules.cost_modifiers.add("dearer", CostModifier(dearer))
+        rules.cost_modifiers.add("no gold", CostModifier(no_gold, swapped))
+        rules.kept_back.add("debt", lambda _game, _seat: 2)
+
+    table = made_up(extend).workers("Ann", engineer=1).give("Ann", titanium=2, water=2).offer("201")
+    table.refuses("Ann", ("place", "engineer", "construct.1"), rule="AN-CON-02")
+    table = made_up(extend).workers("Ann", engineer=1).give("Ann", titanium=2, water=3).offer("201")
+    table.does("Ann", ("place", "engineer", "construct.1"), ("build", "201")).has("Ann", titanium=0, water=2)
+
+
+@pytest.mark.rule("MX-04")
+def test_the_game_may_begin_in_era_0_with_one_phase_and_end_after_era_5() -> None:
+    def leave(game: Anachrony) -> None:
+        game.state.era, game.state.phase = 1, "preparation"
+        for player in game.state.players:
+            player.focus = 1
+
+    def extend(rules: AnachronyRules) -> None:
+        rules.first_era, rules.last_era, rules.impact_era = 0, 5, 3
+        rules.phases.add("leave_zero", leave, after="warp")
+        only = ("warp", "leave_zero")
+        rules.skips.add("zero", lambda game, phase: game.state.era == 0 and phase not in only)
+        rules.skips.add("later", lambda game, phase: game.state.era > 0 and phase == "leave_zero")
+
+    play = whole_game(made_up_box(extend))
+    seen: dict[int, set[str]] = {}
+
+    play_on(play, until=lambda: play.state.phase == "warp")
+    while not play.over:
+        seen.setdefault(play.state.era, set()).add(play.state.phase)
+        play_on(play, until=lambda: play.state.phase not in seen.get(play.state.era, set()))
+    assert seen[0] == {"warp"}
+    assert 4 <= max(seen) <= 5
+    assert len(play.state.timeline) == 6
+    table = made_up(extend, era=1).built("Ann", "105").workers("Ann", scientist=1).warp("Ann", 0, "warp_gold")
+    table.give("Ann", gold=1).does("Ann", ("work", "scientist", "105"), ("repay", "warp_gold#0"))
+    assert table.player("Ann").focus == 0
+    paradox = made_up(extend, era=1, phase="paradox").warp("Ann", 0, "warp_gold").dice(2).start()
+    paradox.has("Ann", paradox=2)
+
+
+@pytest.mark.rule("MX-05")
+@pytest.mark.parametrize("replaced", [False, True])
+def test_the_end_test_is_replaceable(replaced: bool) -> None:
+    def extend(rules: AnachronyRules) -> None:
+        if replaced:
+            rules.end_tests.remove("capital")
+
+    table = made_up(extend, era=5)
+    table.unavailable(*(name for name, slot in table.state.slots.items() if slot.tile)).all_pass()
+    assert table.position.over is not replaced
+
+
+class Sync(Struct):
+    """Tiles above the timeline: the seats that have one there, by era."""
+
+    above: dict[int, list[int]] = {}
+
+
+def quantum(rules: AnachronyRules) -> None:
+    """A warp tile that brings 2 VP, is paid back with gold, never comes back unpaid and costs 4."""
+    rules.catalog.warps["quantum"] = WarpTile("quantum", {}, kind="quantum")
+    rules.warp_kinds.add(
+        "quantum",
+        WarpKind(
+            lambda game, seat, _piece: None if game.has(seat, "gold") else deny(RULE),
+            lambda game, seat, _piece: game.pay(seat, {"gold": 1}),
+            why_not=lambda game, _seat, _piece: deny(RULE) if game.state.era == 1 else None,
+            receive=lambda game, seat, _piece: game.gain(seat, {"vp": 2}),
+            retrievable=False,
+            penalty=-4,
+        ),
+    )
+
+
+@pytest.mark.rule("MX-06")
+def test_other_things_lie_on_the_timeline_and_count_for_paradoxes() -> None:
+    def above(game: Anachrony, seat: int, era: int) -> int:
+        sync: Sync = getattr(game.state, NAME)
+        return sync.above.get(era, []).count(seat)
+
+    def extend(rules: AnachronyRules) -> None:
+        quantum(rules)
+        rules.paradox_counts.add("sync", above)
+        rules.may_roll.add("own warp", lambda game, seat, era: bool(own_warps(game, seat, era)))
+        rules.extra_rolls.add("sync", lambda game: [s for s in game.in_order() if above(game, s, 2)])
+
+    table = made_up(extend, 3, state=Sync, phase="paradox").warp("Ann", 1, "warp_gold", "warp_water")
+    table.warp("Bob", 1, "warp_gold").warp("Cleo", 1, "warp_gold").dice(1, 1, 2)
+    getattr(table.state, NAME).above = {1: [1], 2: [1]}
+    table.start().has("Ann", paradox=1).has("Bob", paradox=0).has("Cleo", paradox=0)
+    assert (table.asked, table.ask("Bob").rule) == (["Bob"], "AN-GEO-05"), "an Anomaly is there"
+
+    table = made_up(quantum, phase="warp")
+    table.warps(Ann=("quantum",)).has("Ann", vp=2)
+    assert table.score("Ann")["warp_tiles"] == -4
+    made_up(quantum, era=1, phase="warp").refuses("Ann", ("warp", "quantum#0"), rule=RULE)
+
+
+@pytest.mark.rule("MX-07")
+def test_retrieving_and_paying_back_ask_the_kind_and_the_marker_asks_for_blocks() -> None:
+    def leap(game: Anachrony, seat: int) -> Rule[None]:
+        focus = game.player(seat).focus
+        for _ in range(2):
+            yield from time_travel.travel(game, seat, 1)
+        game.player(seat).focus = focus
+
+    def extend(rules: AnachronyRules) -> None:
+        quantum(rules)
+        rules.free_actions.add("leap", free("leap", leap))
+        rules.blocks.add(
+            "glitch", lambda _game, _seat, thing: deny(RULE) if thing == "travel_track" else None
+        )
+
+    table = made_up(extend).built("Ann", "407").warp("Ann", 2, "quantum", "warp_gold", "warp_water")
+    table.give("Ann", gold=1, water=2).workers("Ann", scientist=1)
+    table.does("Ann", ("free", "leap"), ("repay", "quantum#0"), "decline").has("Ann", gold=0)
+    assert (table.player("Ann").travels, table.player("Ann").focus) == (0, 3)
+    assert "quantum#0" in table.player("Ann").warps
+
+    table = made_up(extend).built("Ann", "407").warp("Ann", 2, "quantum", "warp_gold", "warp_water")
+    table.workers("Ann", scientist=1).does("Ann", ("work", "scientist", "407"))
+    assert table.offers("Ann") == [("take_back", "warp_gold#0", 2), ("take_back", "warp_water#0", 2)]
+
+
+@pytest.mark.rule("MX-08")
+def test_another_board_has_spaces_a_place_that_copies_them_and_some_covered_from_the_start() -> None:
+    def dig(game: Anachrony, act: Act) -> Rule[None]:
+        yield from ()
+        game.gain(act.seat, {"gold": 2})
+
+    def copy(game: Anachrony, act: Act) -> Rule[None]:
+        yield from council.copy_full(game, act, "valley", must=True)
+
+    def extend(rules: AnachronyRules) -> None:
+        rules.actions.add("dig", Action(nothing, dig, group="valley"))
+        why_not = lambda game, act: council.why_not_copy_any(game, act, "valley")  # noqa: E731
+        rules.actions.add("valley_capital", Action(why_not, copy))
+        for number in range(len(rules.setup.seats)):
+            rules.spaces.add(f"dig.{number}", Space("dig", water=number, board="valley"))
+        rules.spaces.add("valley_capital", Space("valley_capital", single=False, board="valley"))
+        rules.opening_steps.add(
+            "cover", lambda _rules, table: setattr(table.slots["dig.1"], "unavailable", True)
+        )
+
+    table = made_up(extend).workers("Ann", engineer=3).built("Ann", "exocrawler")
+    table.refuses("Ann", ("place", "engineer", "valley_capital"), rule="AN-CNC-05")
+    table.refuses("Ann", ("place", "engineer", "dig.1"), rule="AN-CAP-03")
+    table.does("Ann", ("place", "engineer", "dig.0")).has("Ann", gold=2).does("Bob", "pass")
+    table.does("Ann", ("free", "exocrawler"))
+    assert not any("dig.0" in option or "valley_capital" in option for option in table.offers("Ann"))
+    table.does("Ann", ("place", "engineer", "purify"), ("place", "engineer", "valley_capital"))
+    table.has("Ann", gold=4)
+
+
+@pytest.mark.rule("MX-09")
+def test_a_main_action_beside_placing_and_passing() -> None:
+    def options(game: Anachrony, seat: int) -> list[tuple[str, ...]]:
+        spaces = [busy.where for busy in game.player(seat).busy if busy.where in game.state.slots]
+        return [("blink", here, there) for here in spaces for there in game.state.slots if there != here]
+
+    def why_not(game: Anachrony, _seat: int, option: tuple[str, ...]) -> Denial | None:
+        return deny("AN-SLT-01") if game.state.slots[option[2]].seat >= 0 else None
+
+    def blink(game: Anachrony, seat: int, option: tuple[str, ...]) -> Rule[None]:
+        busy = next(busy for busy in game.player(seat).busy if busy.where == option[1])
+        if game.draw((2,)) == [0]:
+            return  # the dice forbid it
+        vacate(game, option[1])
+        game.state.slots[option[2]].seat, busy.where = seat, option[2]
+        yield from do_action(game, Act(seat, busy.kind, option[2]), game.rules.spaces[option[2]].action)
+        come_home(game, seat, busy)
+
+    def extend(rules: AnachronyRules) -> None:
+        rules.main_actions.add("blink", MainAction(options, why_not, blink))
+
+    table = made_up(extend).occupies("Ann", "mine.top", "scientist").occupies("Bob", "mine.middle")
+    table.refuses("Ann", ("blink", "mine.top", "mine.middle"), rule="AN-SLT-01")
+    table.state.chance.script = [[0], [1]]
+    table.does("Ann", ("blink", "mine.top", "mine.bottom"))
+    assert table.state.slots["mine.top"].seat == 0, "the dice forbade it"
+    table.does("Bob", "pass").does("Ann", ("blink", "mine.top", "mine.bottom")).has("Ann", titanium=1)
+    assert [table.state.slots[f"mine.{name}"].seat for name in ("top", "bottom")] == [-1, 0]
+    table.has_workers("Ann", active={}, tired={"scientist": 1})
+
+
+@pytest.mark.rule("MX-10")
+def test_other_sources_of_worker_slots_and_free_actions_say_who_reaches_them() -> None:
+    def brew(game: Anachrony, act: Act) -> Rule[None]:
+        yield from ()
+        game.gain(act.seat, {"water": 5})
+
+    device = WorkerSlot("device", nothing, brew, on_board=False)
+
+    def why_not_benefit(game: Anachrony, seat: int) -> Denial | None:
+        return deny(RULE) if game.player(seat).facts.get("benefits", 0) >= 3 else None
+
+    def benefit(game: Anachrony, seat: int) -> None:
+        facts = game.player(seat).facts
+        facts["benefits"] = facts.get("benefits", 0) + 1
+        game.gain(seat, {"vp": 1})
+
+    def extend(rules: AnachronyRules) -> None:
+        rules.worker_slots.add("device", lambda _game, seat: [device] if seat == 0 else [])
+        rules.copied.add("device", lambda _game, seat: [device] if seat == 0 else [])
+        benefits = [FreeAction(name, why_not_benefit, benefit, once=False) for name in ("sun", "moon")]
+        rules.free_actions.add("benefits", lambda _game, _seat: benefits)
+        rules.blocks.add(
+            "glitch", lambda game, seat, thing: deny("AN-ANO-05") if (seat, thing) == (1, "moon") else None
+        )
+
+    table = made_up(extend).leads("Ann", "haulani").built("Ann", "201", "202").workers("Ann", engineer=2)
+    table.give("Ann", water=9).built("Bob", "quantum_chameleon").workers("Bob", genius=1)
+    table.does("Ann", ("free", "sun"), ("free", "sun"), ("free", "moon")).has("Ann", vp=3)
+    table.refuses("Ann", ("free", "moon"), rule=RULE)
+    table.does("Ann", ("free", "haulani"))
+    assert not any("device" in option for option in table.offers("Ann"))
+    table.does("Ann", ("work", "engineer", "201"), ("work", "engineer", "device")).has("Ann", water=14)
+    table.refuses("Bob", ("free", "moon"), rule="AN-ANO-05")
+    table.does("Bob", ("work", "genius", "quantum_chameleon"), ("copy", "device")).has("Bob", water=5)
+
+
+@pytest.mark.rule("MX-11")
+def test_workers_come_home_one_by_one_or_stay_where_a_veto_holds_them() -> None:
+    def recall(game: Anachrony, seat: int) -> None:
+        come_home(game, seat, next(busy for busy in game.player(seat).busy if busy.where == "202"))
+
+    def extend(rules: AnachronyRules) -> None:
+        rules.free_actions.add("recall", free("recall", recall))
+        held = ("201", "mine.top", "force_workers")
+        rules.stays.add("glitch", lambda _game, _seat, where: where in held)
+
+    table = made_up(extend).built("Ann", "201", "202").occupies("Ann", "201").occupies("Ann", "202", "genius")
+    table.occupies("Ann", "mine.top").occupies("Ann", "construct.1")
+    table.does("Ann", ("free", "recall"), ("free", "force_workers"))
+    table.has_workers("Ann", active={"genius": 1})
+    table.all_pass()
+    assert [busy.where for busy in table.player("Ann").busy] == ["201", "mine.top"]
+    assert table.player("Ann").used == ["force_workers"]
+    assert (table.state.slots["mine.top"].seat, table.state.slots["construct.1"].seat) == (0, -1)
+    assert table.player("Ann").reserve + len(table.player("Ann").powered) == 5
+
+
+@pytest.mark.rule("MX-12")
+def test_tiles_lie_in_layers_on_a_space_and_some_are_never_turned() -> None:
+    def bonus(game: Anachrony, act: Act) -> None:
+        game.gain(act.seat, {"vp": 3})
+
+    def layers(game: Anachrony) -> None:
+        upper, lasting = game.state.slots["recruit.1"], game.state.slots["recruit.2"]
+        upper.under, upper.tile = [upper.tile], "shiny"
+        lasting.tile = "supercharge"
+
+    def extend(rules: AnachronyRules) -> None:
+        rules.capital_tiles.add("shiny", CapitalTile(bonus))
+        rules.capital_tiles.add("supercharge", CapitalTile(bonus, lasts=True))
+        rules.impact.add("layers", layers, after="capital")
+
+    table = (
+        made_up(extend, era=4)
+        .workers("Ann", engineer=2)
+        .give("Ann", energy_core=3)
+        .all_pass()
+        .begin_turns(Ann=HEXES)
+    )
+    for space in ("recruit.1", "recruit.2"):
+        table.does("Ann", ("place", "engineer", space))
+        play_on(table.position, until=lambda: table.ask(table.asked[0]).rule == "AN-TURN-02")
+        table.does("Bob", "pass") if table.asked == ["Bob"] else None
+    assert table.player("Ann").goods["vp"] >= 6
+    table.all_pass()
+    upper, lasting = table.state.slots["recruit.1"], table.state.slots["recruit.2"]
+    assert upper.tile.startswith("recruit_")
+    assert (upper.under, upper.unavailable) == ([], False)
+    assert (lasting.tile, lasting.unavailable, lasting.seat) == ("supercharge", False, -1)
