@@ -12,7 +12,7 @@ from clepsydra.kernel.rulebook import Entry, Rulebook, RulesError, UnknownRuleEr
 from clepsydra.kernel.ruletext import kind_of, parse
 
 TOTALS = {
-    "anachrony-base": (423, 45, 117),
+    "anachrony-base": (423, 47, 117),
     "anachrony-fractures": (222, 36, 68),
     "anachrony-future-imperfect": (259, 40, 81),
     "anachrony-solo": (210, 38, 62),
