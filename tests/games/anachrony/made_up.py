@@ -46,12 +46,14 @@ def whole_game(
     return Play.begin(box.rules_for(Setup("anachrony", seats, (*modules, NAME))), seed)
 
 
-def play_on(play: Play[Any], until: Callable[[], bool] = lambda: False, seed: bytes = b"dice") -> None:
-    """Let everybody decide at random, until the end or until something is so."""
-    chance = stream(seed, "people")
+def play_on(play: Play[Any], until: Callable[[], bool] = lambda: False) -> set[int]:
+    """Let everybody decide at random, until the end or until something is so; who was asked."""
+    chance, asked = stream(b"dice", "people"), set[int]()
     while not play.over and not until():
         seat, ask = next(iter(play.asks.items()))
+        asked |= set(play.asks)
         play.answer(seat, at_random(ask, chance))
+    return asked
 
 
 def at_random(ask: One | Some, chance: Chance) -> Any:

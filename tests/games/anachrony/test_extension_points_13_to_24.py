@@ -1,0 +1,386 @@
+"""MX-13 to MX-24: each extension point, used by a small made-up module without a change to the base."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import Struct
+from msgspec.structs import replace
+
+from clepsydra.games.anachrony.actions import construct, recruit
+from clepsydra.games.anachrony.actions.capital import do_action
+from clepsydra.games.anachrony.catalog import Evacuation, Tile
+from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.paradox import check_limit, place_anomaly, remove_anomaly
+from clepsydra.games.anachrony.rules import AnachronyRules, Anomaly, Automa
+from clepsydra.games.anachrony.scoring import is_best
+from clepsydra.games.anachrony.setup import show_top
+from clepsydra.games.anachrony.state import Table
+from clepsydra.kernel import NOBODY, PERSON, Denial, Rule, Zone, deny, only
+from tests.games.anachrony.made_up import NAME, ROBOT, free, made_up, made_up_box, play_on, whole_game
+
+RULE = "AN-TURN-02"
+"""Made-up modules have no rules of their own to cite."""
+
+
+class Markers(Struct):
+    """What a seat has put on which thing: `0/TL`."""
+
+    on: list[str] = []
+
+
+class Pieces(Struct):
+    """Zones of a module's own."""
+
+    zones: dict[str, Zone] = {}
+
+
+def own_zones(game: Anachrony) -> dict[str, Zone]:
+    pieces: Pieces = getattr(game.state, NAME)
+    return pieces.zones
+
+
+@pytest.mark.rule("MX-13")
+def test_anomalies_are_tiles_of_several_kinds() -> None:
+    def extend(rules: AnachronyRules) -> None:
+        rules.anomalies.add(
+            "rift",
+            Anomaly(
+                lambda _game, _seat: -1,
+                gained=lambda game, seat, _slot: game.gain(seat, {"water": 4}),
+                returns_warp=lambda _game: False,
+                clearable=False,
+            ),
+        )
+        rules.anomaly_offers.add("rifts", lambda game, _seat: ["rift"] if game.state.era == 3 else [])
+        rules.free_actions.add("bargain", free("bargain", bargain))
+        rules.free_actions.add(
+            "mend",
+            free("mend", lambda game, seat: remove_anomaly(game, seat, game.player(seat).anomalies[0])),
+        )
+
+    def bargain(game: Anachrony, seat: int) -> Rule[None]:
+        yield from place_anomaly(game, seat)
+
+    table = made_up(extend, phase="paradox").give("Ann", paradox=2).warp("Ann", 1, "warp_gold").dice(1)
+    table.does("Ann", "rift", ("anomaly", "lab.1")).has("Ann", water=4, paradox=0)
+    assert table.score("Ann")["anomalies"] == -1
+    assert table.ask(table.asked[0]).rule == "AN-POW-01", "no warp tile comes back for a rift"
+
+    table = made_up(extend, phase="paradox").give("Ann", paradox=2).warp("Ann", 1, "warp_gold").dice(1)
+    table.does("Ann", "anomaly", ("anomaly", "lab.1"))
+    assert table.ask("Ann").rule == "AN-PAR-06"
+
+    table = made_up(extend).workers("Ann", engineer=1).give("Ann", water=2, neutronium=1)
+    table.does("Ann", ("free", "bargain"), "rift", ("anomaly", "lab.1"))
+    assert not any("anomaly.lab.1" in option for option in table.offers("Ann"))
+    table.does("Ann", ("free", "mend"))
+    assert (table.player("Ann").anomalies, table.player("Ann").anomaly_kinds) == ([], {})
+
+
+@pytest.mark.rule("MX-13")
+def test_an_empty_supply_gives_no_anomaly_and_no_warp_tile_back() -> None:
+    def extend(rules: AnachronyRules) -> None:
+        rules.anomaly_offers.replace("supply", lambda _game, _seat: [])
+
+    table = made_up(extend, phase="paradox").give("Ann", paradox=2).warp("Ann", 1, "warp_gold").dice(1)
+    table.start().has("Ann", paradox=0)
+    assert table.player("Ann").anomalies == []
+    assert table.ask("Ann").rule == "AN-POW-01"
+
+
+@pytest.mark.rule("MX-14")
+def test_a_falling_paradox_limit_is_looked_at_again() -> None:
+    def glitch(game: Anachrony, seat: int) -> Rule[None]:
+        game.player(seat).facts["glitch"] = 1
+        yield from check_limit(game, seat)
+
+    def extend(rules: AnachronyRules) -> None:
+        rules.paradox_limit.add("glitch", lambda game, seat: -game.player(seat).facts.get("glitch", 0))
+        rules.free_actions.add("glitch", free("glitch", glitch))
+
+    table = made_up(extend).give("Ann", paradox=2).does("Ann", ("free", "glitch"), ("anomaly", "lab.1"))
+    assert table.player("Ann").anomalies == ["lab.1"]
+    made_up(extend).give("Ann", paradox=1).does("Ann", ("free", "glitch")).has("Ann", paradox=1)
+
+
+def glitches(game: Anachrony, seat: int) -> list[str]:
+    markers: Markers = getattr(game.state, NAME)
+    return [thing for thing in markers.on if thing.startswith(f"{seat}/")]
+
+
+def with_glitches(rules: AnachronyRules) -> None:
+    """Markers that close hexes, tiles, spaces and conditions, and score."""
+
+    def closed(game: Anachrony, seat: int, thing: str) -> Denial | None:
+        return deny("AN-ANO-05") if f"{seat}/{thing}" in glitches(game, seat) else None
+
+    rules.blocks.add("glitch", closed)
+    rules.scoring.add("glitches", lambda game, seat: -len(glitches(game, seat)))
+
+
+@pytest.mark.rule("MX-15")
+def test_markers_close_hexes_tiles_and_spaces_to_their_owner_and_score() -> None:
+    table = made_up(with_glitches, state=Markers, phase="power_up").give("Ann", energy_core=6)
+    getattr(table.state, NAME).on = ["0/BL"]
+    table.refuses("Ann", ("power", "BL"), rule="AN-POW-04").does("Ann", "done")
+    table.has("Ann", water=5 * table.game.board(0).water_per_empty_hex)
+    assert table.score("Ann")["glitches"] == -1
+
+    table = made_up(with_glitches, state=Markers).built("Ann", "201").workers("Ann", engineer=1)
+    getattr(table.state, NAME).on = ["0/201", "0/purify"]
+    table.refuses("Ann", ("place", "engineer", "purify"), rule="AN-ANO-05")
+    assert not any("201" in option for option in table.offers("Ann"))
+    assert table.score("Ann")["buildings"] > 0
+
+
+@pytest.mark.rule("MX-16")
+def test_tiles_are_added_reserved_and_built_without_a_construct_action() -> None:
+    def lay_out(_rules: AnachronyRules, table: Table) -> None:
+        for stack in table.stacks.values():
+            stack.primary.draw(stack.secondary)
+            show_top(stack)
+        getattr(table, NAME).zones = {"reserved": Zone(only(0))}
+        unused = next(tile for tile in table.box if tile in _rules.catalog.tiles)
+        table.box.move(unused, getattr(table, NAME).zones["reserved"])
+
+    def reserved(game: Anachrony, act: Act) -> list[Zone]:
+        return [own_zones(game)["reserved"]] if act.seat == 0 else []
+
+    def build_twice(game: Anachrony, seat: int) -> Rule[None]:
+        for tile in ("215B", "tower"):
+            yield from construct.build(game, Act(seat), tile)
+
+    def extend(rules: AnachronyRules) -> None:
+        rules.catalog.tiles["215B"] = replace(rules.catalog.tiles.pop("215"), id="215B")
+        rules.catalog.tiles["tower"] = Tile("tower", "superproject", 9)
+        rules.opening_steps.add("lay out", lay_out)
+        rules.offers.add("reserved", reserved)
+        rules.places.add("beside", lambda _game, _seat, _tile: ["beside"])
+        rules.free_actions.add("twice", free("twice", build_twice))
+
+    table = made_up(extend, state=Pieces)
+    factory = table.state.stacks["factory"]
+    assert ("215B" in [*factory.primary, *factory.secondary], len(factory.secondary)) == (True, 1)
+    table.put(table.state.box, *own_zones(table.game)["reserved"].pieces)
+    table.put(own_zones(table.game)["reserved"], "tower").offer("215B").workers("Ann", engineer=1)
+    table.give("Ann", titanium=2, gold=1).does("Ann", ("free", "twice"), ("cover", "beside"))
+    assert table.player("Ann").built.pieces == ["215B", "tower"]
+    assert (table.where("Ann", "tower"), table.score("Ann")["superprojects"]) == ([], 9)
+
+
+@pytest.mark.rule("MX-17")
+def test_standard_actions_are_functions_with_triggers_after_them() -> None:
+    def after(game: Anachrony, act: Act) -> None:
+        if act.action == "research" and act.gained.startswith("circle/"):
+            game.gain(act.seat, {"gold": 1})
+
+    def mission(game: Anachrony) -> Rule[None]:
+        yield from do_action(game, Act(0), "research")
+        yield from recruit.recruit_from_supply(game, Act(0))
+        yield from do_action(game, Act(0), "mine")
+        game.go_on()
+
+    def extend(rules: AnachronyRules) -> None:
+        rules.triggers.add("circle", after)
+        rules.phases.add("mission", mission, before="begin_turns")
+
+    table = made_up(extend, phase="mission").mine("uranium").dice("war")
+    card = table.state.recruit_card.pieces[-1]
+    table.game.rules.catalog.recruit_cards[card] = {"genius": 1}
+    table.does("Ann", ("set", "shape", "circle"), ("bonus", "scientist"))
+    table.has("Ann", gold=1, water=2, uranium=1).has_workers("Ann", active={"genius": 1})
+    assert table.state.pool == {}
+
+
+@pytest.mark.rule("MX-18")
+def test_a_fifth_path_with_its_board_and_leader_and_a_leader_lent_for_an_era() -> None:
+    def extend(rules: AnachronyRules) -> None:
+        catalog = rules.catalog
+        unity = replace(catalog.paths["harmony"], id="unity", leaders=("eldrin", "castien", "thalia"))
+        catalog.paths = {"unity": replace(unity, goods={"gold": 7}), "harmony": catalog.paths["harmony"]}
+        for side in "AB":
+            catalog.boards[f"unity/{side}"] = catalog.boards[f"harmony/{side}"]
+        catalog.evacuations["unity_a"] = Evacuation("unity_a", "unity", 3, "flux", 1, 2, {"flux": 2})
+        rules.metrics.add("flux", lambda game, seat: game.has(seat, "flux"))
+        rules.clean_up_leaders.add("eldrin", eldrin)
+        rules.phases.add("lend", lend, before="paradox")
+
+    def eldrin(game: Anachrony, seat: int) -> Rule[None]:
+        yield from ()
+        game.gain(seat, {"vp": 1})
+
+    def lend(game: Anachrony) -> None:
+        for seat in game.in_order():
+            if game.leads(seat, "eldrin"):
+                game.player(seat).facts["leader.caratacus"] = 1
+        game.go_on()
+
+    play = whole_game(made_up_box(extend))
+    play.answer(next(iter(play.asks)), "unity")
+    seat = next(seat for seat, player in enumerate(play.state.players) if player.path == "unity")
+    play_on(play, lambda: seat in play.asks)
+    play.answer(seat, "eldrin")
+    assert play.state.players[seat].goods["gold"] == 7
+    play_on(play, lambda: play.state.phase == "turn" and seat in play.asks)
+    assert ("free", "caratacus") in play.asks[seat].menu.candidates
+    play_on(play, lambda: play.state.era == 2)
+    assert play.state.players[seat].goods["vp"] >= 1
+    play_on(play)
+    assert play.over
+
+
+@pytest.mark.rule("MX-19")
+def test_conditions_compare_any_metric_among_those_they_are_open_to() -> None:
+    def extend(rules: AnachronyRules) -> None:
+        with_glitches(rules)
+        rules.metrics.add("flux", lambda game, seat: game.has(seat, "flux"))
+        rules.catalog.conditions["most_flux"] = "flux"
+        rules.in_box.add("most_flux", ())
+        rules.scoring.add(
+            "secret", lambda game, seat: 3 * (seat == 1 and is_best(game, seat, game.rules.metrics["water"]))
+        )
+
+    table = made_up(extend, state=Markers).conditions("most_flux").give("Ann", flux=3).give("Bob", flux=1)
+    assert [table.score(who)["conditions"] for who in ("Ann", "Bob")] == [3, 0]
+    assert [table.score(who)["secret"] for who in ("Ann", "Bob")] == [0, 3]
+    getattr(table.state, NAME).on = ["0/most_flux"]
+    assert [table.score(who)["conditions"] for who in ("Ann", "Bob")] == [0, 3]
+
+
+@pytest.mark.rule("MX-20")
+def test_lines_are_added_and_changed_and_the_tie_rule_is_replaced() -> None:
+    def extend(rules: AnachronyRules) -> None:
+        rules.scoring.add("cubes", lambda game, seat: game.has(seat, "gold"))
+        rules.score_changes.add("no minus", lambda _game, _seat, sheet: sheet.update(warp_tiles=0))
+        rules.tie_breaks.remove("water")
+        rules.free_actions.add("fine", free("fine", lambda game, seat: game.lose_vp(seat, 2)))
+
+    table = made_up(extend).give("Ann", gold=1, vp=1, water=9).give("Bob", vp=2, gold=0, uranium=2)
+    table.warp("Ann", 1, "warp_gold")
+    assert (table.score("Ann")["cubes"], table.score("Ann")["warp_tiles"]) == (1, 0)
+    assert table.rules.result(table.state).ranks == (2, 1)
+    table.does("Ann", ("free", "fine")).has("Ann", vp=0)
+
+
+@pytest.mark.rule("MX-21")
+def test_setup_steps_are_inserted_replaced_and_dropped() -> None:
+    def gifts(game: Anachrony) -> Rule[None]:
+        for seat in game.people():
+            _, good = yield from game.choose(seat, [("take", "gold"), ("take", "uranium")], rule=RULE)
+            game.gain(seat, {good: 5})
+        game.go_on()
+
+    def extend(rules: AnachronyRules) -> None:
+        paths = rules.catalog.paths
+        paths.update({name: replace(path, goods={"water": 8}) for name, path in paths.items()})
+        rules.setup_steps.add("gifts", gifts, after="goods")
+        rules.setup_steps.remove("leaders")
+        rules.setup_steps.replace("water", lambda game: game.go_on())
+        rules.spaces.remove("mine.top")  # as with another number of players
+
+    play = whole_game(made_up_box(extend))
+    play_on(play, lambda: play.state.phase == "gifts")
+    for _ in range(2):
+        play.answer(next(iter(play.asks)), ("take", "gold"))
+    assert [player.goods["gold"] for player in play.state.players] == [5, 5]
+    assert [player.goods["water"] for player in play.state.players] == [8, 8]
+    assert [player.leader for player in play.state.players] == ["", ""]
+    assert (play.state.phase, "mine.top" in play.state.slots) == ("power_up", False)
+
+
+@pytest.mark.rule("MX-22")
+def test_secrets_dice_and_bags_of_a_modules_own() -> None:
+    def lay_out(rules: AnachronyRules, table: Table) -> None:
+        bag = [f"mission#{number}" for number in range(6)]
+        table.chance.shuffle(bag)
+        zones = getattr(table, NAME).zones = {"bag": Zone(NOBODY, bag), "discards": Zone()}
+        zones.update({f"mission of {seat}": Zone(only(seat)) for seat in range(len(rules.setup.seats))})
+
+    def missions(game: Anachrony) -> Rule[None]:
+        zones = own_zones(game)
+        for seat in game.people():
+            zones["bag"].draw(zones[f"mission of {seat}"])
+            zones["bag"].draw(zones[f"mission of {seat}"])
+        hands = {seat: list(zones[f"mission of {seat}"]) for seat in game.people()}
+        dropped = yield from game.choose_together(hands, rule=RULE)
+        for seat, mission in dropped.items():
+            zones[f"mission of {seat}"].move(mission, zones["discards"])
+        game.shuffle_into(zones["discards"], zones["bag"])
+        game.gain(0, {"flux": int(game.throw(0, "flux"))})
+        game.go_on()
+
+    def extend(rules: AnachronyRules) -> None:
+        rules.catalog.dice["flux"] = (4, 5, 6)
+        rules.backs.add("missions", lambda piece: "mission" if piece.startswith("mission#") else "")
+        rules.opening_steps.add("missions", lay_out)
+        rules.phases.add("missions", missions, before="power_up")
+
+    table = made_up(extend, state=Pieces, phase="missions").start()
+    assert table.asked == ["Ann", "Bob"]
+    hands = {who: table.offers(who) for who in ("Ann", "Bob")}
+    assert getattr(table.position.view(1), NAME).zones["mission of 0"].pieces == ["?mission", "?mission"]
+    table.together(Ann=hands["Ann"][0], Bob=hands["Bob"][0])
+    assert table.player("Ann").goods["flux"] in (4, 5, 6)
+    assert len(own_zones(table.game)["bag"]) == 4
+
+
+@pytest.mark.rule("MX-23")
+def test_facts_of_an_era_and_of_a_turn_are_forgotten_in_time() -> None:
+    def note(game: Anachrony, seat: int) -> None:
+        game.player(seat).facts |= {"benefits": 1, "turn.row": 2}
+
+    def extend(rules: AnachronyRules) -> None:
+        rules.free_actions.add("note", free("note", note))
+
+    table = made_up(extend).does("Ann", ("free", "note"))
+    assert table.player("Ann").facts == {"turn": 1, "benefits": 1, "turn.row": 2}
+    table.does("Ann", "pass")
+    assert table.player("Ann").facts == {"benefits": 1}
+    table.does("Bob", "pass")
+    assert table.player("Ann").facts == {}
+
+
+@pytest.mark.rule("MX-24", "NB-BOT-01")
+def test_an_automa_takes_turns_holds_the_banner_occupies_spaces_and_counts_for_paradoxes() -> None:
+    rolled: list[int] = []
+    taken: set[str] = set()
+
+    def power_up(game: Anachrony, seat: int) -> None:
+        player = game.player(seat)
+        player.reserve, player.powered = 4, ["pile", "pile"]
+
+    def warp(game: Anachrony, seat: int) -> None:
+        if game.player(seat).warps.pieces:
+            game.player(seat).warps.move(
+                game.player(seat).warps.pieces[0], game.timeline_tile(game.state.era).warps
+            )
+
+    def turn(game: Anachrony, seat: int) -> None:
+        player, state = game.player(seat), game.state
+        free = [name for name in ("council.left", "construct.1") if state.slots[name].seat < 0]
+        player.passed = not player.powered or not free or state.slots[free[0]].unavailable
+        if not player.passed:
+            player.powered.pop()
+            state.slots[free[0]].seat, state.banner = seat, seat
+            tops = [stack.primary.pieces[-1] for stack in state.stacks.values() if stack.primary.pieces]
+            best = max(tops, key=lambda tile: game.tile(tile).vp)
+            construct.take(game, seat, best, ("pile",))
+
+    robot = Automa(
+        turn,
+        {"power_up": power_up, "warp": warp},
+        roll=lambda _game, seat: rolled.append(seat),
+        lines={"tiles": lambda game, seat: sum(game.tile(tile).vp for tile in game.player(seat).built)},
+    )
+    box = made_up_box(lambda rules: rules.automas.add(ROBOT, robot))
+    for seed in (b"a", b"b", b"c", b"d", b"e"):
+        play = whole_game(box, (PERSON, ROBOT), seed, modules=("neutronide",))
+        assert play_on(play) == {0}
+        bot = play.state.players[1]
+        assert (bot.path, bot.goods, play.state.first) == ("", {}, 1)
+        assert list(play.result.sheets[1]) == ["tiles"]
+        assert play.result.totals[1] > 0
+        assert (bot.active, bot.breakthroughs) == ({}, {}), "no effect of 419 or of any other tile"
+        taken.update(bot.built)
+    assert 1 in rolled
+    assert "419" in taken
