@@ -194,7 +194,8 @@ def test_411_sets_the_second_die_for_one_water() -> None:
 @pytest.mark.parametrize("building", ["201", "303"])
 def test_a_covered_building_does_nothing(building: str) -> None:
     table = anachrony().built("Ann", building).anomaly("Ann", building).workers("Ann", engineer=1).start()
-    assert not [option for option in table.offers("Ann") if building in option]
+    use = ("work", "engineer", building) if building == "201" else ("free", building)
+    table.refuses("Ann", use, rule="AN-ANO-05")
 
 
 # --- the end --------------------------------------------------------------------------------------

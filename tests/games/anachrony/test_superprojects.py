@@ -58,9 +58,21 @@ def test_each_superproject_scores_its_printed_points_and_is_no_building() -> Non
 
 @pytest.mark.rule("AN-SP-00")
 def test_a_covered_superproject_does_nothing() -> None:
-    table = anachrony().built("Ann", "cloning_vat", "uranium_cores").workers("Ann", genius=1).hexes("Ann", 3)
-    table.anomaly("Ann", "cloning_vat", "uranium_cores").start()
-    assert not [option for option in table.offers("Ann") if {"cloning_vat", "uranium_cores"} & set(option)]
+    tiles = ("cloning_vat", "uranium_cores", "exocrawler", "quantum_chameleon")
+    table = (
+        anachrony()
+        .built("Ann", *tiles, "201")
+        .workers("Ann", genius=1)
+        .hexes("Ann", 3)
+        .anomaly("Ann", *tiles)
+    )
+    for use in (
+        ("work", "genius", tiles[0]),
+        ("free", tiles[1]),
+        ("free", tiles[2]),
+        ("work", "genius", tiles[3]),
+    ):
+        table.refuses("Ann", use, rule="AN-ANO-05")
 
 
 @pytest.mark.scenario("AN-S72")

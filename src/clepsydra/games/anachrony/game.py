@@ -10,7 +10,7 @@ from msgspec import Struct
 from clepsydra.games.anachrony.events import DieShows, Refreshed, WorkerGained, WorkerLost
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.state import Busy, Player, Table, TimelineTile
-from clepsydra.kernel import PERSON, Denial, Gained, Game, Paid
+from clepsydra.kernel import PERSON, Denial, Gained, Game, Paid, deny
 
 if TYPE_CHECKING:
     from clepsydra.games.anachrony.catalog import BoardSide, Tile
@@ -174,10 +174,14 @@ class Anachrony(Game[Table, AnachronyRules]):
 
     def open_tiles(self, seat: int) -> Iterable[Tile]:
         """The tiles of a seat that work: nothing lies on them, nothing blocks them."""
-        player, tiles = self.player(seat), self.rules.catalog.tiles
-        for tile in player.built.pieces:
-            if not (player.anomalies and self.covered(seat, tile)) and not self.blocked(seat, tile):
-                yield tiles[tile]
+        tiles = self.rules.catalog.tiles
+        return (tiles[tile] for tile in self.player(seat).built if self.why_closed(seat, tile) is None)
+
+    def why_closed(self, seat: int, tile: str) -> Denial | None:
+        """Why a tile does not work: an Anomaly lies on it (AN-ANO-05), or something blocks it."""
+        if self.covered(seat, tile):
+            return deny("AN-ANO-05")
+        return self.why_blocked(seat, tile) if self.rules.blocks else None
 
     def blocked(self, seat: int, thing: str) -> bool:
         """Whether something closes a hex, a tile, a track or a condition to the seat."""
@@ -190,8 +194,7 @@ class Anachrony(Game[Table, AnachronyRules]):
 
     def owns(self, seat: int, tile: str) -> bool:
         """Whether the seat has this tile, and it works."""
-        player = self.player(seat)
-        return tile in player.built.pieces and not self.covered(seat, tile) and not self.blocked(seat, tile)
+        return tile in self.player(seat).built.pieces and self.why_closed(seat, tile) is None
 
     def anomaly_kind(self, seat: int, slot: str) -> str:
         """Which Anomaly lies there."""

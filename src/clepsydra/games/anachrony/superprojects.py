@@ -9,7 +9,7 @@ from clepsydra.games.anachrony import turn
 from clepsydra.games.anachrony.placing import why_not_worker
 from clepsydra.games.anachrony.rules import FreeAction, WorkerSlot
 from clepsydra.games.anachrony.state import GENIUS
-from clepsydra.games.anachrony.tiles import use, why_not_use
+from clepsydra.games.anachrony.tiles import refusing, use, why_not_use
 from clepsydra.kernel import Denial, Rule, deny
 
 if TYPE_CHECKING:
@@ -20,8 +20,9 @@ CHAMELEON, EXOCRAWLER = "quantum_chameleon", "exocrawler"
 
 def exocrawler_free(game: Anachrony, seat: int) -> Iterator[FreeAction]:
     """A placement on the main board as a free action (AN-SP-11)."""
-    if game.owns(seat, EXOCRAWLER):
-        yield FreeAction(EXOCRAWLER, why_not_crawl, crawl)
+    if EXOCRAWLER in game.player(seat).built:
+        closed = game.why_closed(seat, EXOCRAWLER)
+        yield FreeAction(EXOCRAWLER, why_not_crawl if closed is None else refusing(closed), crawl)
 
 
 def main_board(game: Anachrony) -> list[str]:
@@ -56,8 +57,9 @@ def crawl(game: Anachrony, seat: int) -> Rule[None]:
 
 def chameleon_slot(game: Anachrony, seat: int) -> Iterator[WorkerSlot]:
     """A Genius copies a worker action of anybody (AN-SP-17)."""
-    if game.owns(seat, CHAMELEON):
-        yield WorkerSlot(CHAMELEON, why_not_copy, copy)
+    if CHAMELEON in game.player(seat).built:
+        closed = game.why_closed(seat, CHAMELEON)
+        yield WorkerSlot(CHAMELEON, why_not_copy if closed is None else refusing(closed), copy)
 
 
 def everybodys_tiles(game: Anachrony) -> list[str]:

@@ -26,10 +26,16 @@ MOTIVATES_SCIENTISTS = ("power_plant", "factory", "lab")
 
 
 def tile_slots(game: Anachrony, seat: int) -> Iterator[WorkerSlot]:
-    """The worker slots of all uncovered tiles, but for the odd ones."""
-    for tile in game.open_tiles(seat):
+    """The worker slots of all tiles, but for the odd ones; a covered one says so."""
+    for tile in map(game.tile, game.player(seat).built):
         if tile.work is not None and tile.id not in ODD_SLOTS:
-            yield WorkerSlot(tile.id, why_not_work, work)
+            closed = game.why_closed(seat, tile.id)
+            yield WorkerSlot(tile.id, why_not_work if closed is None else refusing(closed), work)
+
+
+def refusing(closed: Denial) -> Callable[[Anachrony, object], Denial | None]:
+    """What a tile that does not work says to everybody (AN-ANO-05)."""
+    return lambda _game, _who: closed
 
 
 def why_not_work(game: Anachrony, act: Act) -> Denial | None:
@@ -91,10 +97,13 @@ def rule_of(tile: Tile) -> str:
 
 
 def tile_frees(game: Anachrony, seat: int) -> Iterator[FreeAction]:
-    """The free actions of all uncovered tiles, but for the odd ones."""
-    for tile in game.open_tiles(seat):
+    """The free actions of all tiles, but for the odd ones; a covered one says so."""
+    for tile in map(game.tile, game.player(seat).built):
         if tile.free is not None and tile.id not in ODD_FREES:
-            yield FreeAction(tile.id, _why_not_free(tile), _do_free(tile))
+            closed = game.why_closed(seat, tile.id)
+            yield FreeAction(
+                tile.id, _why_not_free(tile) if closed is None else refusing(closed), _do_free(tile)
+            )
 
 
 def _why_not_free(tile: Tile) -> Callable[[Anachrony, int], Denial | None]:
