@@ -7,7 +7,7 @@ import pytest
 from clepsydra.games.anachrony.base import no_debts
 from clepsydra.games.anachrony.setup import NO_WARP
 from clepsydra.games.anachrony.variants.alternate_timeline import SpaceCovered
-from clepsydra.kernel import FACE_DOWN, Shown, kind, stream
+from clepsydra.kernel import FACE_DOWN, Shown, kind, only, stream
 from tests.conformance.kit.trial import any_answer
 from tests.games.anachrony.table import AnachronyTable, anachrony
 
@@ -101,6 +101,15 @@ def test_what_the_later_ones_chose_stays_secret_and_how_many(choice: tuple[str, 
         revealed = [*view.players[1].chosen, *view.timeline[2].warps]
         assert {kind(piece) for piece in revealed if piece.endswith("#1")} == set(choice)
         assert {kind(piece) for piece in view.players[1].warps} == left
+
+
+@pytest.mark.rule("AN-VAT-02", "AN-INF-04")
+def test_the_next_choice_is_as_secret_as_the_first() -> None:
+    table = at_warp(era=3).warps(Ann=("warp_gold",), Bob=("warp_uranium",))
+    assert [player.chosen.eyes for player in table.state.players] == [only(0), only(1)]
+    assert all(len(player.chosen) == 0 for player in table.state.players)
+    blanks = [piece for piece in table.state.box if kind(piece) == NO_WARP]
+    assert sorted(blanks) == [f"{NO_WARP}#{seat}.{number}" for seat in (0, 1) for number in (1, 2)]
 
 
 @pytest.mark.rule("AN-VAT-02", "AN-INF-04")
@@ -310,10 +319,12 @@ def test_a_choice_is_judged_without_regard_to_the_spaces() -> None:
 
 
 @pytest.mark.rule("AN-VAR-02")
-@pytest.mark.parametrize(("era", "tokens"), [(6, 2), (5, 0)])
-def test_with_fixed_paradox_the_spaces_still_give_and_remove_exactly_one(era: int, tokens: int) -> None:
-    table = at_warp(era, fixed_paradox=True).give("Ann", paradox=1)
-    table.warps(Ann=("warp_gold",)).has("Ann", paradox=tokens)
+@pytest.mark.parametrize(("era", "before", "after"), [(6, 1, 2), (5, 2, 1)])
+def test_with_fixed_paradox_the_spaces_still_give_and_remove_exactly_one(
+    era: int, before: int, after: int
+) -> None:
+    table = at_warp(era, fixed_paradox=True).give("Ann", paradox=before)
+    table.warps(Ann=("warp_gold",)).has("Ann", paradox=after)
 
 
 @pytest.mark.scenario("AN-S84")

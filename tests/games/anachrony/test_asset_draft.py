@@ -7,7 +7,7 @@ import pytest
 from clepsydra.games.anachrony import ANACHRONY
 from clepsydra.games.anachrony.events import Leads
 from clepsydra.games.anachrony.state import SCIENTIST
-from clepsydra.kernel import FACE_DOWN, PERSON, Chance, Position, Setup, Shown, stream
+from clepsydra.kernel import FACE_DOWN, PERSON, Chance, Position, Setup, Shown, only, stream
 from tests.games.anachrony.table import AnachronyTable, anachrony
 
 HIDDEN = FACE_DOWN + "asset"
@@ -109,6 +109,7 @@ def test_each_keeps_four_and_what_is_left_is_out_of_the_game(seats: int, rounds:
     left = [card for card in table.state.box if card in table.game.rules.catalog.assets]
     assert len(left) == unused
     assert all(len(player.hand) == len(player.chosen) == 0 for player in table.state.players)
+    assert [player.chosen.eyes for player in table.state.players] == [only(seat) for seat in range(seats)]
 
 
 @pytest.mark.rule("AN-VRD-03", "AN-INF-04", "AN-INF-07")

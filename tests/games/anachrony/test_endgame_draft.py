@@ -46,6 +46,7 @@ def test_everybody_gets_cards_and_keeps_some(seats: int, dealt: int, kept: int, 
     table.refuses("Ann", tuple(hands["Ann"][: kept - 1]), rule="TB-ASK-03")
     choices = keep_first(table, kept)
     assert table.state.phase == "leaders"
+    assert [shown.pieces for shown in table.events(Shown)] == list(choices.values())
     in_play = table.state.conditions.pieces
     assert in_play[: seats * kept] == [card for who in table.names for card in choices[who]]
     assert len(in_play) == len(set(in_play)) == seats * kept + added == 5
