@@ -78,8 +78,9 @@ def pay_cost(
         options = {("pay", *(part for pair in way.items() for part in pair)): way for way in ways}
         paid = options[(yield from game.choose(act.seat, options, rule=rule))]
     use_reservoir(game, act.seat, cost.get("water", 0))
-    game.pay(act.seat, {good: count for good, count in paid.items() if good not in game.rules.currencies})
-    for name, currency in game.rules.currencies.items():
+    currencies = game.rules.currencies
+    game.pay(act.seat, {good: count for good, count in paid.items() if good not in currencies})
+    for name, currency in currencies.items():
         if paid.get(name):
             yield from currency.pay(game, act.seat, paid[name]) or ()
     return paid
@@ -99,6 +100,8 @@ def modified(
 def purse(game: Anachrony, seat: int, cost: Mapping[str, int]) -> Mapping[str, int]:
     """What a seat can pay with: its goods, what else the cost names, less the water that it owes elsewhere."""
     own, rules = game.state.players[seat].goods, game.rules
+    if not rules.currencies and not rules.kept_back:
+        return own
     others = {name: thing.have(game, seat) for name, thing in rules.currencies.items() if name in cost}
     owed = sum(part(game, seat) for part in rules.kept_back.values())
     return {**own, **others, "water": own.get("water", 0) - owed} if others or owed else own

@@ -162,8 +162,9 @@ def why_not_place(game: Anachrony, act: Act) -> Denial | None:
             return deny("AN-SLT-01")
     if game.rules.blocks and (blocked := game.why_blocked(act.seat, act.where)):
         return blocked
-    act.action = SPACE
-    act.water = water_of(game, act)
+    act.action, act.water = SPACE, printed_water(game, act.where)
+    if game.rules.cost_modifiers:
+        act.water = modified(game, act, {"water": act.water}).get("water", 0)
     if act.water and game.has(act.seat, "water") < (due := water_due(game, act, 0)):
         return deny("AN-SLT-05", "goods", good="water", needed=due, have=game.has(act.seat, "water"))
     act.bonus, act.action = bonus_of(game, act.where), space.action
@@ -178,12 +179,6 @@ def _without(game: Anachrony, act: Act, why_not: Callable[[Anachrony, Act], Deni
         return why_not(game, act)
     finally:
         active[act.worker] += 1
-
-
-def water_of(game: Anachrony, act: Act) -> int:
-    """The water that a space costs, and what changes it (AN-CAP-01, 02)."""
-    water = printed_water(game, act.where)
-    return modified(game, act, {"water": water}).get("water", 0) if game.rules.cost_modifiers else water
 
 
 def printed_water(game: Anachrony, where: str) -> int:
