@@ -1,0 +1,36 @@
+"""The guide to Anachrony's extension points names them all, and names only what is there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from clepsydra.games.anachrony import ANACHRONY
+from clepsydra.games.anachrony.game import Anachrony
+from clepsydra.kernel import PERSON, Setup
+
+DOCS = Path(__file__).parents[2] / "docs"
+GUIDE = (DOCS / "guides" / "anachrony-extension-points.md").read_text(encoding="utf-8")
+POINT = re.compile(r"\| \*\*(MX-\d\d)\*\*")
+
+
+def test_every_extension_point_has_its_row() -> None:
+    wanted = POINT.findall((DOCS / "rules" / "anachrony-modules.md").read_text(encoding="utf-8"))
+    assert len(wanted) == 24
+    assert POINT.findall(GUIDE) == wanted
+
+
+def test_what_the_guide_names_is_there() -> None:
+    rules = ANACHRONY.rules_for(Setup("anachrony", (PERSON, PERSON)))
+    named = set(re.findall(r"`rules\.(\w+)", GUIDE)) - {"x", "py"}
+    assert len(named) > 40
+    assert [name for name in sorted(named) if not hasattr(rules, name)] == []
+    verbs = set(re.findall(r"`game\.(\w+)", GUIDE))
+    assert [verb for verb in sorted(verbs) if not hasattr(Anachrony, verb)] == []
+
+
+def test_every_registry_is_in_the_guide() -> None:
+    rules = ANACHRONY.rules_for(Setup("anachrony", (PERSON, PERSON)))
+    registries = [name for name, entry in vars(rules).items() if hasattr(entry, "add_all")]
+    missing = [name for name in registries if f"`rules.{name}" not in GUIDE and f"`{name}`" not in GUIDE]
+    assert missing == []
