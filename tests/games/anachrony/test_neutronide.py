@@ -193,8 +193,8 @@ def test_419_offers_negotiate_where_it_is_played() -> None:
         game.gain(act.seat, {"vp": 1 + bool(act.worker)})
 
     def extend(rules: AnachronyRules) -> None:
-        rules.actions.add("negotiate", Action(lambda _game, _act: None, negotiate))
-        rules.actions.add("extract", Action(lambda _game, _act: None, negotiate))
+        rules.actions.add("negotiate", Action(lambda _game, _act: None, negotiate, group="capital"))
+        rules.actions.add("extract", Action(lambda _game, _act: None, negotiate, group="valley"))
 
     table = with_module(Module("intrigues", extend)).built("Ann", "102").offer("419")
     table.workers("Ann", engineer=1).give("Ann", titanium=9, uranium=9, gold=9, neutronium=9, water=9)
@@ -217,6 +217,26 @@ def test_419_built_in_the_warp_phase_acts_there_and_recruits_only_from_a_pool() 
     table.refuses("Ann", ("again", "recruit"), rule="AN-REC-03")
     table.does("Ann", ("again", "research"))
     assert table.ask("Ann").rule == "AN-RES-02"
+
+
+def test_its_components_are_told_and_an_owner_corrects_them() -> None:
+    setup = Setup(
+        "anachrony", (PERSON, PERSON), ("neutronide",), corrections={"building": [{"id": 419, "vp": 2}]}
+    )
+    assert ANACHRONY.components is not None
+    assert ANACHRONY.why_not(setup) is None
+    told = ANACHRONY.components.sheets(setup, "en").find(["419"]).sections[0].pieces[0]
+    assert "Capital action" in " ".join(told.lines)
+    assert [(fact.value, fact.provenance) for fact in told.facts if fact.path.endswith(".vp")] == [
+        (2, "owner")
+    ]
+    assert "pour chaque" in str(ANACHRONY.components.sheets(setup, "fr").find(["219"]))
+    rules = ANACHRONY.rules_for(setup)
+    assert isinstance(rules, AnachronyRules)
+    assert rules.catalog.tiles["419"].vp == 2
+    without = replace(setup, modules=())
+    assert (denial := ANACHRONY.why_not(without)) is not None
+    assert denial.rule == "TB-SET-05"
 
 
 def test_its_words_are_there_in_both_languages() -> None:

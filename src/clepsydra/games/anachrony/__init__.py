@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from clepsydra.games.anachrony.base import VARIANTS, base
+from clepsydra.games.anachrony.catalog import components
 from clepsydra.games.anachrony.evaluation import worth
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.neutronide import NEUTRONIDE
@@ -17,6 +18,8 @@ def refuses(setup: Setup) -> Denial | None:
     return deny("AN-VAR-01") if setup.options.get("council_hard") and len(setup.seats) > 2 else None
 
 
+MODULES = (NEUTRONIDE,)
+
 ANACHRONY = Box(
     name="anachrony",
     rules=AnachronyRules,
@@ -25,9 +28,10 @@ ANACHRONY = Box(
     tables=tuple((PERSON,) * seats for seats in (2, 3, 4)),
     texts=Path(__file__).parent / "texts",
     prefixes=("AN", "NB"),  # FI, shared by four modules, comes with the last of them
-    modules=(NEUTRONIDE,),
+    modules=MODULES,
     refuses=refuses,
     worth=worth,
+    components=components(MODULES),
     settings=(
         Setting("board_side", ("A", "B")),
         Setting("path_choice", ("choose", "random")),

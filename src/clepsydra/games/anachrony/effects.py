@@ -197,7 +197,8 @@ def why_not_swap(game: Anachrony, act: Act, effect: Effect) -> Denial | None:
 
 def capital_action(game: Anachrony, act: Act, effect: Effect) -> Rule[None]:
     """Standard Capital actions: one by choice, or optional ones by nobody (AN-SPX-01, AN-SP-15)."""
-    actions = tuple(action for action in effect.args["actions"] if action in game.rules.actions)
+    group = effect.args.get("group")
+    actions = tuple(effect.args["actions"] if group is None else game.rules.group(group))
     if not effect.args.get("optional"):
         yield from capital.do_any(game, act, actions)
         return

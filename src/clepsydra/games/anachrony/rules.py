@@ -160,7 +160,7 @@ class AnachronyRules(Rules[Table]):
 
     def __init__(self, box: Box, setup: Setup) -> None:  # noqa: PLR0915 - it is a list
         super().__init__(box, setup)
-        self.catalog: Catalog = catalog_of(setup)
+        self.catalog: Catalog = catalog_of(setup, self.modules)
         self.goods: Registry[Good] = Registry("good")
         self.trades: Registry[tuple[dict[str, int], dict[str, int]]] = Registry("exchange with the nomads")
         self.currencies: Registry[Currency] = Registry("currency")

@@ -15,7 +15,7 @@ from clepsydra.games.anachrony.catalog.corrections import complaints, corrected
 from clepsydra.games.anachrony.catalog.provenance import NoProvenance, facts
 from clepsydra.games.anachrony.catalog.reading import base_data, read_catalog, read_tiles
 from clepsydra.games.anachrony.catalog.sheets import sheets
-from clepsydra.games.anachrony.catalog.table import COMPONENTS, catalog_of, data_of
+from clepsydra.games.anachrony.catalog.table import COMPONENTS, DataModule, catalog_of, components, data_of
 
 __all__ = [
     "COMPONENTS",
@@ -23,6 +23,7 @@ __all__ = [
     "AssetCard",
     "BoardSide",
     "Catalog",
+    "DataModule",
     "Effect",
     "Evacuation",
     "NoProvenance",
@@ -32,6 +33,7 @@ __all__ = [
     "base_data",
     "catalog_of",
     "complaints",
+    "components",
     "corrected",
     "data_of",
     "facts",

@@ -12,6 +12,8 @@ from clepsydra.kernel.texts import AND
 TEXTS = Path(__file__).parent / "texts"
 CHOSEN = "x"
 """A number that the player chooses when acting."""
+PER = "per"
+"""What an effect is repeated for: each thing of this kind that the player owns."""
 
 Entry = Mapping[str, Any]
 
@@ -97,7 +99,12 @@ def _plainly(words: Words, op: str, figures: Entry) -> str:
 
 
 def _gain(words: Words, op: str, figures: Entry) -> str:
-    return words.say(op, goods=words.goods(figures))
+    goods = {good: count for good, count in figures.items() if good != PER}
+    return _for_each(words, words.say(op, goods=words.goods(goods)), figures)
+
+
+def _for_each(words: Words, what: str, figures: Entry) -> str:
+    return words.say(PER, what=what, per=figures[PER]) if PER in figures else what
 
 
 def _gain_choice(words: Words, op: str, figures: Entry) -> str:
@@ -131,6 +138,8 @@ def _exchange(words: Words, op: str, figures: Entry) -> str:
 
 
 def _capital_action(words: Words, op: str, figures: Entry) -> str:
+    if "group" in figures:
+        return _for_each(words, words.say(f"any_{figures['group']}_action"), figures)
     ways = words.either(map(words.reader.name, figures["actions"]))
     times = figures.get("times", 1)
     return (

@@ -10,9 +10,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from clepsydra.games.anachrony.catalog import read_tiles
+from clepsydra.games.anachrony.catalog import DataModule
 from clepsydra.games.anachrony.rules import AnachronyRules
-from clepsydra.kernel import Module
 
 __all__ = ["NEUTRONIDE"]
 
@@ -25,9 +24,8 @@ def data() -> dict[str, Any]:
     return tomllib.loads(DATA.read_text(encoding="utf-8"))
 
 
-def extend(rules: AnachronyRules) -> None:
-    """The four buildings are in the stacks before these are shuffled (NB-SET-01, 02)."""
-    rules.catalog.tiles.update(read_tiles(data()))
+def extend(_rules: AnachronyRules) -> None:
+    """Nothing more: the buildings are in the data, so they are shuffled into the stacks (NB-SET-01, 02)."""
 
 
-NEUTRONIDE = Module("neutronide", extend)
+NEUTRONIDE = DataModule("neutronide", extend, data=data)
