@@ -136,6 +136,13 @@ def test_exocrawler_pays_for_its_space_and_needs_worker_and_exosuit() -> None:
         lacking.refuses("Ann", ("free", CRAWLER), rule="AN-SPX-02")
 
 
+@pytest.mark.rule("AN-SP-11", "AN-SP-17")
+def test_a_superproject_works_for_its_owner_alone() -> None:
+    table = anachrony().built("Bob", CRAWLER, CHAMELEON, "201").workers("Ann", genius=1)
+    table.refuses("Ann", ("free", CRAWLER), rule="TB-ASK-02")
+    table.refuses("Ann", ("work", "genius", CHAMELEON), rule="TB-ASK-02")
+
+
 @pytest.mark.scenario("AN-S107")
 @pytest.mark.rule("AN-FREE-04", "AN-SPX-02")
 def test_a_free_action_built_in_this_turn_can_be_used_in_it() -> None:
