@@ -30,10 +30,11 @@ OWN_RULE = ("modify", "copy_worker_action", "place_worker_main_board", "place_wo
 
 _COUNT: dict[str, Check] = {"count": whole(1, 9)}
 _OPTIONAL: dict[str, Check] = {"optional": truth}
+_PER: dict[str, Check] = {"per": one_of("power_plant", "factory", "life_support", "lab", "superproject")}
 _EXCHANGED = amounts(*PAID)
 
 OPS: dict[str, tuple[Mapping[str, Check], Mapping[str, Check]]] = {
-    "gain": ({}, {good: whole(1, 20) for good in GAINED}),
+    "gain": ({}, {**{good: whole(1, 20) for good in GAINED}, **_PER}),
     "gain_choice": ({"options": each(amounts(*GAINED, *WORKERS), least=2)}, {}),
     "gain_worker": (
         {"types": each(one_of(*WORKERS, "same_as_placed"), least=1), "column": one_of("active", "tired")},
@@ -50,7 +51,10 @@ OPS: dict[str, tuple[Mapping[str, Check], Mapping[str, Check]]] = {
         {"give": _EXCHANGED, "get": _EXCHANGED},
         {"reversible": truth, "times": whole(1, 9), **_OPTIONAL},
     ),
-    "capital_action": ({"actions": each(one_of(*CAPITAL), least=1)}, {"times": whole(1, 3), **_OPTIONAL}),
+    "capital_action": (
+        {"actions": each(one_of(*CAPITAL), least=1)},
+        {"times": whole(1, 3), **_OPTIONAL, **_PER},
+    ),
 }
 """Each effect that a correction may use: what it must say and what it may say besides."""
 
