@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec import Struct
 
-from clepsydra.games.anachrony.actions import council, time_travel
+from clepsydra.games.anachrony.actions import council, gathering, time_travel
 from clepsydra.games.anachrony.actions.capital import do_action
 from clepsydra.games.anachrony.catalog import WarpTile
 from clepsydra.games.anachrony.clean_up import come_home, vacate
-from clepsydra.games.anachrony.costs import pay_cost, why_not_pay
+from clepsydra.games.anachrony.costs import pay_one_of, why_not_pay_any
 from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.placing import why_not_worker
 from clepsydra.games.anachrony.rules import (
@@ -64,7 +64,7 @@ def test_a_new_kind_of_worker_stands_in_for_others_without_their_bonuses() -> No
 
 @pytest.mark.rule("MX-02")
 def test_a_new_good_is_traded_and_breaks_ties_and_costs_may_name_workers() -> None:
-    cost = {"flux": 1, "administrator": 1}
+    costs = ({"flux": 1, "administrator": 1}, {"neutronium": 9})
 
     def extend(rules: AnachronyRules) -> None:
         rules.goods.add("flux", Good(breaks_ties=True))
@@ -74,12 +74,12 @@ def test_a_new_good_is_traded_and_breaks_ties_and_costs_may_name_workers() -> No
             "administrator",
             Currency(have, lambda game, seat, _count: game.lose_worker(seat, "administrator")),
         )
-        why_not = lambda game, seat: why_not_pay(game, Act(seat), cost)  # noqa: E731
+        why_not = lambda game, seat: why_not_pay_any(game, Act(seat), costs)  # noqa: E731
         action = FreeAction("sell", why_not, sell)
         rules.free_actions.add("sell", lambda _game, _seat: [action])
 
     def sell(game: Anachrony, seat: int) -> Rule[None]:
-        yield from pay_cost(game, Act(seat), cost)
+        yield from pay_one_of(game, Act(seat), costs)
         game.gain(seat, {"vp": 5})
 
     table = made_up(extend).give("Ann", flux=2).workers("Ann", engineer=1)
@@ -364,6 +364,10 @@ def test_tiles_lie_in_layers_on_a_space_and_some_are_never_turned() -> None:
         rules.capital_tiles.add("shiny", CapitalTile(bonus))
         rules.capital_tiles.add("supercharge", CapitalTile(bonus, lasts=True))
         rules.impact.add("layers", layers, after="capital")
+        rules.actions.add("negotiate", Action(nothing, gathering.purify, group="capital"))
+        rules.spaces.add("negotiate.1", Space("negotiate", water=1))
+        rules.catalog.collapsing["negotiate"] = ("council",)
+        rules.capital_tiles.add("council", CapitalTile())
 
     table = (
         made_up(extend, era=4)
@@ -380,5 +384,6 @@ def test_tiles_lie_in_layers_on_a_space_and_some_are_never_turned() -> None:
     table.all_pass()
     upper, lasting = table.state.slots["recruit.1"], table.state.slots["recruit.2"]
     assert upper.tile.startswith("recruit_")
+    assert table.state.slots["negotiate.1"].tile == "council"
     assert (upper.under, upper.unavailable) == ([], False)
     assert (lasting.tile, lasting.unavailable, lasting.seat) == ("supercharge", False, -1)

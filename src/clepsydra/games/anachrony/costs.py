@@ -86,6 +86,25 @@ def pay_cost(
     return paid
 
 
+def why_not_pay_any(
+    game: Anachrony, act: Act, costs: Sequence[Mapping[str, int]], rule: str = "AN-CST-01"
+) -> Denial | None:
+    """Why none of these costs, of which one is to be paid, can be; the reason is that of the first."""
+    reasons = (why_not_pay(game, act, cost, rule=rule) for cost in costs)
+    first = next(reasons)
+    return None if first is None or any(reason is None for reason in reasons) else first
+
+
+def pay_one_of(
+    game: Anachrony, act: Act, costs: Sequence[Mapping[str, int]], *, rule: str = "AN-CST-12"
+) -> Rule[Goods]:
+    """Let the seat pay one of these costs, in the way of its choice."""
+    payable = [cost for cost in costs if can_pay(game, act, cost)]
+    options = {("pay", *(part for pair in cost.items() for part in pair)): cost for cost in payable}
+    cost = options[(yield from game.choose(act.seat, options, rule=rule))]
+    return (yield from pay_cost(game, act, cost, rule=rule))
+
+
 def modified(
     game: Anachrony, act: Act, cost: Mapping[str, int], *, paying: bool = False
 ) -> Mapping[str, int]:

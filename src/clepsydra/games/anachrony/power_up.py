@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from clepsydra.games.anachrony.costs import can_pay, pay_cost, why_not_pay
+from clepsydra.games.anachrony.costs import can_pay, pay_one_of, why_not_pay, why_not_pay_any
 from clepsydra.games.anachrony.events import PhaseBegan
 from clepsydra.games.anachrony.exosuits import power
 from clepsydra.games.anachrony.game import Act
@@ -98,8 +98,12 @@ def why_not(game: Anachrony, seat: int, option: Option, exchanged: Option) -> De
     if option in EXCHANGES:
         if exchanged == OTHER_WAY[option]:
             return deny("AN-LDR-09")
-        return why_not_pay(game, Act(seat, action="power_up"), EXCHANGES[option][0], rule="AN-LDR-03")
+        return why_not_pay(game, _paying(seat), EXCHANGES[option][0], rule="AN-LDR-03")
     return why_not_power(game, seat, str(option[1]))
+
+
+def _paying(seat: int) -> Act:
+    return Act(seat, action="power_up")
 
 
 def why_not_power(game: Anachrony, seat: int, name: str) -> Denial | None:
@@ -111,10 +115,7 @@ def why_not_power(game: Anachrony, seat: int, name: str) -> Denial | None:
         return deny("AN-POW-01", "taken")
     if name in player.covered or game.blocked(seat, name):
         return deny("AN-POW-04")
-    costs = game.board(seat).hex_cost[name]
-    if any(can_pay(game, Act(seat, action="power_up"), cost) for cost in costs):
-        return None
-    return why_not_pay(game, Act(seat, action="power_up"), costs[0], rule="AN-POW-02")
+    return why_not_pay_any(game, _paying(seat), game.board(seat).hex_cost[name], rule="AN-POW-02")
 
 
 def step(game: Anachrony, seat: int, choice: Option) -> Rule[Option]:
@@ -125,12 +126,7 @@ def step(game: Anachrony, seat: int, choice: Option) -> Rule[Option]:
         game.gain(seat, get)
         return choice
     name = str(choice[1])
-    costs = [
-        cost for cost in game.board(seat).hex_cost[name] if can_pay(game, Act(seat, action="power_up"), cost)
-    ]
-    options = {("pay", *(part for pair in cost.items() for part in pair)): cost for cost in costs}
-    cost = options[(yield from game.choose(seat, options, rule="AN-POW-02"))]
-    yield from pay_cost(game, Act(seat, action="power_up"), cost, rule="AN-POW-02")
+    yield from pay_one_of(game, _paying(seat), game.board(seat).hex_cost[name], rule="AN-POW-02")
     power(game, seat, name)
     return ""
 
@@ -139,7 +135,7 @@ def wolfe(game: Anachrony, seat: int) -> list[Option]:
     """The exchanges of Captain Wolfe, while one of them can be made."""
     if not game.leads(seat, "wolfe"):
         return []
-    possible = any(can_pay(game, Act(seat, action="power_up"), give) for give, _ in EXCHANGES.values())
+    possible = any(can_pay(game, _paying(seat), give) for give, _ in EXCHANGES.values())
     return list(EXCHANGES) if possible else []
 
 
@@ -147,4 +143,5 @@ def gain_water(game: Anachrony, seat: int) -> None:
     """Water for each hex that is empty and not covered (AN-POW-03, 05)."""
     player, board = game.player(seat), game.board(seat)
     empty = [name for name in game.empty_hexes(seat) if name not in player.covered]
-    game.gain(seat, {"water": board.water_per_empty_hex * len(empty)})
+    more = sum(part(game, seat) for part in game.rules.hex_water.values())
+    game.gain(seat, {"water": max(0, board.water_per_empty_hex * len(empty) + more)})

@@ -212,6 +212,8 @@ class AnachronyRules(Rules[Table]):
         """The kinds that a seat may take one of; without any, none is gained."""
         self.skips: Registry[Callable[[Anachrony, str], bool]] = Registry("skipped phase")
         """Phases that this era does not have."""
+        self.hex_water: Registry[Metric] = Registry("water of the power-up")
+        """What else the power-up phase gives or takes, beside the water of empty hexes."""
         self.paradox_limit: Registry[Metric] = Registry("part of the paradox limit")
         self.range_bonus: Registry[Metric] = Registry("range bonus")
         self.blocks: Registry[Callable[[Anachrony, int, str], Denial | None]] = Registry("block")
