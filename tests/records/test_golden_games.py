@@ -1,0 +1,36 @@
+"""Recorded games still replay to the same end: a change of the rules that alters them is seen here.
+
+They were made by `clepsydra simulate GAME --games 1 --players N --bots greedy --seed N --records DIR`. When
+a rule is changed on purpose, the version of the box goes up and its records are made anew.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from clepsydra.kernel import LANGUAGES, Reader, from_text, shelf, verify
+
+RECORDS = sorted(Path(__file__).parent.glob("*/*.jsonl"))
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_a_golden_game_ends_as_it_did(path: Path) -> None:
+    record = from_text(path.read_bytes())
+    assert verify(record).over
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_a_golden_game_can_be_told(path: Path, lang: str) -> None:
+    record = from_text(path.read_bytes())
+    setup = record.header.setup
+    reader = Reader(shelf()[setup.game].texts, lang, record.header.names, setup.seats)
+    told = [reader.event(event) for _, event in verify(record).log]
+    assert len(told) > len(record.moves) // 2
+
+
+def test_there_is_one_for_every_number_of_seats_of_every_game() -> None:
+    played = {
+        (r.header.setup.game, len(r.header.setup.seats)) for r in (from_text(p.read_bytes()) for p in RECORDS)
+    }
+    assert {("anachrony", seats) for seats in (2, 3, 4)} <= played
