@@ -232,14 +232,11 @@ class AnachronyRules(Rules[Table]):
         )
         """What changes a score sheet once all its lines are there."""
         self.tie_breaks: Registry[Metric] = Registry("tie-break")
+        self.side = str(self.option("board_side"))
+        """The side of the player boards."""
         self.first_era = 1
         self.last_era = self.catalog.figures["eras"]
         self.impact_era = self.catalog.figures["impact"]
-
-    @property
-    def side(self) -> str:
-        """The side of the player boards."""
-        return str(self.option("board_side"))
 
     def group(self, name: str) -> list[str]:
         """The actions of a group: the Capital actions, unless a module has others."""

@@ -80,6 +80,7 @@ class Possible:
 
     def __init__(self, game: Anachrony, seat: int) -> None:
         self.game, self.seat = game, seat
+        self.grounded = None if game.player(seat).powered else deny("AN-TURN-02", "exosuit")
         self.frees = free_actions(game, seat)
         self.slots = worker_slots(game, seat)
 
@@ -102,7 +103,7 @@ class Possible:
         """Why something cannot be done in this turn, or `None`."""
         verb = option[0]
         if verb == "place":
-            return why_not_place(self.game, Act(self.seat, option[1], option[2]))
+            return self.grounded or why_not_place(self.game, Act(self.seat, option[1], option[2]))
         if verb == "work":
             return why_not_work(self.game, Act(self.seat, option[1], option[2]), self.slots[option[2]])
         if verb == "free":
@@ -151,9 +152,7 @@ def use_free(game: Anachrony, seat: int, source: str) -> Rule[None]:
 
 def why_not_place(game: Anachrony, act: Act) -> Denial | None:
     """Why this worker cannot be placed there: exosuit, space, water, then the action itself (AN-TURN-08)."""
-    player, space = game.player(act.seat), game.rules.spaces[act.where]
-    if not player.powered:
-        return deny("AN-TURN-02", "exosuit")
+    space = game.rules.spaces[act.where]
     if space.single:
         slot = game.state.slots[act.where]
         if slot.unavailable:

@@ -25,12 +25,16 @@ def why_not(game: Anachrony, act: Act) -> Denial | None:
     denial = why_not_worker(game, act, bans=(ADMINISTRATOR,), rule="AN-CON-01")
     if denial is not None:
         return denial
-    reason: Denial | None = None
+    verdicts: dict[str, Denial | None] = {}
     for tile in on_offer(game, act):
-        reason = why_not_build(game, act, tile)
-        if reason is None:
-            return None
-    return deny("AN-CON-02") if reason is None or not act.only_superproject else reason
+        thing = game.tile(tile)
+        row = tile if thing.superproject else thing.row  # buildings of a row go on the same slot
+        if row not in verdicts:
+            verdicts[row] = why_not_build(game, act, tile)
+            if verdicts[row] is None:
+                return None
+    reasons = list(verdicts.values())
+    return reasons[-1] if reasons and act.only_superproject else deny("AN-CON-02")
 
 
 def construct(game: Anachrony, act: Act) -> Rule[None]:
