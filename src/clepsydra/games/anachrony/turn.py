@@ -89,8 +89,10 @@ class Possible:
         for source in self.frees:
             yield ("free", source)
         kinds = [kind for kind, count in self.game.player(self.seat).active.items() if count]
+        spaces = self.game.rules.spaces
+        roomy_first = sorted(spaces, key=lambda name: spaces[name].single)
         for kind in kinds:
-            for space in self.game.rules.spaces:
+            for space in roomy_first:
                 yield ("place", kind, space)
         for where in self.slots:
             for kind in kinds:
