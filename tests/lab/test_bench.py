@@ -57,3 +57,13 @@ def test_the_bench_measures(monkeypatch: pytest.MonkeyPatch) -> None:
     assert loop.ratio < twin.ratio < 20
     assert clones.ratio is None
     assert clones.value > 1000
+
+
+def test_any_game_on_the_shelf_can_be_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "ROUNDS", 3)
+    monkeypatch.setattr(bench, "GAMES_OF_ONE", 1)
+    assert set(bench.benches()) == {"kernel", *shelf()}
+    heard: list[int] = []
+    decisions, clones = bench.benches()["hourglass"](lambda: heard.append(1))
+    assert (decisions.name, clones.name, len(heard)) == ("hourglass_decisions", "hourglass_clones", 3)
+    assert min(decisions.value, clones.value) > 100
