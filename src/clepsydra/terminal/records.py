@@ -11,6 +11,7 @@ from clepsydra.kernel import BadRecord, Position, Reader, Record, from_text, she
 from clepsydra.kernel import verify as verify_record
 from clepsydra.kernel.record import Move, rules_of
 from clepsydra.kernel.record import replay as replay_record
+from clepsydra.kernel.texts import COLON
 from clepsydra.terminal.output import TEXTS, Json, Lang, Language, out, print_json, say
 
 File = Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="A record (.jsonl).")]
@@ -98,8 +99,10 @@ def _told(record: Record, reader: Reader, seat: int | None) -> tuple[list[dict[s
 
 
 def _print_result(position: Position[Any], reader: Reader) -> None:
-    result = position.result
-    for seat, sheet in enumerate(result.sheets):
-        out.print(
-            f"  {result.ranks[seat]}. {reader.player(seat)}: {result.totals[seat]} ({reader.figure(sheet)})"
+    """The score sheets, the winner's first; each line with its points."""
+    result, colon = position.result, COLON[reader.lang]
+    for seat in sorted(range(len(result.ranks)), key=lambda seat: result.ranks[seat]):
+        lines = ", ".join(
+            f"{reader.name(line)}{colon}{points}" for line, points in result.sheets[seat].items()
         )
+        out.print(f"  {result.ranks[seat]}. {reader.player(seat)}{colon}{result.totals[seat]} ({lines})")

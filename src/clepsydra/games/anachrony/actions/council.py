@@ -11,7 +11,7 @@ from clepsydra.kernel import Denial, Rule, deny
 if TYPE_CHECKING:
     from clepsydra.games.anachrony.game import Act, Anachrony
 
-LEFT, RIGHT = "council.left", "council.right"
+LEFT = "council.left"
 CAPITAL = "capital"
 """The group of actions that is copied here."""
 
