@@ -6,7 +6,7 @@ the `State` and yields an ask whenever a seat has to decide. `Play` drives a gam
 `Record` is a game that can be replayed and verified anywhere.
 """
 
-from clepsydra.kernel.asks import Answer, Ask, Menu, One, Option, Some, Together
+from clepsydra.kernel.asks import Answer, Ask, Menu, One, Option, Some, Together, from_plain
 from clepsydra.kernel.box import Box, Setting, shelf
 from clepsydra.kernel.chance import Chance, commitment, mix, stream
 from clepsydra.kernel.components import Components, Fact, Piece, Section, Sheets
@@ -15,7 +15,7 @@ from clepsydra.kernel.events import FACE_DOWN, Drew, Event, Gained, Paid, Passed
 from clepsydra.kernel.game import Game, NoOption, Rule, Step
 from clepsydra.kernel.play import Play
 from clepsydra.kernel.position import Eyes, Given, Position, Stored, World
-from clepsydra.kernel.programs import Program, follow
+from clepsydra.kernel.programs import Program, due, follow
 from clepsydra.kernel.record import BadRecord, Record, Recorder, from_text, replay, to_text, verify
 from clepsydra.kernel.registry import Registry
 from clepsydra.kernel.rules import PERSON, Module, Result, Rules, Setup
@@ -80,8 +80,10 @@ __all__ = [
     "commitment",
     "copies",
     "deny",
+    "due",
     "fingerprint",
     "follow",
+    "from_plain",
     "from_text",
     "kind",
     "mix",

@@ -62,12 +62,13 @@ class Position(Play[S], Generic[S]):
         """How many of `given` can no longer be taken back."""
         self.log: list[tuple[int, Event]] = []
         """What happened since this position was set up, each with the number of answers then given."""
+        self.log_start = 0
+        """How much of `log` lies before the running step."""
         self.checkpoint = state
         self._why_final: dict[int, str] = {}
         """For each seat, why its last final answer is final."""
         self.shuffled: list[dict[str, int]] = []
         """For each shuffle since the checkpoint, who knew its pieces until then."""
-        self._log_start = 0
         self._earlier: Position[S] | None = None
         super().__init__(rules, state)
 
@@ -178,7 +179,7 @@ class Position(Play[S], Generic[S]):
         """Run the step again with these answers, all of which it has had before."""
         final = self.final
         self.held, self.pending, self._earlier = None, {}, None
-        del self.log[self._log_start :]
+        del self.log[self.log_start :]
         self.game = self.rules.box.game(self.rules, clone(self.checkpoint))
         self.given = []
         self._run()
@@ -191,7 +192,7 @@ class Position(Play[S], Generic[S]):
         self.before += len(self.given)
         self.given = []
         self.final = 0
-        self._log_start = len(self.log)
+        self.log_start = len(self.log)
         self.game.rolls = []
         self.game.mixed = self._remember
         self.shuffled = []
@@ -228,6 +229,10 @@ class Position(Play[S], Generic[S]):
     def sample(self, seat: int | None, dealer: Chance) -> Play[S]:
         """A game that the seat cannot tell from this one, the unknown dealt anew."""
         return self.imagine(seat, dealer).begin()
+
+    def dealt_anew(self, seat: int | None, key: bytes) -> Position[S]:
+        """A game of its own from the start of the running step, what the seat does not know dealt anew."""
+        return Position(self.rules, self.imagine(seat, Chance(key)).opening())
 
     def imagine(self, seat: int | None, dealer: Chance) -> World[S]:
         """Deal the unknown anew, to try several things in the same imagined world.
@@ -267,6 +272,12 @@ class World(Generic[S]):
     ) -> None:
         self.rules = rules
         self._state, self._seat, self._given, self._seen, self._dealer = state, seat, given, seen, dealer
+
+    def opening(self) -> S:
+        """The state at the start of the running step; what happens from there on need not happen again."""
+        state = clone(self._state)
+        state.chance.script = []
+        return state
 
     def begin(self) -> Play[S]:
         """The game at the present, to be played on; each one apart from the others."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from clepsydra.kernel.asks import Answer
+from clepsydra.kernel.asks import from_plain
 from clepsydra.kernel.play import Play
 
 
@@ -20,21 +20,29 @@ class Program(Struct, frozen=True):
 
     seat: int
     rule: str
-    answer: Answer
+    answer: Any
+    """An `Answer`, but for tuples that became lists where it was stored."""
     chapter: str | None = None
+
+
+def due(play: Play[Any], programs: Iterable[Program]) -> tuple[Program | None, list[Program]]:
+    """The program whose time has come, if any, and those that still stand, it among them."""
+    chapter = play.rules.chapter(play.state)
+    standing = [program for program in programs if program.chapter in (None, chapter)]
+    for program in list(standing):
+        ask = play.asks.get(program.seat)
+        if ask is None or ask.rule != program.rule:
+            continue
+        if play.why_not(program.seat, from_plain(program.answer)) is None:
+            return program, standing
+        standing.remove(program)
+    return None, standing
 
 
 def follow(play: Play[Any], programs: Iterable[Program]) -> list[Program]:
     """Answer all that was foreseen, as ordinary answers, and return the programs that still stand."""
-    standing = list(programs)
-    while True:
-        chapter = play.rules.chapter(play.state)
-        standing = [program for program in standing if program.chapter in (None, chapter)]
-        asks = play.asks
-        due = next((p for p in standing if p.seat in asks and asks[p.seat].rule == p.rule), None)
-        if due is None:
-            return standing
-        if play.why_not(due.seat, due.answer) is None:
-            play.accept(due.seat, due.answer)
-        else:
-            standing.remove(due)
+    program, standing = due(play, programs)
+    while program is not None:
+        play.accept(program.seat, from_plain(program.answer))
+        program, standing = due(play, standing)
+    return standing

@@ -124,7 +124,7 @@ class Reader:
 
     def player(self, seat: int) -> str:
         """Who sits there: by name, an automa by its own, otherwise by the number of the seat."""
-        if seat < len(self.players):
+        if seat < len(self.players) and self.players[seat]:
             return self.players[seat]
         if seat < len(self.seats) and self.seats[seat] != PERSON:
             return self.name(self.seats[seat])

@@ -64,7 +64,7 @@ class Chronicle(Position[Any]):
                 start=clone(self.checkpoint),
                 given=tuple(self.given),
                 rolls=tuple(tuple(roll) for roll in self.game.rolls or ()),
-                events=tuple(event for _, event in self.log[self._log_start :]),
+                events=tuple(event for _, event in self.log[self.log_start :]),
                 seen={viewer: frozenset(seen) for viewer, seen in self._seen.items()},
                 end=clone(self.state),
             )

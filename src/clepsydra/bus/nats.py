@@ -1,0 +1,129 @@
+"""The bus over NATS: a subject for each table, and a queue group of those who play bots."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Self
+
+import nats
+import structlog
+from nats.aio.client import Client
+from nats.aio.msg import Msg
+from nats.aio.subscription import Subscription
+
+from clepsydra.tables.ports import Hear, News
+
+log = structlog.get_logger(__name__)
+
+BOTS = "clepsydra.bots"
+OUT_OF_REACH = (nats.errors.Error, OSError, asyncio.TimeoutError)
+
+
+def subject(table: str) -> str:
+    """Where a table's news are told.
+
+    >>> subject("x3_-Q")
+    'clepsydra.table.x3_-Q'
+    """
+    return f"clepsydra.table.{table}"
+
+
+class NatsBus:
+    """Publishes without waiting, reconnects for ever; what is lost meanwhile the store knows."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self._subscriptions: dict[str, Subscription] = {}
+        self._tasks: set[asyncio.Future[None]] = set()
+
+    @classmethod
+    async def open(cls, url: str) -> Self:
+        """Connect; later losses of the connection mend themselves."""
+
+        async def lost() -> None:
+            log.warning("bus lost")
+
+        async def back() -> None:
+            log.info("bus back")
+
+        async def failed(error: Exception) -> None:
+            log.debug("bus", error=repr(error))
+
+        client = await nats.connect(
+            url,
+            name="clepsydra",
+            max_reconnect_attempts=-1,
+            reconnect_time_wait=0.5,
+            ping_interval=5,
+            max_outstanding_pings=2,
+            connect_timeout=2,
+            disconnected_cb=lost,
+            reconnected_cb=back,
+            error_cb=failed,
+        )
+        return cls(client)
+
+    @property
+    def connected(self) -> bool:
+        """Whether messages arrive now."""
+        return bool(self._client.is_connected)
+
+    async def tell(self, news: News) -> None:
+        """Tell every process that listens to this table."""
+        await self._publish(subject(news.table), f"{news.what} {news.number}".encode())
+
+    async def call_bots(self, table: str) -> None:
+        """Wake one of those who play bots."""
+        await self._publish(BOTS, table.encode())
+
+    async def _publish(self, where: str, what: bytes) -> None:
+        if not self.connected:
+            return
+        try:
+            await self._client.publish(where, what)
+        except OUT_OF_REACH as error:
+            log.warning("not told", subject=where, error=repr(error))
+
+    async def listen(self, table: str, hear: Hear) -> None:
+        """Hear news of a table from now on."""
+
+        async def heard(message: Msg) -> None:
+            what, _, number = message.data.decode().partition(" ")
+            await hear(News(table, what, int(number)))
+
+        if table not in self._subscriptions:
+            try:
+                self._subscriptions[table] = await self._client.subscribe(subject(table), cb=heard)
+            except OUT_OF_REACH as error:
+                log.warning("not listening", table=table, error=repr(error))
+
+    async def unlisten(self, table: str) -> None:
+        """Hear no more of a table."""
+        subscription = self._subscriptions.pop(table, None)
+        if subscription is not None:
+            try:
+                await subscription.unsubscribe()
+            except OUT_OF_REACH as error:
+                log.debug("unlisten", table=table, error=repr(error))
+
+    async def answer_calls(self, play: Callable[[str], Awaitable[None]]) -> None:
+        """Be one of those who play bots."""
+
+        async def called(message: Msg) -> None:
+            # Messages are handed over one by one; a bot that thinks must not keep the next from being heard.
+            task = asyncio.ensure_future(play(message.data.decode()))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+        await self._client.subscribe(BOTS, queue="bots", cb=called)
+
+    async def close(self) -> None:
+        """Let go of the connection."""
+        for task in list(self._tasks):
+            task.cancel()
+        try:
+            async with asyncio.timeout(1):
+                await self._client.close()
+        except OUT_OF_REACH as error:
+            log.debug("bus closed", error=repr(error))

@@ -1,0 +1,89 @@
+"""Opening the store that an address names, and bringing it to the newest migration."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection
+from sqlalchemy.engine import make_url
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from clepsydra.store.postgres import PostgresStore
+from clepsydra.store.queries import SqlStore
+from clepsydra.store.sqlite import SqliteStore, on_connect
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+def address(url: str) -> str:
+    """The address with the driver that we use.
+
+    >>> address("postgres://localhost/games"), address("sqlite:///games.db")
+    ('postgresql+asyncpg://localhost/games', 'sqlite+aiosqlite:///games.db')
+    """
+    scheme, found, rest = url.partition("://")
+    drivers = {
+        "postgres": "postgresql+asyncpg",
+        "postgresql": "postgresql+asyncpg",
+        "sqlite": "sqlite+aiosqlite",
+    }
+    if not found or scheme not in drivers:
+        raise ValueError(f"{url!r} names no store: postgresql://host/database or sqlite:///path is wanted")
+    return f"{drivers[scheme]}://{rest}"
+
+
+def engine_for(url: str, **options: Any) -> AsyncEngine:
+    """SQLAlchemy's engine for an address."""
+    engine = create_async_engine(address(url), **options)
+    if engine.dialect.name == "sqlite":
+        on_connect(engine)
+    return engine
+
+
+async def open_store(url: str, connections: int = 8) -> SqlStore:
+    """The store at an address: `postgresql://…` or `sqlite:///path`."""
+    if make_url(address(url)).get_backend_name() == "sqlite":
+        path = make_url(address(url)).database or ""
+        return await SqliteStore.open(engine_for(url), path, newest())
+    engine = engine_for(url, pool_size=connections, max_overflow=4, pool_pre_ping=True)
+    dsn = make_url(address(url)).set(drivername="postgresql").render_as_string(hide_password=False)
+    return await PostgresStore.open(engine, dsn, newest(), connections)
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    return config
+
+
+def newest() -> str:
+    """The newest migration."""
+    head = ScriptDirectory.from_config(_config()).get_current_head()
+    if head is None:
+        raise RuntimeError("there are no migrations")
+    return head
+
+
+async def migrate(url: str, to: str = "head") -> str:
+    """Bring the store to a migration, the newest unless told; the one it is at then."""
+    engine = engine_for(url)
+    try:
+        async with engine.begin() as connection:
+            return await connection.run_sync(_upgrade, to)
+    finally:
+        await engine.dispose()
+
+
+def _upgrade(connection: Connection, to: str) -> str:
+    config = _config()
+    config.attributes["connection"] = connection
+    if connection.dialect.name == "postgresql":
+        # Two processes that start together must not migrate together.
+        connection.exec_driver_sql("SELECT pg_advisory_xact_lock(4207)")
+    command.upgrade(config, to)
+    return MigrationContext.configure(connection).get_current_revision() or ""

@@ -1,0 +1,308 @@
+"""Everything that is asked of the store beside the hot path, the same for PostgreSQL and SQLite."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import AsyncGenerator, Iterable, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import (
+    Connection,
+    Row,
+    Select,
+    and_,
+    case,
+    exc,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from clepsydra.kernel import Setup
+from clepsydra.store.schema import acts, checkpoints, guests, lines, seats, tables
+from clepsydra.tables.deeds import Act
+from clepsydra.tables.ports import Checkpoint, Line, Listed, Standing, Unavailable
+from clepsydra.tables.table import Guest, Seat, Status, Table
+
+PLAIN = [
+    "id",
+    "host",
+    "seed",
+    "invite",
+    "version",
+    "data",
+    "public",
+    "confirm",
+    "patience",
+    "seating",
+    "seq",
+    "opened_at",
+    "moved_at",
+    "practice_of",
+    "rematch",
+    "broken",
+]
+"""The columns of a table that are fields of the same name."""
+
+
+def bits(numbers: Iterable[int]) -> int:
+    """Seat numbers as one int.
+
+    >>> bits([0, 2])
+    5
+    """
+    return sum(1 << number for number in numbers)
+
+
+def numbers(mask: int) -> tuple[int, ...]:
+    """Seat numbers from one int.
+
+    >>> numbers(5)
+    (0, 2)
+    """
+    return tuple(number for number in range(mask.bit_length()) if mask >> number & 1)
+
+
+class SqlStore:
+    """What both stores have in common."""
+
+    def __init__(self, engine: AsyncEngine, newest: str) -> None:
+        self._engine = engine
+        self._newest = newest
+
+    @abstractmethod
+    async def append(
+        self,
+        table: str,
+        after: int,
+        acts: Sequence[Act],
+        standing: Standing,
+        checkpoint: Checkpoint | None,
+    ) -> bool:
+        """Add acts to a table that has had `after` of them; `False` if it has more, or knows a key already."""
+
+    @abstractmethod
+    async def acts(self, table: str, after: int, until: int | None = None) -> list[Act]:
+        """The acts of a table that come after a number."""
+
+    @asynccontextmanager
+    async def _transaction(self) -> AsyncGenerator[AsyncConnection]:
+        try:
+            async with self._engine.begin() as connection:
+                yield connection
+        except (
+            exc.OperationalError,
+            exc.InterfaceError,
+            exc.DisconnectionError,
+            exc.TimeoutError,
+            OSError,
+        ) as error:
+            raise Unavailable(str(error)) from error
+        except exc.DBAPIError as error:
+            if error.connection_invalidated:
+                raise Unavailable(str(error)) from error
+            raise
+
+    # Matches
+
+    async def checkpoint(self, table: str, until: int | None = None) -> Checkpoint | None:
+        """The newest checkpoint, or the newest that is not later than an act."""
+        query = select(checkpoints.c.seq, checkpoints.c.number, checkpoints.c.body)
+        query = query.where(checkpoints.c.table_id == table).order_by(checkpoints.c.seq.desc()).limit(1)
+        if until is not None:
+            query = query.where(checkpoints.c.seq <= until)
+        async with self._transaction() as connection:
+            row = (await connection.execute(query)).first()
+        return None if row is None else Checkpoint(row.seq, row.number, row.body)
+
+    async def act_of_key(self, table: str, key: str) -> int | None:
+        """The number of the act that was sent with a key."""
+        query = select(acts.c.seq).where(acts.c.table_id == table, acts.c.key == key)
+        async with self._transaction() as connection:
+            return await connection.scalar(query)
+
+    async def seqs(self, ids: Iterable[str]) -> dict[str, int]:
+        """How many acts each of the tables has had."""
+        query = select(tables.c.id, tables.c.seq).where(tables.c.id.in_(list(ids)))
+        async with self._transaction() as connection:
+            return {row.id: row.seq for row in await connection.execute(query)}
+
+    async def ending(self, table: str) -> bytes | None:
+        """How a finished game ended."""
+        async with self._transaction() as connection:
+            return await connection.scalar(select(tables.c.ending).where(tables.c.id == table))
+
+    # Tables
+
+    async def add_table(self, table: Table) -> None:
+        """Keep a new table."""
+        values = {name: getattr(table, name) for name in PLAIN}
+        values |= {
+            "setup": msgspec.json.encode(table.setup).decode(),
+            "status": str(table.status),
+            "asked": 0,
+            "bot_due": False,
+        }
+        places = [
+            {"table_id": table.id, "number": number, **msgspec.structs.asdict(seat)}
+            for number, seat in enumerate(table.seats)
+        ]
+        async with self._transaction() as connection:
+            await connection.execute(insert(tables).values(values))
+            await connection.execute(insert(seats), places)
+
+    async def table(self, table: str) -> Table | None:
+        """A table as it is now."""
+        found = await self._tables(select(tables).where(tables.c.id == table))
+        return found[0].table if found else None
+
+    async def _tables(self, query: Select[Any]) -> list[Listed]:
+        async with self._transaction() as connection:
+            rows = (await connection.execute(query)).all()
+            sitting = select(seats).where(seats.c.table_id.in_([row.id for row in rows]))
+            places: dict[str, list[Seat]] = {row.id: [] for row in rows}
+            if rows:
+                for row in await connection.execute(sitting.order_by(seats.c.number)):
+                    places[row.table_id].append(
+                        Seat(row.kind, row.guest, row.bot, row.name, row.colour, row.word)
+                    )
+        return [Listed(_table(row, places[row.id]), numbers(row.asked)) for row in rows]
+
+    async def seat(self, table: Table, number: int, seat: Seat) -> bool:
+        """Change who sits on a place; `False` if anybody has sat down or stood up meanwhile, or it has begun."""
+        place = update(seats).where(seats.c.table_id == table.id, seats.c.number == number)
+        async with self._transaction() as connection:
+            if not await self._seated_as(connection, table, seating=table.seating + 1):
+                return False
+            await connection.execute(place.values(msgspec.structs.asdict(seat)))
+            return True
+
+    @staticmethod
+    async def _seated_as(connection: AsyncConnection, table: Table, **changes: Any) -> bool:
+        """Change a table if it is still open and everybody sits as we know."""
+        known = and_(
+            tables.c.id == table.id,
+            tables.c.seating == table.seating,
+            tables.c.status == str(Status.OPEN),
+        )
+        done = await connection.execute(update(tables).where(known).values(changes))
+        return done.rowcount == 1
+
+    async def start(self, table: Table, checkpoint: Checkpoint, standing: Standing, at: int) -> bool:
+        """Begin the game with those who sit; `False` as for `seat`."""
+        async with self._transaction() as connection:
+            begun = await self._seated_as(
+                connection,
+                table,
+                status=str(standing.status),
+                asked=bits(standing.asked),
+                bot_due=standing.bot_due,
+                ending=standing.ending,
+                moved_at=at,
+            )
+            if begun:
+                first = msgspec.structs.asdict(checkpoint)
+                await connection.execute(insert(checkpoints).values(table_id=table.id, **first))
+            return begun
+
+    async def set_aside(self, table: str, why: str) -> None:
+        """Stop a table whose rules broke."""
+        change = {"status": str(Status.ASIDE), "broken": why, "bot_due": False}
+        running = and_(tables.c.id == table, tables.c.status == str(Status.PLAYING))
+        async with self._transaction() as connection:
+            await connection.execute(update(tables).where(running).values(change))
+
+    async def set_rematch(self, table: str, rematch: str) -> str:
+        """Name the rematch of a table, unless it has one; the rematch that counts."""
+        first = update(tables).where(tables.c.id == table, tables.c.rematch.is_(None))
+        async with self._transaction() as connection:
+            await connection.execute(first.values(rematch=rematch))
+            counts = await connection.scalar(select(tables.c.rematch).where(tables.c.id == table))
+        return counts or rematch
+
+    async def tables_of(self, guest: str, limit: int) -> list[Listed]:
+        """The tables where a guest sits or that they host, last moved first."""
+        own = select(seats.c.table_id).where(seats.c.guest == guest)
+        query = select(tables).where(or_(tables.c.host == guest, tables.c.id.in_(own)))
+        return await self._tables(query.order_by(tables.c.moved_at.desc()).limit(limit))
+
+    async def open_tables(self, limit: int) -> list[Listed]:
+        """Public tables, open ones first, newest first."""
+        shown = [str(Status.OPEN), str(Status.PLAYING)]
+        query = select(tables).where(tables.c.public, tables.c.status.in_(shown))
+        waiting_first = case((tables.c.status == str(Status.OPEN), 0), else_=1)
+        return await self._tables(query.order_by(waiting_first, tables.c.opened_at.desc()).limit(limit))
+
+    async def bots_due(self, before: int, limit: int) -> list[str]:
+        """Tables that have waited for a bot since before a time."""
+        query = select(tables.c.id).where(tables.c.bot_due, tables.c.moved_at < before).limit(limit)
+        async with self._transaction() as connection:
+            return list(await connection.scalars(query))
+
+    # Guests and chat
+
+    async def add_guest(self, guest: Guest, at: int) -> None:
+        """Keep a guest, or the new name and colour of one."""
+        new = {"name": guest.name, "colour": guest.colour}
+        async with self._transaction() as connection:
+            known = await connection.execute(update(guests).where(guests.c.id == guest.id).values(new))
+            if known.rowcount == 0:
+                await connection.execute(insert(guests).values(id=guest.id, came_at=at, **new))
+
+    async def guest(self, guest: str) -> Guest | None:
+        """A guest by their id."""
+        async with self._transaction() as connection:
+            row = (await connection.execute(select(guests).where(guests.c.id == guest))).first()
+        return None if row is None else Guest(row.id, row.name, row.colour)
+
+    async def add_line(self, table: str, seat: int, text: str, at: int) -> Line:
+        """Keep a line of the chat."""
+        last = select(func.coalesce(func.max(lines.c.number), 0)).where(lines.c.table_id == table)
+        async with self._transaction() as connection:
+            # Whoever writes next waits for us here, and so gets the next number.
+            await connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())
+            number = (await connection.scalar(last) or 0) + 1
+            line = Line(number, seat, text, at)
+            await connection.execute(insert(lines).values(table_id=table, **msgspec.structs.asdict(line)))
+        return line
+
+    async def lines(self, table: str, after: int, limit: int) -> list[Line]:
+        """The lines of a chat that come after a number, at most the last `limit`."""
+        query = select(lines).where(lines.c.table_id == table, lines.c.number > after)
+        query = query.order_by(lines.c.number.desc()).limit(limit)
+        async with self._transaction() as connection:
+            rows = (await connection.execute(query)).all()
+        return [Line(row.number, row.seat, row.text, row.at) for row in reversed(rows)]
+
+    # The store itself
+
+    async def ready(self) -> bool:
+        """Whether the store answers and is at the newest migration."""
+        try:
+            async with self._transaction() as connection:
+                return await connection.run_sync(_revision) == self._newest
+        except Unavailable:
+            return False
+
+    async def close(self) -> None:
+        """Let go of all connections."""
+        await self._engine.dispose()
+
+
+def _revision(connection: Connection) -> str | None:
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def _table(row: Row[Any], places: list[Seat]) -> Table:
+    return Table(
+        setup=msgspec.json.decode(row.setup, type=Setup),
+        seats=tuple(places),
+        status=Status(row.status),
+        **{name: getattr(row, name) for name in PLAIN},
+    )

@@ -1,0 +1,139 @@
+"""The store in one file, for a house of one process: nothing to install, nothing to set up."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Sequence
+from typing import Any, Self
+
+import aiosqlite
+import msgspec
+from sqlalchemy import event
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from clepsydra.store.queries import SqlStore, bits
+from clepsydra.tables.deeds import Act, Deed
+from clepsydra.tables.ports import Checkpoint, Standing, Unavailable
+
+PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000")
+
+APPEND = """
+INSERT INTO acts (table_id, seq, seat, deed, key, at)
+SELECT tables.id, tables.seq + 1 + new.key, new.value ->> 0, new.value ->> 1, new.value ->> 2, :at
+FROM tables, json_each(:acts) AS new
+WHERE tables.id = :table AND tables.seq = :after AND tables.status = 'playing'
+"""
+
+MOVE = """
+UPDATE tables
+SET seq = :seq, status = :status, asked = :asked, bot_due = :bot_due, moved_at = :at,
+    ending = coalesce(:ending, ending)
+WHERE id = :table
+"""
+
+KEEP = "INSERT INTO checkpoints (table_id, seq, number, body) VALUES (:table, :seq, :number, :body)"
+
+DROP = """
+DELETE FROM checkpoints WHERE table_id = :table AND (
+    number = :number - 8 AND number % 16 <> 0
+    OR :status = 'over' AND (number > 0 OR (SELECT practice_of FROM tables WHERE id = :table) IS NULL)
+)
+"""
+
+ACTS = """
+SELECT seat, deed, at, key FROM acts WHERE table_id = ? AND seq > ? AND seq <= ? ORDER BY seq
+"""
+
+LAST = 2**31 - 1
+
+
+def on_connect(engine: AsyncEngine) -> None:
+    """Give each connection of the engine our pragmas."""
+
+    def pragmas(connection: Any, _record: Any) -> None:
+        for pragma in PRAGMAS:
+            connection.execute(f"PRAGMA {pragma}")
+
+    event.listen(engine.sync_engine, "connect", pragmas)
+
+
+class SqliteStore(SqlStore):
+    """SQLite: one process."""
+
+    def __init__(self, engine: AsyncEngine, newest: str, connection: aiosqlite.Connection) -> None:
+        super().__init__(engine, newest)
+        self._connection = connection
+        self._turn = asyncio.Lock()
+
+    @classmethod
+    async def open(cls, engine: AsyncEngine, path: str, newest: str) -> Self:
+        """Connect."""
+        connection = await aiosqlite.connect(path, isolation_level=None)
+        for pragma in PRAGMAS:
+            await connection.execute(f"PRAGMA {pragma}")
+        return cls(engine, newest, connection)
+
+    async def append(
+        self,
+        table: str,
+        after: int,
+        acts: Sequence[Act],
+        standing: Standing,
+        checkpoint: Checkpoint | None,
+    ) -> bool:
+        """Add acts to a table that has had `after` of them; `False` if it has more, or knows a key already."""
+        rows = [(act.seat, msgspec.json.encode(act.deed).decode(), act.key) for act in acts]
+        figures = {
+            "table": table,
+            "after": after,
+            "seq": after + len(acts),
+            "acts": msgspec.json.encode(rows).decode(),
+            "at": acts[-1].at,
+            "status": str(standing.status),
+            "asked": bits(standing.asked),
+            "bot_due": standing.bot_due,
+            "ending": standing.ending,
+            "number": None if checkpoint is None else checkpoint.number,
+            "body": None if checkpoint is None else checkpoint.body,
+        }
+        async with self._turn:
+            try:
+                return await self._commit(figures)
+            except sqlite3.IntegrityError:
+                await self._connection.rollback()
+                return False
+            except sqlite3.OperationalError as error:
+                await self._connection.rollback()
+                if error.sqlite_errorcode not in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+                    raise
+                raise Unavailable(str(error)) from error
+            except asyncio.CancelledError:
+                await self._connection.rollback()
+                raise
+
+    async def _commit(self, figures: dict[str, Any]) -> bool:
+        connection = self._connection
+        await connection.execute("BEGIN IMMEDIATE")
+        cursor = await connection.execute(APPEND, figures)
+        if cursor.rowcount == 0:
+            await connection.rollback()
+            return False
+        await connection.execute(MOVE, figures)
+        await connection.execute(DROP, figures)
+        if figures["body"] is not None:
+            await connection.execute(KEEP, figures)
+        await connection.commit()
+        return True
+
+    async def acts(self, table: str, after: int, until: int | None = None) -> list[Act]:
+        """The acts of a table that come after a number."""
+        until = LAST if until is None else until
+        async with self._turn:  # not in the middle of an append
+            rows = await self._connection.execute_fetchall(ACTS, (table, after, until))
+        return [Act(row[0], msgspec.json.decode(row[1], type=Deed), row[2], row[3]) for row in rows]
+
+    async def close(self) -> None:
+        """Let go of all connections."""
+        await self._connection.close()
+        await super().close()

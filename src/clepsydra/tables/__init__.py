@@ -1,0 +1,1 @@
+"""The application around the rules: tables, seats, and all that people do at them."""

@@ -1,0 +1,132 @@
+"""Those who watch a table in this process. What two of them see alike is worked out once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from clepsydra.tables.match import Match
+from clepsydra.tables.picture import Picture, picture_of
+from clepsydra.tables.ports import Line
+
+MOST_WAITING = 200
+"""A listener who has left so much unread is gone."""
+
+
+class Moved(Struct, frozen=True):
+    """The match went on. Renderings of the picture are kept with it, for all who see the same."""
+
+    picture: Picture
+    renderings: dict[str, bytes]
+
+
+class Spoke(Struct, frozen=True):
+    """Somebody wrote a line."""
+
+    line: Line
+
+
+class Seated(Struct, frozen=True):
+    """Somebody sat down or stood up, the game began, or the table was set aside."""
+
+
+class Closed(Struct, frozen=True):
+    """No more will come: the listener fell behind, or the house closes."""
+
+
+Report = Moved | Spoke | Seated | Closed
+
+
+class Listener:
+    """Somebody who watches; `reports` come in the order in which things happened."""
+
+    def __init__(self, seat: int | None) -> None:
+        self.seat = seat
+        self.reports: asyncio.Queue[Report] = asyncio.Queue()
+
+    def tell(self, report: Report) -> None:
+        """Put a report into the queue, or close it if nobody reads."""
+        if self.reports.qsize() < MOST_WAITING:
+            self.reports.put_nowait(report)
+        elif self.reports.qsize() == MOST_WAITING:
+            self.reports.put_nowait(Closed())
+
+
+class _Group:
+    """The listeners with the same eyes, and the last picture they were shown."""
+
+    def __init__(self) -> None:
+        self.listeners: set[Listener] = set()
+        self.last: Picture | None = None
+
+
+class Audience:
+    """All listeners of a table, by seat; a spectator's seat is `None`."""
+
+    def __init__(self) -> None:
+        self._groups: dict[int | None, _Group] = {}
+        self.lines = 0
+        """The number of the last line of the chat that they have heard."""
+
+    def __len__(self) -> int:
+        return sum(len(group.listeners) for group in self._groups.values())
+
+    def __iter__(self) -> Iterator[Listener]:
+        for group in self._groups.values():
+            yield from group.listeners
+
+    @property
+    def seq(self) -> int | None:
+        """The act from which on some of them have seen nothing yet."""
+        return min(
+            (group.last.seq for group in self._groups.values() if group.last is not None), default=None
+        )
+
+    def join(self, listener: Listener, match: Match | None, since: int | None) -> None:
+        """Add a listener and show them the match, with the events that they do not know."""
+        group = self._groups.setdefault(listener.seat, _Group())
+        group.listeners.add(listener)
+        if match is not None:
+            listener.tell(Moved(picture_of(match, listener.seat, since), {}))
+            group.last = group.last or picture_of(match, listener.seat)
+
+    def leave(self, listener: Listener) -> None:
+        """Take a listener out."""
+        group = self._groups.get(listener.seat)
+        if group is not None:
+            group.listeners.discard(listener)
+            if not group.listeners:
+                del self._groups[listener.seat]
+
+    def show(self, match: Match) -> None:
+        """Show the match to all for whom something has changed."""
+        for seat, group in self._groups.items():
+            last = group.last
+            since = None if last is None or last.seq < match.affairs.rewound else last.settled
+            picture = picture_of(match, seat, since)
+            changed = last is None or not _nothing_new(last, picture)
+            group.last = picture
+            if changed:
+                report = Moved(picture, {})
+                for listener in group.listeners:
+                    listener.tell(report)
+
+    def tell(self, report: Report) -> None:
+        """Tell everybody the same."""
+        for listener in self:
+            listener.tell(report)
+
+
+def _nothing_new(last: Picture, picture: Picture) -> bool:
+    """Whether the events from the same point on, and all else, are as they were."""
+    if picture.first_event < last.first_event:
+        return False
+    known = last.events[picture.first_event - last.first_event :]
+    return known == picture.events and _without_events(last) == _without_events(picture)
+
+
+def _without_events(picture: Picture) -> tuple[object, ...]:
+    skipped = ("seq", "events", "first_event")
+    return tuple(getattr(picture, name) for name in picture.__struct_fields__ if name not in skipped)

@@ -1,0 +1,80 @@
+"""Looking at a match: the board as a seat may know it, earlier positions, and the record at the end."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+
+from clepsydra.kernel import Reader, Record, Refused, State, commitment, deny, from_plain
+from clepsydra.kernel.record import Ending, Header, Move
+from clepsydra.tables.deeds import Answered
+from clepsydra.tables.house import House, Room
+from clepsydra.tables.limit import time_limit
+from clepsydra.tables.match import Match
+from clepsydra.tables.table import Status, Table
+
+
+async def current(house: House, room: Room) -> Match:
+    """The match as it is now in the store. To be called with the room's lock held."""
+    await house.catch_up(room)
+    return await house.match(room)
+
+
+async def at(house: House, room: Room, seq: int) -> Match:
+    """The match as it was after an act."""
+    if room.table.status is Status.OPEN:
+        raise Refused(deny("TB-SIT-05", "early"))
+    return await house.match_at(room.table, max(seq, 0))
+
+
+def board(match: Match, seat: int | None) -> State:
+    """All that a seat may know of the state; a spectator is `None`."""
+    with time_limit():
+        view: State = match.position.view(seat)
+        return view
+
+
+def reader_for(table: Table, lang: str) -> Reader:
+    """Who says things at this table, in one language."""
+    return Reader(table.box.texts, lang, [seat.name for seat in table.seats], table.setup.seats)
+
+
+async def record(house: House, room: Room) -> Record:
+    """The record of a finished game."""
+    table = room.table
+    if table.practice_of is not None:
+        raise Refused(deny("TB-LVE-07"))
+    if table.status is not Status.OVER:
+        raise Refused(deny("TB-REC-08"))
+    async with room.lock:
+        match = await current(house, room)
+        line = list(match.affairs.line)
+    acts = await house.store.acts(table.id, 0)
+    moves = tuple(_move(seat, acts[seq - 1].deed, acts[seq - 1].at) for seat, seq in line)
+    ending = await house.store.ending(table.id)
+    return Record(
+        header_of(table),
+        moves,
+        None if ending is None else msgspec.json.decode(ending, type=Ending),
+    )
+
+
+def header_of(table: Table) -> Header:
+    """The first line of the record."""
+    return Header(
+        table.setup,
+        tuple(seat.name for seat in table.seats),
+        table.version,
+        commitment(table.seed),
+        tuple(seat.word for seat in table.seats),
+        table.data,
+    )
+
+
+def _move(seat: int, deed: Any, at: int) -> Move:
+    if not isinstance(deed, Answered):
+        raise TypeError(f"act of seat {seat} is no answer: {deed}")
+    when = datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds")
+    return Move(seat, from_plain(deed.answer), when)

@@ -1,0 +1,113 @@
+"""What a viewer is shown of a match beside the board itself: what happened, who is asked, what may be chosen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from clepsydra.kernel import Answer, Event, One, Option, Result, Some
+from clepsydra.tables.match import Match, Request
+
+
+class Question(Struct, frozen=True):
+    """What a seat is asked: the rule, and the options that are allowed."""
+
+    rule: str
+    options: tuple[Option, ...]
+    at_least: int = 1
+    at_most: int = 1
+    several: bool = False
+    """Whether the answer is a list of options."""
+
+
+class Foreseen(Struct, frozen=True):
+    """An answer that the viewer gave in advance."""
+
+    rule: str
+    answer: Any
+    chapter: str | None
+
+
+class Picture(Struct, frozen=True):
+    """A match as one viewer sees it."""
+
+    seq: int
+    seat: int | None
+    chapter: str
+    waits_for: tuple[int, ...]
+    ready: tuple[int, ...]
+    """Those who have answered a question that waits for others."""
+    question: Question | None
+    answered: Answer | None
+    """What the viewer answered to such a question."""
+    must_confirm: bool
+    can_undo: bool
+    events: tuple[Event, ...]
+    first_event: int
+    """The number of the first of these events; whoever holds later ones forgets them."""
+    settled: int
+    """The number of events that stay as they are, unless all agree to go back."""
+    answers: int
+    """How many answers count that the viewer may know of."""
+    bots: dict[int, str]
+    resigned: tuple[int, ...]
+    request: Request | None
+    must_agree: tuple[int, ...]
+    foreseen: tuple[Foreseen, ...]
+    over: bool
+    abandoned: bool
+    result: Result | None
+
+
+def question_of(ask: One | Some | None) -> Question | None:
+    """The question with its options."""
+    if ask is None:
+        return None
+    options = tuple(ask.menu.options)
+    if isinstance(ask, One):
+        return Question(ask.rule, options)
+    return Question(ask.rule, options, ask.at_least, ask.at_most, several=True)
+
+
+def picture_of(match: Match, seat: int | None, since: int | None = None) -> Picture:
+    """What a seat is shown, a spectator being `None`; events from number `since` on, or all that are at hand."""
+    position, affairs = match.position, match.affairs
+    shown = position.shown_to(seat)
+    held = shown.held
+    first = match.told if since is None else max(since, match.told)
+    waits_for = () if match.over else (held,) if held is not None else tuple(shown.asks)
+    request = affairs.request
+    return Picture(
+        seq=match.seq,
+        seat=seat,
+        chapter=position.rules.chapter(shown.state),
+        waits_for=waits_for,
+        ready=tuple(sorted(shown.pending)),
+        question=None if seat is None or match.over else question_of(shown.asks.get(seat)),
+        answered=None if seat is None else shown.pending.get(seat),
+        must_confirm=seat is not None and position.held == seat,
+        can_undo=seat is not None and not match.over and position.why_not_undo(seat) is None,
+        events=tuple(position.events(seat, first - match.told)),
+        first_event=first,
+        settled=settled_events(match),
+        answers=shown.count - len(shown.pending),
+        bots=dict(sorted(affairs.bots.items())),
+        resigned=tuple(affairs.resigned),
+        request=request,
+        must_agree=() if request is None else tuple(match.must_agree(request)),
+        foreseen=tuple(Foreseen(p.rule, p.answer, p.chapter) for p in affairs.programs if p.seat == seat),
+        over=match.over,
+        abandoned=match.abandoned,
+        result=position.result if position.over else None,
+    )
+
+
+def settled_events(match: Match) -> int:
+    """How many events can no longer be taken back by a seat alone."""
+    position = match.position
+    log, final = position.log, position.before + position.final
+    count = len(log)
+    while count and log[count - 1][0] > final:
+        count -= 1
+    return match.told + count

@@ -1,0 +1,251 @@
+"""Before the game and between games: opening a table, sitting down, starting, a rematch, practice."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+
+from msgspec import Struct, structs
+
+from clepsydra.bots import BOTS
+from clepsydra.kernel import PERSON, Denial, Refused, Setup, deny, shelf
+from clepsydra.tables.audience import Seated
+from clepsydra.tables.house import House, NoSuchTable, Room
+from clepsydra.tables.limit import time_limit
+from clepsydra.tables.match import Match, to_bytes
+from clepsydra.tables.playing import TRIES, TooBusy, standing_of
+from clepsydra.tables.ports import Checkpoint, News
+from clepsydra.tables.table import COLOURS, ONE_DAY, Guest, Seat, Status, Table, new_id
+
+
+class Wishes(Struct, frozen=True, kw_only=True):
+    """What a host wants to play, and how."""
+
+    setup: Setup
+    public: bool = True
+    confirm: bool = True
+    patience: int = ONE_DAY
+    bots: Mapping[int, str] = {}
+
+
+class NoSuchGame(LookupError):
+    """There is no game of this name."""
+
+
+async def open_table(house: House, host: Guest, wishes: Wishes) -> Table:
+    """Open a table; its host does not sit yet (TB-SIT-01)."""
+    setup = wishes.setup
+    box = shelf().get(setup.game)
+    if box is None:
+        raise NoSuchGame(setup.game)
+    house.refuse(box.why_not(setup))
+    table = Table(
+        id=new_id(),
+        host=host.id,
+        setup=setup,
+        seats=tuple(Seat(kind=kind) for kind in setup.seats),
+        seed=secrets.token_bytes(32),
+        invite=new_id(),
+        version=box.version,
+        data=box.data(setup),
+        public=wishes.public,
+        confirm=wishes.confirm,
+        patience=wishes.patience,
+        opened_at=house.now(),
+        moved_at=house.now(),
+    )
+    for number, bot in wishes.bots.items():
+        house.refuse(why_not_bot(table, number, bot))
+        table = table.with_seat(number, _bot_seat(table, number, bot))
+    await house.store.add_table(table)
+    return table
+
+
+def why_not_bot(table: Table, number: int, bot: str) -> Denial | None:
+    """Why this bot cannot sit here (TB-SIT-04)."""
+    if not 0 <= number < len(table.seats):
+        return deny("TB-SIT-03", "none")
+    if bot not in BOTS:
+        return deny("TB-SIT-04", "bot", known=", ".join(BOTS))
+    return None if table.seats[number].free else deny("TB-SIT-03")
+
+
+def _bot_seat(table: Table, number: int, bot: str) -> Seat:
+    return Seat(bot=bot, colour=_colour(table, number, COLOURS[number]))
+
+
+def _colour(table: Table, number: int, wanted: str) -> str:
+    """The colour somebody wants, or else the first that nobody has."""
+    taken = {seat.colour for i, seat in enumerate(table.seats) if i != number}
+    return next(colour for colour in (wanted, *COLOURS) if colour not in taken and colour in COLOURS)
+
+
+async def sit(
+    house: House, table_id: str, number: int, guest: Guest, *, invite: str | None = None, word: str = ""
+) -> Table:
+    """Sit down on a free place; `word` is thrown into the chance of the game."""
+
+    def taken(table: Table) -> Seat:
+        house.refuse(table.why_not_see(guest.id, invite))
+        if not _place(table, number).free:
+            raise Refused(deny("TB-SIT-03"))
+        colour = _colour(table, number, guest.colour)
+        return Seat(guest=guest.id, name=guest.name, colour=colour, word=word or secrets.token_hex(8))
+
+    return await _reseat(house, table_id, number, taken)
+
+
+async def stand_up(house: House, table_id: str, number: int, guest: Guest) -> Table:
+    """Leave a place before the game."""
+
+    def left(table: Table) -> Seat:
+        _place(table, number)
+        house.refuse(table.why_not_play(guest.id, number))
+        return Seat()
+
+    return await _reseat(house, table_id, number, left)
+
+
+async def put_bot(house: House, table_id: str, number: int, bot: str, guest: Guest) -> Table:
+    """The host puts a bot on a free place."""
+
+    def taken(table: Table) -> Seat:
+        house.refuse(why_not_host(table, guest) or why_not_bot(table, number, bot))
+        return _bot_seat(table, number, bot)
+
+    return await _reseat(house, table_id, number, taken)
+
+
+async def remove_bot(house: House, table_id: str, number: int, guest: Guest) -> Table:
+    """The host sends a bot away."""
+
+    def left(table: Table) -> Seat:
+        house.refuse(why_not_host(table, guest))
+        if _place(table, number).bot is None:
+            raise Refused(deny("TB-SIT-04", "person"))
+        return Seat()
+
+    return await _reseat(house, table_id, number, left)
+
+
+def why_not_host(table: Table, guest: Guest) -> Denial | None:
+    """Why somebody may not do what is the host's to do."""
+    return None if table.host == guest.id else deny("TB-SIT-01")
+
+
+async def _open(house: House, table_id: str) -> Table:
+    table = await house.store.table(table_id)
+    if table is None:
+        raise NoSuchTable(table_id)
+    if table.status is not Status.OPEN:
+        raise Refused(deny("TB-SIT-06"))
+    return table
+
+
+def _place(table: Table, number: int) -> Seat:
+    if not 0 <= number < len(table.seats) or table.seats[number].kind != PERSON:
+        raise Refused(deny("TB-SIT-03", "none"))
+    return table.seats[number]
+
+
+async def _reseat(house: House, table_id: str, number: int, change: Callable[[Table], Seat]) -> Table:
+    """Change who sits on a place, looking again if somebody else was faster."""
+    for _ in range(TRIES):
+        table = await _open(house, table_id)
+        seat = change(table)
+        if await house.store.seat(table, number, seat):
+            await tell_seats(house, table_id)
+            return structs.replace(table.with_seat(number, seat), seating=table.seating + 1)
+    raise TooBusy(table_id)
+
+
+async def tell_seats(house: House, table_id: str) -> None:
+    """Tell all who watch that the table itself has changed."""
+    news = News(table_id, "seats")
+    await house.hear(news)
+    await house.bus.tell(news)
+
+
+async def start(house: House, table_id: str, guest: Guest) -> Table:
+    """Begin the game (TB-SIT-05)."""
+    for _ in range(TRIES):
+        table = await _open(house, table_id)
+        house.refuse(why_not_host(table, guest))
+        free = sum(seat.free for seat in table.seats)
+        if free:
+            raise Refused(deny("TB-SIT-05", free=free))
+        with time_limit():
+            match = Match.begin(table)
+        if await _begin(house, match):
+            await tell_seats(house, table.id)
+            if match.bot_turns:
+                await house.bus.call_bots(table.id)
+            return structs.replace(table, status=Status.PLAYING)
+    raise TooBusy(table_id)
+
+
+async def _begin(house: House, match: Match) -> bool:
+    first = Checkpoint(0, 0, to_bytes(match.saved()))
+    return await house.store.start(match.table, first, standing_of(match), house.now())
+
+
+async def rematch(house: House, room: Room, guest: Guest) -> Table:
+    """The same again: the same places for the same people (TB-LVE-05)."""
+    table = room.table
+    house.refuse(None if table.seats_of(guest.id) else deny("TB-SIT-07"))
+    if table.status is not Status.OVER:
+        raise Refused(deny("TB-LVE-05"))
+    again = structs.replace(
+        table,
+        id=new_id(),
+        host=guest.id,
+        seed=secrets.token_bytes(32),
+        invite=new_id(),
+        seats=tuple(
+            structs.replace(seat, word="" if seat.guest is None else secrets.token_hex(8))
+            for seat in table.seats
+        ),
+        version=table.box.version,
+        data=table.box.data(table.setup),
+        status=Status.OPEN,
+        seq=0,
+        opened_at=house.now(),
+        moved_at=house.now(),
+        practice_of=None,
+        rematch=None,
+    )
+    if table.rematch is None:
+        await house.store.add_table(again)
+    counts = table.rematch or await house.store.set_rematch(table.id, again.id)
+    await house.reread(room)
+    room.audience.tell(Seated())
+    await house.bus.tell(News(table.id, "seats"))
+    return await house.store.table(counts) or again
+
+
+async def practise(house: House, table: Table, match: Match, seat: int | None, guest: Guest) -> Table:
+    """A table of one's own that goes on from a position, as far as the seat knew it (TB-LVE-06)."""
+    with time_limit():
+        stored = match.position.dealt_anew(seat, secrets.token_bytes(32)).stored()
+    own = Seat(guest=guest.id, name=guest.name, colour=guest.colour)
+    fork = Table(
+        id=new_id(),
+        host=guest.id,
+        setup=table.setup,
+        seats=tuple(
+            structs.replace(own, colour=old.colour) if old.kind == PERSON else old for old in table.seats
+        ),
+        seed=b"",
+        invite=new_id(),
+        version=table.box.version,
+        public=False,
+        confirm=table.confirm,
+        status=Status.OPEN,
+        opened_at=house.now(),
+        moved_at=house.now(),
+        practice_of=table.id,
+    )
+    begun = Match.practice(fork, stored)
+    await house.store.add_table(fork)
+    await _begin(house, begun)
+    return structs.replace(fork, status=Status.PLAYING)
