@@ -37,10 +37,11 @@ class MissingText(KeyError):
 
 
 @functools.cache
-def catalogue(lang: str, directory: Path) -> Catalogue:
+def catalogue(lang: str, directory: Path | None) -> Catalogue:
     """All templates of a language: the kernel's own and those in the directory (`*.en.toml`)."""
     merged: Catalogue = {}
-    for path in [*sorted(OWN.glob(f"*.{lang}.toml")), *sorted(directory.glob(f"*.{lang}.toml"))]:
+    sources = [OWN] if directory is None else [OWN, directory]
+    for path in [path for source in sources for path in sorted(source.glob(f"*.{lang}.toml"))]:
         for section, texts in tomllib.loads(path.read_text(encoding="utf-8")).items():
             known = merged.setdefault(section, {})
             for key, text in texts.items():
@@ -57,7 +58,7 @@ class Reader:
     """
 
     def __init__(
-        self, directory: Path, lang: str, players: Sequence[str] = (), seats: Sequence[str] = ()
+        self, directory: Path | None, lang: str, players: Sequence[str] = (), seats: Sequence[str] = ()
     ) -> None:
         if lang not in LANGUAGES:
             raise ValueError(f"no texts in {lang!r}; there are {', '.join(LANGUAGES)}")

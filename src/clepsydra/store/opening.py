@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from clepsydra.store.postgres import PostgresStore
 from clepsydra.store.queries import SqlStore
 from clepsydra.store.sqlite import SqliteStore, on_connect
+from clepsydra.tables.ports import Unavailable
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -67,6 +68,18 @@ def newest() -> str:
     if head is None:
         raise RuntimeError("there are no migrations")
     return head
+
+
+async def is_migrated(url: str) -> bool:
+    """Whether the store answers and is at the newest migration."""
+    try:
+        store = await open_store(url, connections=1)
+    except Unavailable:
+        return False
+    try:
+        return await store.ready()
+    finally:
+        await store.close()
 
 
 async def migrate(url: str, to: str = "head") -> str:

@@ -13,6 +13,7 @@ import structlog
 from clepsydra.kernel import Denial, Refused, deny
 from clepsydra.tables.audience import Audience, Closed, Listener, Seated, Spoke
 from clepsydra.tables.deeds import Act, WentBack
+from clepsydra.tables.figures import ASIDE
 from clepsydra.tables.limit import TooLong, time_limit
 from clepsydra.tables.match import Match, from_bytes
 from clepsydra.tables.ports import Bus, News, Store, Unavailable
@@ -158,6 +159,7 @@ class House:
         """Stop a table whose rules broke, and say so to who wanted something there."""
         why = f"{type(error).__name__}: {error}"
         log.error("table set aside", table=room.table.id, seq=room.table.seq, why=why, exc_info=error)
+        ASIDE.labels(room.table.setup.game).inc()
         room.match = None
         await self.store.set_aside(room.table.id, why)
         self._rooms.pop(room.table.id, None)
@@ -226,8 +228,11 @@ class House:
 
     # Listening
 
-    async def join(self, room: Room, listener: Listener, since: tuple[int, int] | None = None) -> None:
-        """Let somebody watch. `since`: the act and the events that they know, if they were here before."""
+    async def join(self, room: Room, listener: Listener, since: tuple[int, int] | None = None) -> bool:
+        """Let somebody watch. `since`: the act and the events that they know, if they were here before.
+
+        `False` if what they missed cannot be told from there on.
+        """
         if not room.audience:
             await self.bus.listen(room.table.id, self.hear)
             newest = await self.store.lines(room.table.id, 0, 1)
@@ -237,12 +242,18 @@ class House:
             if room.table.status in (Status.PLAYING, Status.OVER):
                 await self.catch_up(room)
                 match = room.match
-            room.audience.join(listener, match, known_events(match, since))
+            known = known_events(match, since)
+            room.audience.join(listener, match, known)
         self._rooms[room.table.id] = room
+        return since is None or match is None or known is not None
 
-    async def leave(self, room: Room, listener: Listener) -> None:
+    def leave(self, room: Room, listener: Listener) -> None:
         """Let a listener go."""
         room.audience.leave(listener)
+        if not room.audience:
+            self.soon(self._unlisten(room))
+
+    async def _unlisten(self, room: Room) -> None:
         if not room.audience:
             await self.bus.unlisten(room.table.id)
 

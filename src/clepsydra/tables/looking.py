@@ -29,6 +29,14 @@ async def at(house: House, room: Room, seq: int) -> Match:
     return await house.match_at(room.table, max(seq, 0))
 
 
+async def from_the_beginning(house: House, room: Room) -> Match:
+    """The match with everything that was ever told, as far as the rules of today can tell it again."""
+    if room.table.status is Status.OPEN:
+        raise Refused(deny("TB-SIT-05", "early"))
+    before_all = -1 if room.table.practice_of is None else 0
+    return await house.match_at(room.table, None, base=before_all)
+
+
 def board(match: Match, seat: int | None) -> State:
     """All that a seat may know of the state; a spectator is `None`."""
     with time_limit():

@@ -11,6 +11,7 @@ from msgspec import Struct
 from clepsydra.kernel import Denial, Refused, deny, fingerprint
 from clepsydra.kernel.record import Ending
 from clepsydra.tables.deeds import Act, Confirmed, Deed, LeftToBot, WentBack
+from clepsydra.tables.figures import ACTS, LOST_RACES, REFUSALS
 from clepsydra.tables.house import House, Room
 from clepsydra.tables.limit import TooLong, time_limit
 from clepsydra.tables.match import Match, to_bytes
@@ -68,6 +69,7 @@ async def _attempt(house: House, room: Room, sent: Sent) -> int:
         if denial is not None and not await house.catch_up(room):
             known = await house.store.act_of_key(room.table.id, sent.key)
             if known is None:
+                REFUSALS.labels(denial.rule).inc()
                 raise Refused(denial)
             return known
         if denial is not None:
@@ -75,6 +77,7 @@ async def _attempt(house: House, room: Room, sent: Sent) -> int:
         number = match.seq + 1
         if await _done(house, room, match, sent):
             return number
+        LOST_RACES.inc()
         known = await house.store.act_of_key(room.table.id, sent.key)
         if known is not None:
             return known
@@ -142,7 +145,8 @@ async def _append(house: House, room: Room, match: Match, acts: list[Act]) -> bo
         room.table = match.table = msgspec.structs.replace(
             room.table, status=standing.status, seq=match.seq, moved_at=acts[-1].at
         )
-        log.debug("act", table=room.table.id, seq=match.seq, seat=acts[0].seat)
+        ACTS.labels(room.table.setup.game).inc(len(acts))
+        log.info("act", table=room.table.id, seq=match.seq, seat=acts[0].seat)
         house.moved(room)
     return accepted
 

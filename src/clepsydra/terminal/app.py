@@ -9,6 +9,7 @@ from clepsydra.terminal.catalog import catalog
 from clepsydra.terminal.conformance import conformance
 from clepsydra.terminal.records import replay, verify
 from clepsydra.terminal.rules import rules
+from clepsydra.terminal.serving import migrate, serve, worker
 from clepsydra.terminal.simulate import simulate
 
 app = typer.Typer(
@@ -18,7 +19,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (simulate, verify, replay, rules, catalog, conformance, bench):
+for command in (simulate, verify, replay, rules, catalog, conformance, bench, serve, worker, migrate):
     app.command()(command)
 
 

@@ -1,0 +1,94 @@
+"""Commands that run the house: `serve`, `worker`, `migrate`."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from ipaddress import ip_address
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from clepsydra.terminal.output import Lang, Language, fail, out, say
+
+if TYPE_CHECKING:
+    from clepsydra.web.settings import Settings
+
+Database = Annotated[
+    str | None,
+    typer.Option(
+        "--database", help="postgresql://host/name or sqlite:///path; a file of your own if left out."
+    ),
+]
+BusAddress = Annotated[
+    str | None, typer.Option("--bus", help="nats://host:4222, where several processes serve together.")
+]
+
+
+def serve(
+    *,
+    lang: Language,
+    host: Annotated[
+        str, typer.Option(help="Address to listen on; 0.0.0.0 lets other machines in.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="Port to listen on; 0 takes a free one.")] = 8000,
+    database: Database = None,
+    bus: BusAddress = None,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="How many processes serve.")] = 1,
+    bots: Annotated[bool, typer.Option(help="Play bots in these processes too.")] = True,
+) -> None:
+    """Serve tables to people and programs. Without options: one process, everything in a file of your own."""
+    from clepsydra.web import server
+
+    settings = _environment(database, bus)
+    os.environ["CLEPSYDRA_BOTS"] = "yes" if bots else "no"
+    if workers > 1 and settings.bus is None:
+        fail(say(lang, "several-need-bus"))
+    if not settings.database.startswith("sqlite"):
+        _must_be_migrated(lang, settings.database)
+    try:
+        sock = server.listening_socket(host, port)
+    except OSError as error:
+        fail(say(lang, "no-address", where=f"{host}:{port}", error=str(error)))
+    name = "localhost" if ip_address(host).is_unspecified or ip_address(host).is_loopback else host
+    address = f"http://{name}:{sock.getsockname()[1]}/"
+    out.print(say(lang, "open", address=address))
+    server.serve(sock, workers)
+
+
+def worker(lang: Language, database: Database = None, bus: BusAddress = None) -> None:
+    """Play bots for the houses that share a database and a bus; serve nobody."""
+    from clepsydra.web.worker import work
+
+    settings = _environment(database, bus)
+    if settings.bus is None:
+        fail(say(lang, "worker-needs-bus"))
+    asyncio.run(work(settings))
+
+
+def migrate(lang: Language, database: Database = None) -> None:
+    """Bring the database to the newest migration."""
+    from clepsydra.store import migrate as bring
+
+    at = asyncio.run(bring(_environment(database, None).database))
+    out.print(say(lang, "migrated", at=at))
+
+
+def _environment(database: str | None, bus: str | None) -> Settings:
+    """The settings, what the command line says before what the environment says."""
+    from clepsydra.web.settings import MissingSetting, from_environment
+
+    for name, value in (("CLEPSYDRA_DATABASE", database), ("CLEPSYDRA_BUS", bus)):
+        if value is not None:
+            os.environ[name] = value
+    try:
+        return from_environment()
+    except MissingSetting as error:
+        fail(str(error))
+
+
+def _must_be_migrated(lang: Lang, database: str) -> None:
+    from clepsydra.store import is_migrated
+
+    if not asyncio.run(is_migrated(database)):
+        fail(say(lang, "not-migrated", database=database))

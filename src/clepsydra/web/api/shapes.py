@@ -1,0 +1,291 @@
+"""The shapes of what the API takes and gives."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from clepsydra.kernel import Event, Reader, Result, Setup, commitment
+from clepsydra.tables.match import Request
+from clepsydra.tables.picture import Foreseen, Picture
+from clepsydra.tables.ports import Listed
+from clepsydra.tables.table import ONE_DAY, Status, Table
+
+Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^\S(.*\S)?$")]
+Colour = Annotated[str, Meta(pattern="^(green|blue|yellow|brown|orange|violet|red|pink)$")]
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Key = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[\x21-\x7e]+$")]
+
+
+class You(Struct, frozen=True):
+    """A guest, as they know themselves."""
+
+    id: str
+    name: str
+    colour: str
+
+
+class Introduction(Struct, frozen=True):
+    """What a guest is called."""
+
+    name: Name
+    colour: Colour
+
+
+class NewTable(Struct, frozen=True):
+    """A table that somebody wants to open."""
+
+    setup: Setup
+    public: bool = True
+    confirm: bool = True
+    patience: Annotated[int, Meta(ge=1, le=60 * ONE_DAY)] = ONE_DAY
+    bots: dict[Annotated[str, Meta(pattern="^[0-9]{1,2}$")], Annotated[str, Meta(max_length=40)]] = {}
+
+
+class SitDown(Struct, frozen=True):
+    """What it takes to sit down."""
+
+    invite: Annotated[str, Meta(max_length=40)] | None = None
+    word: Annotated[str, Meta(max_length=200)] = ""
+
+
+class ChooseBot(Struct, frozen=True):
+    """The bot that shall decide."""
+
+    bot: Annotated[str, Meta(max_length=40)] = "greedy"
+
+
+class GiveAnswer(Struct, frozen=True):
+    """An answer to what a seat is asked."""
+
+    answer: Any
+    expected: Number
+    """The number of the picture that showed the question."""
+    confirm: bool = False
+    """Confirm the turn if it ends with this answer."""
+
+
+class Expecting(Struct, frozen=True):
+    """What the seat has seen last."""
+
+    expected: Number
+
+
+class AskBack(Struct, frozen=True):
+    """Go back to when the game had had so many answers."""
+
+    to: Number
+
+
+class InAdvance(Struct, frozen=True):
+    """An answer for whenever a rule asks."""
+
+    rule: Annotated[str, Meta(max_length=40)]
+    answer: Any
+    chapter: bool = False
+
+
+class Write(Struct, frozen=True):
+    """A line for the chat."""
+
+    text: Annotated[str, Meta(max_length=10_000)]
+
+
+class Practise(Struct, frozen=True):
+    """From where to practise, and through whose eyes."""
+
+    seq: Number
+    seat: SeatNumber | None = None
+
+
+class Done(Struct, frozen=True):
+    """The number of an act that was accepted."""
+
+    seq: int
+
+
+class SeatShape(Struct, frozen=True):
+    """A place at a table."""
+
+    number: int
+    kind: str
+    name: str
+    colour: str
+    bot: str | None
+    free: bool
+    yours: bool
+
+
+class TableShape(Struct, frozen=True):
+    """A table as anybody may know it who may see it."""
+
+    id: str
+    setup: Setup
+    status: Status
+    seats: tuple[SeatShape, ...]
+    public: bool
+    confirm: bool
+    patience: int
+    seq: int
+    commitment: str
+    """What the house is bound to by its seed (TB-CHN-01)."""
+    opened_at: int
+    moved_at: int
+    practice_of: str | None
+    rematch: str | None
+    hosting: bool
+    """Whether the caller is the host."""
+    waits_for: tuple[int, ...] = ()
+    invite: str | None = None
+    """The word of the link, for those who may pass it on."""
+
+
+def table_shape(table: Table, guest: str | None, waits_for: tuple[int, ...] = ()) -> TableShape:
+    """A table for one caller."""
+    yours = table.seats_of(guest)
+    hosting = guest is not None and table.host == guest
+    return TableShape(
+        id=table.id,
+        setup=table.setup,
+        status=table.status,
+        seats=tuple(
+            SeatShape(i, seat.kind, seat.name, seat.colour, seat.bot, seat.free, i in yours)
+            for i, seat in enumerate(table.seats)
+        ),
+        public=table.public,
+        confirm=table.confirm,
+        patience=table.patience,
+        seq=table.seq,
+        commitment=commitment(table.seed) if table.seed else "",
+        opened_at=table.opened_at,
+        moved_at=table.moved_at,
+        practice_of=table.practice_of,
+        rematch=table.rematch,
+        hosting=hosting,
+        waits_for=waits_for,
+        invite=table.invite if hosting or yours else None,
+    )
+
+
+def listed_shape(listed: Listed, guest: str | None) -> TableShape:
+    """A table of a list."""
+    return table_shape(listed.table, guest, listed.asked)
+
+
+class EventShape(Struct, frozen=True):
+    """Something that happened: its kind, its figures, and its line in the log."""
+
+    type: str
+    data: dict[str, Any]
+    text: str
+
+
+class QuestionShape(Struct, frozen=True):
+    """What a seat is asked."""
+
+    rule: str
+    options: tuple[Any, ...]
+    at_least: int
+    at_most: int
+    several: bool
+
+
+class PictureShape(Struct, frozen=True):
+    """A match as one viewer sees it, beside the board itself."""
+
+    seq: int
+    seat: int | None
+    chapter: str
+    waits_for: tuple[int, ...]
+    ready: tuple[int, ...]
+    question: QuestionShape | None
+    answered: Any
+    must_confirm: bool
+    can_undo: bool
+    events: tuple[EventShape, ...]
+    first_event: int
+    settled: int
+    answers: int
+    bots: dict[str, str]
+    resigned: tuple[int, ...]
+    request: Request | None
+    must_agree: tuple[int, ...]
+    foreseen: tuple[Foreseen, ...]
+    over: bool
+    abandoned: bool
+    result: Result | None
+
+
+def picture_shape(picture: Picture, reader: Reader | None) -> PictureShape:
+    """A picture for the wire; without a reader its events have no texts."""
+    values = {name: getattr(picture, name) for name in picture.__struct_fields__}
+    question = picture.question
+    values["question"] = None if question is None else QuestionShape(*msgspec.structs.astuple(question))
+    values["events"] = tuple(event_shape(event, reader) for event in picture.events)
+    values["bots"] = {str(seat): bot for seat, bot in picture.bots.items()}
+    return PictureShape(**values)
+
+
+def event_shape(event: Event, reader: Reader | None) -> EventShape:
+    """An event for the wire."""
+    data = msgspec.structs.asdict(event)
+    del data["eyes"]
+    return EventShape(type(event).__name__, data, "" if reader is None else reader.event(event))
+
+
+class OptionShape(Struct, frozen=True):
+    """Something that may be chosen, in words."""
+
+    option: Any
+    text: str
+
+
+class DeniedShape(Struct, frozen=True):
+    """Something that may not be chosen, and why."""
+
+    option: Any
+    text: str
+    why_not: str
+    rule: str
+    figures: dict[str, Any]
+
+
+class AskShape(Struct, frozen=True):
+    """A question in words, with all that may and may not be chosen."""
+
+    seq: int
+    rule: str
+    text: str
+    at_least: int
+    at_most: int
+    several: bool
+    options: tuple[OptionShape, ...]
+    denied: tuple[DeniedShape, ...]
+
+
+class BoardShape(Struct, frozen=True):
+    """The state as a seat may know it, in the game's own form."""
+
+    seq: int
+    seat: int | None
+    view: Any
+
+
+class LineShape(Struct, frozen=True):
+    """A line of the chat."""
+
+    number: int
+    seat: int
+    name: str
+    text: str
+    at: int
+
+
+class Token(Struct, frozen=True):
+    """A token for a program that acts for a guest."""
+
+    token: str
+    days: int

@@ -1,0 +1,159 @@
+"""What went wrong, as problem+json (RFC 9457): a refusal with its rule, its figures and its text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import structlog
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+from litestar.status_codes import (
+    HTTP_400_BAD_REQUEST,
+    HTTP_401_UNAUTHORIZED,
+    HTTP_403_FORBIDDEN,
+    HTTP_404_NOT_FOUND,
+    HTTP_409_CONFLICT,
+    HTTP_500_INTERNAL_SERVER_ERROR,
+    HTTP_503_SERVICE_UNAVAILABLE,
+)
+from msgspec import Struct
+
+from clepsydra.kernel import Denial, Reader, Refused, shelf
+from clepsydra.kernel.denials import Figure
+from clepsydra.tables.house import NoSuchTable
+from clepsydra.tables.playing import TooBusy
+from clepsydra.tables.ports import Unavailable
+from clepsydra.tables.seating import NoSuchGame
+from clepsydra.web.identity import language
+
+log = structlog.get_logger(__name__)
+
+FORBIDDEN = {"TB-SIT-01", "TB-SIT-02", "TB-SIT-07", "TB-SIT-08", "TB-REC-08", "TB-LVE-07"}
+"""Refusals of who asks; all others are refusals of what is asked now."""
+
+
+class Problem(Struct, frozen=True, omit_defaults=True):
+    """A problem, for programs and for people."""
+
+    type: str
+    title: str
+    status: int
+    detail: str = ""
+    rule: str = ""
+    reason: str = ""
+    figures: dict[str, Figure] = {}
+
+
+class NotYou(Exception):
+    """The caller must be a guest first."""
+
+
+TITLES = {
+    "en": {
+        "refused": "The rules do not allow that",
+        "not-found": "There is no such thing here",
+        "guest": "Say who you are first",
+        "unavailable": "The house is busy: send it again",
+        "failed": "Something broke on our side",
+        "request": "The request is not as it should be",
+        "slow-down": "Too many requests: wait a moment",
+        "origin": "Another site has sent this",
+    },
+    "fr": {
+        "refused": "Les règles ne le permettent pas",
+        "not-found": "Cela n’existe pas ici",
+        "guest": "Dis d’abord qui tu es",
+        "unavailable": "La maison est occupée : envoie-le de nouveau",
+        "failed": "Quelque chose s’est rompu de notre côté",
+        "request": "La demande n’est pas comme il faut",
+        "slow-down": "Trop de demandes : attends un instant",
+        "origin": "C’est un autre site qui a envoyé cela",
+    },
+}
+
+
+def answer(problem: Problem, headers: dict[str, str] | None = None) -> Response[Problem]:
+    """The response to a problem."""
+    return Response(
+        problem, status_code=problem.status, media_type="application/problem+json", headers=headers or {}
+    )
+
+
+def problem_of(kind: str, status: int, lang: str, detail: str = "") -> Problem:
+    """A problem that is no refusal."""
+    return Problem(f"about:clepsydra/{kind}", TITLES[lang][kind], status, detail)
+
+
+def refusal(denial: Denial, lang: str, game: str | None = None) -> Problem:
+    """A refusal in words."""
+    texts = shelf()[game].texts if game in shelf() else None
+    status = HTTP_403_FORBIDDEN if denial.rule in FORBIDDEN else HTTP_409_CONFLICT
+    return Problem(
+        f"about:clepsydra/rules/{denial.rule}",
+        TITLES[lang]["refused"],
+        status,
+        Reader(texts, lang).denial(denial),
+        denial.rule,
+        denial.reason,
+        denial.figures,
+    )
+
+
+def on_refused(request: Request[Any, Any, Any], error: Refused) -> Response[Problem]:
+    """The rules said no. The game that said it, if it is known, has the words."""
+    game = request.scope.get("state", {}).get("game")
+    return answer(refusal(error.denial, language(request), game))
+
+
+def on_missing(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """There is no such thing."""
+    return answer(problem_of("not-found", HTTP_404_NOT_FOUND, language(request), str(error)))
+
+
+def on_stranger(request: Request[Any, Any, Any], _error: Exception) -> Response[Problem]:
+    """Only a guest can do that."""
+    return answer(problem_of("guest", HTTP_401_UNAUTHORIZED, language(request)))
+
+
+def on_busy(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """The store is away, or others were always faster."""
+    log.warning("busy", error=repr(error), path=request.url.path)
+    problem = problem_of("unavailable", HTTP_503_SERVICE_UNAVAILABLE, language(request))
+    return answer(problem, {"Retry-After": "1"})
+
+
+def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
+    """What the framework itself refused."""
+    status = error.status_code
+    kind = {404: "not-found", 401: "guest", 429: "slow-down"}.get(status, "request")
+    if status >= HTTP_500_INTERNAL_SERVER_ERROR:
+        kind = "failed"
+    extra = error.extra if isinstance(error.extra, list) else []
+    wrong = "; ".join(str(part.get("message", "")) for part in extra if isinstance(part, dict))
+    problem = problem_of(
+        kind, status, language(request), wrong or (error.detail if kind == "request" else "")
+    )
+    return answer(problem, dict(error.headers or {}))
+
+
+def on_broken(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """A bug of ours: logged in full, told without its insides."""
+    log.error("request failed", path=request.url.path, exc_info=error)
+    return answer(problem_of("failed", HTTP_500_INTERNAL_SERVER_ERROR, language(request)))
+
+
+def bad_request(message: str) -> HTTPException:
+    """The request itself is wrong."""
+    return HTTPException(detail=message, status_code=HTTP_400_BAD_REQUEST)
+
+
+HANDLERS: dict[type[Exception] | int, Any] = {
+    Refused: on_refused,
+    NoSuchTable: on_missing,
+    NoSuchGame: on_missing,
+    NotYou: on_stranger,
+    Unavailable: on_busy,
+    TooBusy: on_busy,
+    HTTPException: on_http,
+    Exception: on_broken,
+}

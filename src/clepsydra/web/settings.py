@@ -1,0 +1,74 @@
+"""How a process is run. All of it comes from the environment; the command line only fills the environment."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+
+from msgspec import Struct
+
+PREFIX = "CLEPSYDRA_"
+
+
+class Settings(Struct, frozen=True):
+    """What a process needs to know."""
+
+    database: str
+    secret: str
+    """Signs cookies and tokens. Whoever knows it can sit on every place."""
+    bus: str | None = None
+    bots: bool = True
+    """Whether this process plays bots too."""
+    rate: int = 900
+    """How many requests a minute one caller may send; 0 for any number."""
+    https: bool = False
+    """Whether people come over https: then cookies go no other way."""
+    log: str = "info"
+    connections: int = 8
+
+
+class MissingSetting(ValueError):
+    """The environment lacks something that cannot be guessed."""
+
+
+def data_directory() -> Path:
+    """Where a house of one process keeps its things."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "clepsydra"
+
+
+def from_environment(env: Mapping[str, str] = os.environ) -> Settings:
+    """The settings of this process."""
+
+    def get(name: str, usual: str = "") -> str:
+        return env.get(PREFIX + name) or usual
+
+    database = get("DATABASE") or f"sqlite:///{data_directory() / 'clepsydra.db'}"
+    return Settings(
+        database=database,
+        secret=get("SECRET") or _kept_secret(database),
+        bus=get("BUS") or None,
+        bots=get("BOTS", "yes") == "yes",
+        rate=int(get("RATE", "900")),
+        https=get("HTTPS", "no") == "yes",
+        log=get("LOG", "info"),
+        connections=int(get("CONNECTIONS", "8")),
+    )
+
+
+def _kept_secret(database: str) -> str:
+    """The secret of a house of one process, made once and kept beside its database."""
+    if not database.startswith("sqlite:///"):
+        raise MissingSetting(f"{PREFIX}SECRET must be set: all processes sign with the same secret")
+    path = Path(database.removeprefix("sqlite:///")).with_suffix(".secret")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        file = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+    except FileExistsError:
+        return path.read_text(encoding="utf-8")
+    with os.fdopen(file, "w", encoding="utf-8") as kept:
+        secret = secrets.token_urlsafe(32)
+        kept.write(secret)
+    return secret
