@@ -119,7 +119,7 @@ class Store(Protocol):
         """Tables that have waited for a bot since before a time."""
         ...
 
-    async def seqs(self, tables: Iterable[str]) -> dict[str, int]:
+    async def seqs(self, ids: Iterable[str]) -> dict[str, int]:
         """How many acts each of the tables has had."""
         ...
 

@@ -1,0 +1,299 @@
+"""What tests of the service have in common: a fresh database of either kind, a house, a party that plays.
+
+A directory of tests takes what it needs into its `conftest.py`:
+
+    from tests.service import database, house, loop, pytest_pyfunc_call, store
+
+Then a test may be a coroutine; it runs in the loop of its fixtures.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import os
+import secrets
+import shutil
+import tempfile
+from collections.abc import AsyncGenerator, Iterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Self
+from urllib.parse import urlsplit, urlunsplit
+
+import asyncpg
+import pytest
+
+from clepsydra.bots import at_random
+from clepsydra.bus import AloneBus
+from clepsydra.kernel import PERSON, Answer, Chance, Refused, Setup
+from clepsydra.store import migrate, open_store
+from clepsydra.store.queries import SqlStore
+from clepsydra.tables import looking, seating
+from clepsydra.tables.audience import Listener, Moved
+from clepsydra.tables.deeds import Answered, Confirmed, Deed
+from clepsydra.tables.house import House, Room
+from clepsydra.tables.match import Match
+from clepsydra.tables.picture import Picture, picture_of
+from clepsydra.tables.playing import Sent, act
+from clepsydra.tables.table import COLOURS, ONE_DAY, Guest, Table, new_id
+
+POSTGRES = os.environ.get("CLEPSYDRA_TEST_POSTGRES", "postgresql://127.0.0.1:5432/postgres")
+NATS = os.environ.get("CLEPSYDRA_TEST_NATS", "nats://127.0.0.1:4222")
+KINDS = ("postgresql", "sqlite")
+NAMES = ("Ann", "Bob", "Cleo", "Dan")
+
+# Running coroutines
+
+
+@pytest.fixture
+def loop() -> Iterator[asyncio.Runner]:
+    """The loop of a test and of its fixtures."""
+    with asyncio.Runner() as runner:
+        yield runner
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run a test that is a coroutine, in the loop of its fixtures if they have one."""
+    if not inspect.iscoroutinefunction(pyfuncitem.function):
+        return None
+    wanted = inspect.signature(pyfuncitem.function).parameters
+    test = pyfuncitem.function(**{name: pyfuncitem.funcargs[name] for name in wanted})
+    runner = pyfuncitem.funcargs.get("loop")
+    if isinstance(runner, asyncio.Runner):
+        runner.run(test)
+    else:
+        asyncio.run(test)
+    return True
+
+
+# Databases
+
+
+def address_of(name: str) -> str:
+    """The address of a database on the PostgreSQL server of the tests."""
+    return urlunsplit(urlsplit(POSTGRES)._replace(path=f"/{name}"))
+
+
+@asynccontextmanager
+async def empty_database(kind: str) -> AsyncGenerator[str]:
+    """The address of a new database that holds nothing yet and is gone afterwards."""
+    if kind == "sqlite":
+        with tempfile.TemporaryDirectory(prefix="clepsydra-test-") as directory:
+            yield f"sqlite:///{directory}/tables.db"
+        return
+    name = f"clepsydra_test_{os.getpid()}_{secrets.token_hex(4)}"
+    await _on_server(f'CREATE DATABASE "{name}"')
+    try:
+        yield address_of(name)
+    finally:
+        await _on_server(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+@asynccontextmanager
+async def migrated_database(kind: str) -> AsyncGenerator[str]:
+    """The address of a new database at the newest migration."""
+    async with empty_database(kind) as url:
+        await migrate(url)
+        yield url
+
+
+async def _on_server(statement: str, url: str = POSTGRES) -> None:
+    connection = await asyncpg.connect(url)
+    try:
+        await connection.execute(statement)
+    finally:
+        await connection.close()
+
+
+@pytest.fixture(scope="session")
+def prepared() -> Iterator[Mapping[str, str]]:
+    """For each kind, the address of a migrated database that tests of this process use in turn."""
+    with asyncio.Runner() as runner:
+        made = {kind: migrated_database(kind) for kind in KINDS}
+        yield {kind: runner.run(database.__aenter__()) for kind, database in made.items()}
+        for database in made.values():
+            runner.run(database.__aexit__(None, None, None))
+
+
+@pytest.fixture(params=KINDS)
+def database(
+    request: pytest.FixtureRequest, prepared: Mapping[str, str], loop: asyncio.Runner, tmp_path: Path
+) -> str:
+    """The address of a database at the newest migration with nothing in it; the test runs on either kind."""
+    url = prepared[request.param]
+    if request.param == "sqlite":
+        shutil.copy(url.removeprefix("sqlite:///"), tmp_path / "tables.db")
+        return f"sqlite:///{tmp_path / 'tables.db'}"
+    loop.run(_on_server("TRUNCATE guests, tables, seats, acts, checkpoints, lines", url))
+    return url
+
+
+@pytest.fixture
+def store(loop: asyncio.Runner, database: str) -> Iterator[SqlStore]:
+    """An empty store, on either database."""
+    opened = loop.run(open_store(database))
+    yield opened
+    loop.run(opened.close())
+
+
+# Houses
+
+
+@pytest.fixture
+def house(loop: asyncio.Runner, store: SqlStore) -> Iterator[House]:
+    """A house of one process, on either database."""
+    opened = House(store, AloneBus())
+    yield opened
+    loop.run(quiet(opened))
+
+
+async def quiet(*houses: House) -> None:
+    """Wait until the houses have done all that they meant to do soon."""
+    while tasks := [task for house in houses for task in house._tasks]:
+        await asyncio.wait(tasks)
+
+
+# People
+
+
+def guest(name: str = "Ann") -> Guest:
+    """Somebody new."""
+    number = NAMES.index(name) if name in NAMES else 0
+    return Guest(new_id(), name, COLOURS[number])
+
+
+def last_picture(listener: Listener) -> Picture:
+    """What a listener was shown last; all reports so far are read."""
+    return shown_to(listener)[-1]
+
+
+def shown_to(listener: Listener) -> list[Picture]:
+    """All that a listener was shown since we last looked."""
+    pictures: list[Picture] = []
+    while not listener.reports.empty():
+        report = listener.reports.get_nowait()
+        if isinstance(report, Moved):
+            pictures.append(report.picture)
+    return pictures
+
+
+def tells(refused: pytest.ExceptionInfo[Refused]) -> str:
+    """The rule that a refusal cites."""
+    return refused.value.denial.rule
+
+
+class Party:
+    """People at a table, in the order of their seats, and the house through which they play."""
+
+    def __init__(self, house: House, table: Table, people: Mapping[int, Guest]) -> None:
+        self.house = house
+        self.id = table.id
+        self.people = people
+
+    @classmethod
+    async def sits_down(
+        cls,
+        house: House,
+        game: str = "hourglass",
+        seats: int | tuple[str, ...] = 2,
+        *,
+        bots: Mapping[int, str] | None = None,
+        modules: tuple[str, ...] = (),
+        options: Mapping[str, Any] | None = None,
+        confirm: bool = True,
+        public: bool = True,
+        patience: int = ONE_DAY,
+    ) -> Self:
+        """A new table at which every place is taken; the first person is its host."""
+        kinds = (PERSON,) * seats if isinstance(seats, int) else seats
+        bots = bots or {}
+        places = [n for n, kind in enumerate(kinds) if kind == PERSON and n not in bots]
+        people = {place: guest(NAMES[place]) for place in places}
+        host = people[places[0]] if places else guest()
+        wishes = seating.Wishes(
+            setup=Setup(game, kinds, modules, dict(options or {})),
+            public=public,
+            confirm=confirm,
+            patience=patience,
+            bots=bots,
+        )
+        for person in people.values():
+            await house.store.add_guest(person, house.now())
+        table = await seating.open_table(house, host, wishes)
+        for place, person in people.items():
+            await seating.sit(house, table.id, place, person, invite=table.invite, word=f"word {place}")
+        return cls(house, table, people)
+
+    @classmethod
+    async def begins(cls, house: House, game: str = "hourglass", seats: int = 2, **wishes: Any) -> Self:
+        """A new table at which the game has just begun."""
+        party = await cls.sits_down(house, game, seats, **wishes)
+        table = await party.table()
+        host = next(one for one in party.people.values() if one.id == table.host)
+        await seating.start(house, party.id, host)
+        return party
+
+    def at(self, house: House) -> Party:
+        """The same people, coming through another house."""
+        party = Party.__new__(Party)
+        party.house, party.id, party.people = house, self.id, self.people
+        return party
+
+    # Looking
+
+    async def room(self) -> Room:
+        """The room of the table."""
+        return await self.house.room(self.id)
+
+    async def table(self) -> Table:
+        """The table as the store knows it."""
+        table = await self.house.store.table(self.id)
+        assert table is not None
+        return table
+
+    async def match(self) -> Match:
+        """The match as it is now. It is the house's own: look, do not touch."""
+        room = await self.room()
+        async with room.lock:
+            return await looking.current(self.house, room)
+
+    async def picture(self, seat: int | None) -> Picture:
+        """What a seat is shown now, with the events at hand."""
+        return picture_of(await self.match(), seat)
+
+    async def listens(self, seat: int | None, since: tuple[int, int] | None = None) -> Listener:
+        """Somebody who watches from now on."""
+        listener = Listener(seat)
+        await self.house.join(await self.room(), listener, since)
+        return listener
+
+    # Playing
+
+    async def does(self, seat: int, deed: Deed, **sent: Any) -> int:
+        """A seat does something; the number of the act."""
+        return await act(self.house, self.id, Sent(seat, deed, **sent))
+
+    async def answers(self, seat: int, answer: Answer, **sent: Any) -> int:
+        """A seat answers."""
+        return await self.does(seat, Answered(answer), **sent)
+
+    async def moves(self, chance: Chance, *, confirm: bool = False) -> int | None:
+        """A person who is asked answers at random, or confirms; `None` if no person is asked."""
+        match = await self.match()
+        asked = [seat for seat in match.asked if seat not in match.affairs.bots]
+        if not asked:
+            return None
+        seat = chance.pick(asked)
+        if match.position.held == seat:
+            return await self.does(seat, Confirmed())
+        answer = at_random(match.position.asks[seat], chance)
+        return await self.answers(seat, answer, confirm=confirm)
+
+    async def plays_on(self, chance: Chance, moves: int | None = None) -> int:
+        """Play at random, to the end of the game or so many moves; how many acts there have been."""
+        done = 0
+        while (moves is None or done < moves) and await self.moves(chance) is not None:
+            done += 1
+        return (await self.match()).seq
