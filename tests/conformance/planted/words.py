@@ -35,13 +35,13 @@ WORDS = "languages"
 
 FORGOTTEN = edited_texts((FRENCH, 'pass = "Passer"\n', ""))
 NOWHERE = edited_texts((FRENCH, 'open = "Laisser ouvert"\n', ""), (ENGLISH, 'open = "Leave it open"\n', ""))
-UNTRANSLATED = edited_texts((FRENCH, "Comment payez-vous ?", "How do you pay?"))
+UNTRANSLATED = edited_texts((FRENCH, "Comment paies-tu ?", "How do you pay?"))
 RAW_RULE = edited_texts((ENGLISH, "How do you pay?", "HG-PAY-02: how do you pay?"))
 RAW_PIECE = edited_texts(
     (ENGLISH, 'palace = "a palace"', 'palace = "palace#n"'), (FRENCH, "un palais", "palace#1")
 )
 BRACE = edited_texts((FRENCH, "Jouer {1}", "Jouer {{1}} {1}"))
-FIGURE = edited_texts((FRENCH, "votre eau et votre verre valent {have}", "vous avez moins"))
+FIGURE = edited_texts((FRENCH, "ton eau et ton verre valent {have}", "tu as moins"))
 UNWRITTEN = edited_texts(
     (ENGLISH, "[denials]\n", '[denials]\nHG-LID-99 = "Not now."\n'),
     (FRENCH, "[denials]\n", '[denials]\nHG-LID-99 = "Pas maintenant."\n'),

@@ -297,12 +297,12 @@ DENIALS: list[tuple[Denial, str, str]] = [
     (
         deny("AN-SLT-05", "goods", good="water", needed=2, have=1),
         "2 water needed, you have 1. (AN-SLT-05)",
-        "Il faut 2 eaux, vous avez 1. (AN-SLT-05)",
+        "Il faut 2 eaux, tu as 1. (AN-SLT-05)",
     ),
     (
         deny("AN-CON-03", "goods", good="any_basic", needed=2, have=0),
         "2 titanium/uranium/gold needed, you have 0. (AN-CON-03)",
-        "Il faut 2 titanium/uranium/or, vous avez 0. (AN-CON-03)",
+        "Il faut 2 titanium/uranium/or, tu as 0. (AN-CON-03)",
     ),
     (
         deny("AN-B307", "needs", worker="engineer", needs="administrator"),
@@ -322,17 +322,17 @@ DENIALS: list[tuple[Denial, str, str]] = [
     (
         deny("AN-CON-06", "worker", worker="scientist", needed=2, have=1),
         "It costs 2 scientists, active or tired; you have 1. (AN-CON-06)",
-        "Il en coûte 2 scientifiques, actif ou fatigué ; vous avez 1. (AN-CON-06)",
+        "Il en coûte 2 scientifiques, actif ou fatigué ; tu as 1. (AN-CON-06)",
     ),
     (
         deny("AN-EVA-01", "condition", condition="life_support", needed=3, have=1),
         "Your evacuation asks for 3 life supports, you have 1. (AN-EVA-01)",
-        "Votre évacuation demande 3 habitations, vous avez 1. (AN-EVA-01)",
+        "Ton évacuation demande 3 habitations, tu as 1. (AN-EVA-01)",
     ),
     (
         deny("AN-TT-02", reach=1, needed=3),
         "That is 3 eras back; your range is 1. (AN-TT-02)",
-        "C’est 3 Époques en arrière ; votre portée est de 1. (AN-TT-02)",
+        "C’est 3 Époques en arrière ; ta portée est de 1. (AN-TT-02)",
     ),
 ]
 
