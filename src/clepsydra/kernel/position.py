@@ -146,7 +146,6 @@ class Position(Play[S], Generic[S]):
 
     def _give(self, given: Given) -> None:
         self.given.append(given)
-        self._earlier = None
         self._feed(given.seat, given.answer)
 
     def _hold(self, seat: int) -> None:
@@ -155,6 +154,7 @@ class Position(Play[S], Generic[S]):
     def _finalise(self, rule: str) -> None:
         self._why_final.update((given.seat, rule) for given in self.given[self.final :])
         self.final = len(self.given)
+        self._earlier = None
 
     # Taking back
 
@@ -178,7 +178,7 @@ class Position(Play[S], Generic[S]):
     def _rebuild(self, given: Sequence[Given]) -> None:
         """Run the step again with these answers, all of which it has had before."""
         final = self.final
-        self.held, self.pending, self._earlier = None, {}, None
+        self.held, self.pending = None, {}
         del self.log[self.log_start :]
         self.game = self.rules.box.game(self.rules, clone(self.checkpoint))
         self.given = []
@@ -192,6 +192,7 @@ class Position(Play[S], Generic[S]):
         self.before += len(self.given)
         self.given = []
         self.final = 0
+        self._earlier = None
         self.log_start = len(self.log)
         self.game.rolls = []
         self.game.mixed = self._remember

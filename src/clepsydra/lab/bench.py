@@ -117,9 +117,11 @@ def _measured(
 
 
 def benches() -> dict[str, Callable[[Callable[[], None] | None], list[Measured]]]:
-    """What can be measured: the kernel, and every game on the shelf."""
+    """What can be measured: the kernel, every game on the shelf, and the service."""
+    from clepsydra.lab.bench_service import bench_fanout, bench_submit
+
     games = {name: functools.partial(bench_game, name) for name in shelf()}
-    return {"kernel": bench_kernel, **games}
+    return {"kernel": bench_kernel, **games, "submit": bench_submit, "fanout": bench_fanout}
 
 
 def _per_decision(game: Callable[[int], int], number: int) -> float:

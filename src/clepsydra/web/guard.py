@@ -35,9 +35,10 @@ async def strict_headers(message: Message, scope: Scope) -> None:
             message["headers"] = [*message["headers"], HTTPS_ONLY]
 
 
-def same_origin(connection: Connection, _handler: BaseRouteHandler) -> None:
+async def same_origin(connection: Connection, _handler: BaseRouteHandler) -> None:
     """Refuse what another site makes a browser send: browsers say so themselves, on every request.
 
+    It is a coroutine because Litestar would run a plain function in a thread.
     A token is never sent by a browser on its own, and a program that is no browser sends no such header.
     """
     if connection.scope.get("method") in SAFE or "authorization" in connection.headers:

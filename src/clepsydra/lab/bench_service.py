@@ -1,0 +1,178 @@
+"""What the service bears: answers committed per second, and how soon everybody sees them."""
+
+from __future__ import annotations
+
+import asyncio
+import statistics
+import time
+from collections.abc import Callable, Sequence
+from contextlib import aclosing
+from typing import Any
+
+import uvloop
+
+from clepsydra.lab.bare_append import commits_per_second, shape_of
+from clepsydra.lab.bare_fanout import bare_fanout
+from clepsydra.lab.bench import Measured
+from clepsydra.lab.client import Client
+from clepsydra.lab.house import database, servers
+from clepsydra.lab.load import LoadedTable, Tally, open_tables
+
+GAME = "anachrony"
+ROUNDS = 3
+TABLES = 24
+SECONDS = 5
+LISTENERS = 1_000
+EVENTS = 30
+Progress = Callable[[], None] | None
+
+
+def bench_submit(progress: Progress = None) -> list[Measured]:
+    """Answers accepted and committed per second through the API, beside the same statement bare."""
+    return uvloop.run(_submit(progress))
+
+
+async def _submit(progress: Progress) -> list[Measured]:
+    async with database() as url:
+        await _loaded(url, 1, 1.0)  # so that there are acts to take the shape from
+        shape = await shape_of(url)
+        bare: list[float] = []
+        full: dict[int, list[Tally]] = {1: [], 2: []}
+        for _ in range(ROUNDS):
+            # One after the other in every round: whatever else the machine does strikes all alike.
+            bare.append(await commits_per_second(url, shape, SECONDS))
+            for processes, tallies in full.items():
+                tallies.append(await _loaded(url, processes, SECONDS))
+            if progress is not None:
+                progress()
+        rate = statistics.median(tally.rate for tally in full[2])
+        half = await _loaded(url, 2, SECONDS, pause=TABLES / (rate / 2))
+    results = [_throughput(f"submit_{n}_process", [t.rate for t in full[n]], bare) for n in full]
+    results += [Measured("bare_append", round(statistics.median(bare)), "commits/s", "", None, _spread(bare))]
+    for load, tally in (("full", full[2][-1]), ("half", half)):
+        results += _delays(f"submit_{load}_load", tally.delays)
+    results += [Measured("submit_half_load_rate", round(half.rate), "answers/s", "", None, 0.0)]
+    return results
+
+
+async def _loaded(url: str, processes: int, seconds: float, pause: float = 0.0) -> Tally:
+    """So many tables played for a while."""
+    async with servers(url, processes, "--no-bots") as running:
+        tally = Tally()
+        addresses = [server.address for server in running]
+        tables = await open_tables(addresses, GAME, TABLES, tally, pause=pause)
+        playing = [asyncio.ensure_future(table.play_on(GAME)) for table in tables]
+        await asyncio.sleep(1)
+        tally.clear()
+        begun = time.perf_counter()
+        await asyncio.sleep(seconds)
+        tally.rate = tally.accepted / (time.perf_counter() - begun)
+        broken = [task for task in playing if task.done()]
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        for task in broken:
+            task.result()
+        return tally
+
+
+def _throughput(name: str, ours: Sequence[float], bare: Sequence[float]) -> Measured:
+    ratios = [theirs / own for own, theirs in zip(ours, bare, strict=True)]
+    against = "the same statement by pgbench with 8 clients"
+    return Measured(
+        name,
+        round(statistics.median(ours)),
+        "answers/s",
+        against,
+        round(statistics.median(ratios), 2),
+        _spread(ours),
+    )
+
+
+def _delays(name: str, delays: Sequence[float]) -> list[Measured]:
+    """The usual delay and the one that one in a hundred exceeds, in milliseconds."""
+    quantiles = statistics.quantiles(delays, n=100)
+    return [
+        Measured(f"{name}_p50", round(quantiles[49] * 1000, 1), "ms", "", None, 0.0),
+        Measured(f"{name}_p99", round(quantiles[98] * 1000, 1), "ms", "", None, 0.0),
+    ]
+
+
+def _spread(values: Sequence[float]) -> float:
+    return round((max(values) - min(values)) / 2 / statistics.median(values), 3)
+
+
+def bench_fanout(progress: Progress = None) -> list[Measured]:
+    """A thousand who watch one table over two processes, beside a bare ASGI application."""
+    return uvloop.run(_fanout(progress))
+
+
+async def _fanout(progress: Progress) -> list[Measured]:
+    results: list[Measured] = []
+    async with database() as url, servers(url, 2, "--no-bots") as running:
+        addresses = [server.address for server in running]
+        (table,) = await open_tables(addresses, GAME, 1, Tally())
+        delays, missed = await _watched(addresses, table)
+        results += _delays("fanout_1000", delays)
+        results.append(Measured("fanout_missed", missed, "pictures", "", None, 0.0))
+        if progress is not None:
+            progress()
+    results += _delays("bare_fanout_1000", await bare_fanout(LISTENERS, EVENTS))
+    return results
+
+
+class _Crowd:
+    """Everybody who watches, and when each act reached each of them."""
+
+    def __init__(self) -> None:
+        self.joined = 0
+        self.complete = asyncio.Event()
+        self.reached: dict[int, list[float]] = {}
+        self.last: list[int] = []
+
+    async def watch(self, address: str, table: str, number: int) -> None:
+        self.last.append(0)
+        async with aclosing(Client(address).stream(f"/tables/{table}/stream?texts=false")) as told:
+            async for event in told:
+                now = time.perf_counter()
+                seq = int(event.id.partition(".")[0])
+                self.joined += self.last[number] == 0
+                self.last[number] = seq + 1
+                if self.joined == LISTENERS:
+                    self.complete.set()
+                self.reached.setdefault(seq, []).append(now)
+
+
+async def _watched(addresses: Sequence[str], table: LoadedTable) -> tuple[list[float], int]:
+    """Play a table slowly before a crowd; the delays, and how many did not see the last act."""
+    crowd = _Crowd()
+    watching = [
+        asyncio.ensure_future(crowd.watch(addresses[number % len(addresses)], table.table, number))
+        for number in range(LISTENERS)
+    ]
+    await crowd.complete.wait()
+    crowd.reached.clear()
+    sent = await _play_slowly(table)
+    await asyncio.sleep(2)
+    for task in watching:
+        task.cancel()
+    await asyncio.gather(*watching, return_exceptions=True)
+    delays = [at - sent[seq] for seq, times in crowd.reached.items() if seq in sent for at in times]
+    newest = max(seq for seq in crowd.reached)
+    return delays, LISTENERS - sum(last > newest for last in crowd.last)
+
+
+async def _play_slowly(table: LoadedTable) -> dict[int, float]:
+    """Some answers with a pause between; when each was sent."""
+    sent: dict[int, float] = {}
+    while len(sent) < EVENTS:
+        for seat, client in enumerate(table.seats):
+            picture: Any = await client.call("GET", f"/tables/{table.table}/picture?seat={seat}")
+            if picture["question"] is None:
+                continue
+            body = {"expected": picture["seq"], "answer": table.pick(picture["question"])}
+            begun = time.perf_counter()
+            done = await client.call("POST", f"/tables/{table.table}/seats/{seat}/answer", body)
+            sent[done["seq"]] = begun
+            await asyncio.sleep(0.3)
+    return sent

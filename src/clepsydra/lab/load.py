@@ -1,0 +1,146 @@
+"""Many tables at once, played at random through the API: the load of benches and sieges."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import aclosing
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from clepsydra.kernel import PERSON
+from clepsydra.lab.client import Client, Failed, guest
+
+
+class Seen(Struct, frozen=True):
+    """What is needed of a picture to go on."""
+
+    seq: int
+    question: dict[str, Any] | None
+    must_confirm: bool
+    over: bool
+
+
+_seen = msgspec.json.Decoder(Seen)
+
+
+class Tally(Struct):
+    """What came of it."""
+
+    accepted: int = 0
+    refused: int = 0
+    games: int = 0
+    delays: list[float] = []
+    """For each act, the seconds from sending it to the last seat's event."""
+    rate: float = 0.0
+    """Acts a second."""
+
+    def clear(self) -> None:
+        """Count anew."""
+        self.accepted = self.refused = self.games = 0
+        self.delays = []
+
+
+class LoadedTable:
+    """One table with its seats, each on its own connection, and a stream for each."""
+
+    def __init__(self, seats: Sequence[Client], table: str, tally: Tally, pause: float = 0.0) -> None:
+        self.seats = seats
+        self.table = table
+        self.tally = tally
+        self.pause = pause
+        self._chance = random.Random(table)  # noqa: S311 - a load, not a game for anybody
+        self._reached = [0] * len(seats)
+        self._sent: dict[int, float] = {}
+
+    @classmethod
+    async def open(
+        cls, clients: Sequence[Client], game: str, tally: Tally, *, pause: float = 0.0, confirm: bool = False
+    ) -> LoadedTable:
+        """Open a table for these clients, let them sit down and start."""
+        setup = {"game": game, "seats": [PERSON] * len(clients)}
+        wishes = {"setup": setup, "confirm": confirm}
+        table = (await clients[0].call("POST", "/tables", wishes))["id"]
+        for number, client in enumerate(clients):
+            await client.call("POST", f"/tables/{table}/seats/{number}", {})
+        await clients[0].call("POST", f"/tables/{table}/start")
+        return cls(clients, table, tally, pause)
+
+    async def play(self) -> None:
+        """Play until the game is over."""
+        await asyncio.gather(*(self._listen(seat) for seat in range(len(self.seats))))
+        self.tally.games += 1
+
+    async def play_on(self, game: str) -> None:
+        """Play game after game, until cancelled."""
+        table = self
+        while True:
+            await table.play()
+            table = await LoadedTable.open(self.seats, game, self.tally, pause=self.pause)
+
+    async def _listen(self, seat: int) -> None:
+        path = f"/tables/{self.table}/stream?seat={seat}&texts=false"
+        async with aclosing(self.seats[seat].stream(path)) as told:
+            async for event in told:
+                if event.event != "picture":
+                    continue
+                picture = _seen.decode(event.data)
+                self._arrived(seat, picture.seq)
+                if picture.over:
+                    return
+                if picture.question is not None or picture.must_confirm:
+                    await self._answer(seat, picture)
+
+    async def _answer(self, seat: int, picture: Seen) -> None:
+        if self.pause:
+            await asyncio.sleep(self._chance.uniform(0.5, 1.5) * self.pause)
+        where = f"/tables/{self.table}/seats/{seat}"
+        sent = time.perf_counter()
+        try:
+            if picture.question is None:
+                done = await self.seats[seat].call("POST", f"{where}/confirm", {"expected": picture.seq})
+            else:
+                body = {"expected": picture.seq, "answer": self.pick(picture.question)}
+                done = await self.seats[seat].call("POST", f"{where}/answer", body)
+        except Failed as failed:
+            self.tally.refused += 1
+            if failed.status != 409:
+                raise
+            return
+        self.tally.accepted += 1
+        self._sent[done["seq"]] = sent
+        self._arrived(seat, self._reached[seat])
+
+    def pick(self, question: Mapping[str, Any]) -> Any:
+        """Any answer to a question."""
+        options: list[Any] = question["options"]
+        if not question["several"]:
+            return self._chance.choice(options)
+        size = self._chance.randint(question["at_least"], min(question["at_most"], len(options)))
+        return self._chance.sample(options, size)
+
+    def _arrived(self, seat: int, seq: int) -> None:
+        """A seat has seen the table at a number; what all have seen has been delivered."""
+        self._reached[seat] = max(seq, self._reached[seat])
+        everybody = min(self._reached)
+        now = time.perf_counter()
+        for number in [number for number in self._sent if number <= everybody]:
+            self.tally.delays.append(now - self._sent.pop(number))
+
+
+async def open_tables(
+    addresses: Sequence[str], game: str, count: int, tally: Tally, *, seats: int = 2, pause: float = 0.0
+) -> list[LoadedTable]:
+    """So many tables, the seats of each spread over the servers."""
+    tables: list[LoadedTable] = []
+    for number in range(count):
+        clients = [
+            await guest(addresses[(number + seat) % len(addresses)], f"Guest {number}.{seat}")
+            for seat in range(seats)
+        ]
+        tables.append(await LoadedTable.open(clients, game, tally, pause=pause))
+    return tables
