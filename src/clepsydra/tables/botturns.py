@@ -42,6 +42,9 @@ class BotPlayer:
                 pass
         except (Refused, NoSuchTable, TooBusy, Unavailable) as error:
             log.info("bot turn left to the sweep", table=table_id, error=repr(error))
+        except Exception:
+            # The bots of one table must not stop those of all others.
+            log.exception("bot turn failed", table=table_id)
         finally:
             self._playing.discard(table_id)
 
@@ -90,4 +93,6 @@ class BotPlayer:
                 await self.sweep()
             except Unavailable as error:
                 log.warning("no sweep", error=repr(error))
+            except Exception:
+                log.exception("no sweep")
             await asyncio.sleep(seconds)

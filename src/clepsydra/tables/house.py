@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Coroutine
-from typing import Any
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Any, TypeVar
 
 import structlog
 
@@ -20,6 +21,8 @@ from clepsydra.tables.ports import Bus, News, Store, Unavailable
 from clepsydra.tables.table import Status, Table
 
 log = structlog.get_logger(__name__)
+
+T = TypeVar("T")
 
 MOST_ROOMS = 2_000
 """How many tables are kept at hand when nobody listens to them."""
@@ -47,6 +50,8 @@ class House:
         self.store = store
         self.bus = bus
         self.closing = False
+        self._deaf = False
+        """Whether messages may have been lost since we last looked for ourselves."""
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -145,6 +150,8 @@ class House:
             return False
         try:
             room.match = await self._follow(match, acts)
+        except TooLong as error:
+            raise await self.set_aside(room, error) from error
         except BaseException:
             room.match = None
             raise
@@ -155,6 +162,14 @@ class House:
         if room.match is not None and room.match.over and room.table.status is Status.PLAYING:
             await self.reread(room)
 
+    async def work_out(self, room: Room, rules: Callable[[], T]) -> T:
+        """Let the rules work something out; the table is set aside if they do not come to an end."""
+        try:
+            with time_limit():
+                return rules()
+        except TooLong as error:
+            raise await self.set_aside(room, error) from error
+
     async def set_aside(self, room: Room, error: BaseException) -> Refused:
         """Stop a table whose rules broke, and say so to who wanted something there."""
         why = f"{type(error).__name__}: {error}"
@@ -162,7 +177,7 @@ class House:
         ASIDE.labels(room.table.setup.game).inc()
         room.match = None
         await self.store.set_aside(room.table.id, why)
-        self._rooms.pop(room.table.id, None)
+        await self.reread(room)
         room.audience.tell(Seated())
         await self.bus.tell(News(room.table.id, "seats"))
         return Refused(deny("TB-ASK-10"))
@@ -182,7 +197,7 @@ class House:
     async def _show(self, room: Room) -> None:
         async with room.lock:
             if room.match is not None:
-                room.audience.show(room.match)
+                await self.work_out(room, partial(room.audience.show, room.match))
 
     async def hear(self, news: News) -> None:
         """News from another process, or our own come back."""
@@ -206,7 +221,7 @@ class House:
             if room.audience:
                 await self.catch_up(room)
                 if room.match is not None:
-                    room.audience.show(room.match)
+                    await self.work_out(room, partial(room.audience.show, room.match))
 
     async def tell_lines(self, room: Room) -> None:
         """Tell the listeners what was written since they last heard."""
@@ -243,7 +258,7 @@ class House:
                 await self.catch_up(room)
                 match = room.match
             known = known_events(match, since)
-            room.audience.join(listener, match, known)
+            await self.work_out(room, partial(room.audience.join, listener, match, known))
         self._rooms[room.table.id] = room
         return since is None or match is None or known is not None
 
@@ -258,15 +273,32 @@ class House:
             await self.bus.unlisten(room.table.id)
 
     async def look_after(self) -> None:
-        """Look for what no message told: lost ones are found in a moment while the bus is down, else in seconds."""
+        """Look for what no message told: for acts always, for all else while the bus is down and once after."""
+        connected = self.bus.connected
+        deaf, self._deaf = self._deaf or not connected, not connected
         watched = {table_id: room for table_id, room in self._rooms.items() if room.audience}
-        for table_id, seq in (await self.store.seqs(watched)).items():
-            room = watched[table_id]
-            if (room.match.seq if room.match is not None else 0) < seq:
-                await self.hear(News(table_id, "act", seq))
-        if not self.bus.connected:
+        if deaf:
             for room in watched.values():
-                await self.tell_lines(room)
+                await self._look_at(room)
+        playing = [table_id for table_id, room in watched.items() if room.table.status is Status.PLAYING]
+        for table_id, seq in (await self.store.seqs(playing)).items():
+            match = watched[table_id].match
+            if (0 if match is None else match.seq) < seq:
+                await self._hear_late(News(table_id, "act", seq))
+
+    async def _look_at(self, room: Room) -> None:
+        """Look for changes of the table itself and for lines of its chat."""
+        known, table = room.table, await self.store.table(room.table.id)
+        if table is not None and _outline(table) != _outline(known):
+            await self._hear_late(News(table.id, "seats"))
+        await self.tell_lines(room)
+
+    async def _hear_late(self, news: News) -> None:
+        """Hear what no message told; a table that cannot go on does not keep us from the others."""
+        try:
+            await self.hear(news)
+        except Refused as refused:
+            log.info("not shown", table=news.table, rule=refused.denial.rule)
 
     def close_streams(self) -> None:
         """Send every listener away: the house closes."""
@@ -278,6 +310,11 @@ class House:
         """Refuse if there is a reason."""
         if denial is not None:
             raise Refused(denial)
+
+
+def _outline(table: Table) -> tuple[object, ...]:
+    """What changes of a table beside its acts."""
+    return table.status, table.seating, table.rematch
 
 
 def known_events(match: Match | None, since: tuple[int, int] | None) -> int | None:

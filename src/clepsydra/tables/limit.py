@@ -1,8 +1,8 @@
 """Rules that do not come to an end are stopped, and hurt no table but their own.
 
-The rules run in the process that serves the table, under an alarm. Setting and clearing it costs two
-microseconds (`clepsydra bench limit`); a worker process that could be killed would cost a copy of the state
-each way, a hundred times as much.
+The rules run in the process that serves the table, under an alarm, which costs some three microseconds; in a
+worker process that could be killed, every decision would take five to eight times as long, for the state has
+to go there and back (`tools/measure_limit.py`, docs/decisions/0013).
 """
 
 from __future__ import annotations
@@ -42,11 +42,15 @@ _alarm = _Alarm()
 
 
 @contextmanager
-def time_limit(seconds: float = SECONDS) -> Generator[None]:
-    """Raise `TooLong` if what is inside takes longer. It rings again, should the first ring be swallowed."""
+def time_limit(seconds: float | None = None) -> Generator[None]:
+    """Raise `TooLong` if what is inside takes longer, and again should the first ring be swallowed.
+
+    Nothing may be awaited inside: the alarm would ring in somebody else's work.
+    """
     if not _alarm.install():
         yield
         return
+    seconds = SECONDS if seconds is None else seconds
     _alarm.armed = True
     signal.setitimer(signal.ITIMER_REAL, seconds, seconds / 10)
     try:

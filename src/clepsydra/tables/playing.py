@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 import msgspec
 import structlog
@@ -64,7 +65,7 @@ async def act(house: House, table_id: str, sent: Sent) -> int:
 async def _attempt(house: House, room: Room, sent: Sent) -> int:
     for _ in range(TRIES):
         match = await house.match(room)
-        denial = _why_not(match, sent, house.now())
+        denial = await house.work_out(room, partial(_why_not, match, sent, house.now()))
         # If it is denied, what we know may be old, or this was sent before and has been done.
         if denial is not None and not await house.catch_up(room):
             known = await house.store.act_of_key(room.table.id, sent.key)

@@ -22,7 +22,7 @@ from clepsydra.store import migrate, open_store
 from clepsydra.tables.botturns import BotPlayer
 from clepsydra.tables.house import House
 from clepsydra.tables.ports import Unavailable
-from clepsydra.web.api.access import Call, Visit, provide_visit
+from clepsydra.web.api.access import Call, Called, provide_visit
 from clepsydra.web.api.games import Games, RulesOfPlay
 from clepsydra.web.api.look import Look
 from clepsydra.web.api.people import People
@@ -50,7 +50,7 @@ def health() -> dict[str, str]:
 
 
 @get("/ready", include_in_schema=False)
-async def ready(visit: Visit) -> Response[dict[str, bool]]:
+async def ready(visit: Called) -> Response[dict[str, bool]]:
     """The process can serve: its store answers and is migrated. Without the bus it serves more slowly."""
     house = visit.house
     state = {"store": await house.store.ready(), "bus": house.bus.connected}
@@ -92,6 +92,9 @@ async def _look_after(house: House) -> None:
             await house.look_after()
         except Unavailable as error:
             log.warning("store away", error=repr(error))
+        except Exception:
+            # Whoever listens depends on this going on.
+            log.exception("not looked after")
 
 
 def make_app(settings: Settings) -> Litestar:
