@@ -7,12 +7,15 @@ from typing import Any
 import structlog
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
+from litestar.openapi import ResponseSpec
 from litestar.status_codes import (
     HTTP_400_BAD_REQUEST,
     HTTP_401_UNAUTHORIZED,
     HTTP_403_FORBIDDEN,
     HTTP_404_NOT_FOUND,
     HTTP_409_CONFLICT,
+    HTTP_413_REQUEST_ENTITY_TOO_LARGE,
+    HTTP_429_TOO_MANY_REQUESTS,
     HTTP_500_INTERNAL_SERVER_ERROR,
     HTTP_503_SERVICE_UNAVAILABLE,
 )
@@ -47,6 +50,40 @@ class Problem(Struct, frozen=True, omit_defaults=True):
 class NotYou(Exception):
     """The caller must be a guest first."""
 
+
+DESCRIPTIONS = {
+    HTTP_400_BAD_REQUEST: "The request is not as it should be",
+    HTTP_401_UNAUTHORIZED: "The caller is no guest yet",
+    HTTP_403_FORBIDDEN: "Not for this caller, or sent by another site",
+    HTTP_404_NOT_FOUND: "There is no such thing",
+    HTTP_409_CONFLICT: "The rules do not allow it now",
+    HTTP_413_REQUEST_ENTITY_TOO_LARGE: "Too much was sent",
+    HTTP_429_TOO_MANY_REQUESTS: "Too many requests",
+    HTTP_503_SERVICE_UNAVAILABLE: "To be sent again with the same key",
+}
+
+
+def problems(*statuses: int) -> dict[int, ResponseSpec]:
+    """The problems that an endpoint documents."""
+    return {
+        status: ResponseSpec(
+            Problem,
+            media_type="application/problem+json",
+            description=DESCRIPTIONS[status],
+            generate_examples=False,
+        )
+        for status in statuses
+    }
+
+
+OPEN = problems(400, 429, 503)
+"""Of what anybody may ask."""
+NAMED = problems(400, 404, 429, 503)
+GUEST = problems(400, 401, 403, 413, 429, 503)
+"""Of what only a guest does."""
+TABLE = problems(400, 403, 404, 409, 413, 429, 503)
+"""Of what is seen or done at a table by who may."""
+SEAT = TABLE | GUEST
 
 TITLES = {
     "en": {
@@ -129,7 +166,9 @@ def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[P
     if status >= HTTP_500_INTERNAL_SERVER_ERROR:
         kind = "failed"
     extra = error.extra if isinstance(error.extra, list) else []
-    wrong = "; ".join(str(part.get("message", "")) for part in extra if isinstance(part, dict))
+    wrong = "; ".join(
+        f"{part.get('key', 'body')}: {part.get('message', '')}" for part in extra if isinstance(part, dict)
+    )
     problem = problem_of(
         kind, status, language(request), wrong or (error.detail if kind == "request" else "")
     )
@@ -142,9 +181,9 @@ def on_broken(request: Request[Any, Any, Any], error: Exception) -> Response[Pro
     return answer(problem_of("failed", HTTP_500_INTERNAL_SERVER_ERROR, language(request)))
 
 
-def bad_request(message: str) -> HTTPException:
-    """The request itself is wrong."""
-    return HTTPException(detail=message, status_code=HTTP_400_BAD_REQUEST)
+def on_depth(request: Request[Any, Any, Any], _error: RecursionError) -> Response[Problem]:
+    """Lists within lists without end: nobody means that."""
+    return answer(problem_of("request", HTTP_400_BAD_REQUEST, language(request)))
 
 
 HANDLERS: dict[type[Exception] | int, Any] = {
@@ -155,5 +194,6 @@ HANDLERS: dict[type[Exception] | int, Any] = {
     Unavailable: on_busy,
     TooBusy: on_busy,
     HTTPException: on_http,
+    RecursionError: on_depth,
     Exception: on_broken,
 }

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from types import FrameType
 
@@ -112,7 +112,7 @@ class Parent:
 
 
 @contextmanager
-def shared_metrics() -> Iterator[None]:
+def shared_metrics() -> Generator[None]:
     """Let several processes count together."""
     with tempfile.TemporaryDirectory(prefix="clepsydra-metrics-") as directory:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = directory

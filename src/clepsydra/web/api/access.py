@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from litestar import Request
 from litestar.datastructures import State
+from litestar.di import NamedDependency
 
 from clepsydra.kernel import Refused
 from clepsydra.tables.house import House, Room
 from clepsydra.tables.table import Guest
+from clepsydra.web.api.shapes import Invite, Lang
 from clepsydra.web.identity import Caller, Identities
 from clepsydra.web.problems import NotYou
 
@@ -19,8 +21,9 @@ Call = Request[Any, Any, State]
 class Visit:
     """A request to the house: who calls, and what they may enter."""
 
-    def __init__(self, request: Call) -> None:
+    def __init__(self, request: Call, invite: str | None = None) -> None:
         self.request = request
+        self.invite = invite
         self.house: House = request.app.state.house
         self.identities: Identities = request.app.state.identities
         self.caller: Caller = self.identities.caller(request)
@@ -45,7 +48,7 @@ class Visit:
         room = await self.house.room(table_id)
         table, guest = room.table, self.caller.guest
         self.about(table.setup.game)
-        denial = table.why_not_see(guest, self.request.query_params.get("invite"))
+        denial = table.why_not_see(guest, self.invite)
         if denial is None and seat is not None:
             denial = table.why_not_play(guest, seat)
         if denial is not None:
@@ -53,6 +56,10 @@ class Visit:
         return room
 
 
-def provide_visit(request: Call) -> Visit:
+def provide_visit(request: Call, invite: Invite = None, lang: Lang = None) -> Visit:  # noqa: ARG001 - of every call
     """The visit that a request is."""
-    return Visit(request)
+    return Visit(request, invite)
+
+
+Called: TypeAlias = NamedDependency[Visit]
+"""The visit, as handlers are given it."""

@@ -12,7 +12,9 @@ from msgspec import Struct
 from clepsydra.bots import BOTS
 from clepsydra.kernel import Box, shelf
 from clepsydra.kernel.rulebook import UnknownRuleError, load
-from clepsydra.web.api.access import Visit
+from clepsydra.web.api.access import Called
+from clepsydra.web.api.shapes import RuleId
+from clepsydra.web.problems import NAMED, OPEN
 
 MOST_FOUND = 50
 
@@ -62,7 +64,7 @@ class Games(Controller):
     path = "/games"
     tags = ["games"]
 
-    @get(summary="All games", sync_to_thread=False)
+    @get(summary="All games", sync_to_thread=False, responses=OPEN)
     def all(self) -> list[GameShape]:
         """Every game that can be played here."""
         return [game_shape(box) for box in shelf().values()]
@@ -74,14 +76,14 @@ class RulesOfPlay(Controller):
     path = "/rules"
     tags = ["games"]
 
-    @get(summary="Find rules", sync_to_thread=False)
-    def find(self, visit: Visit, q: Annotated[str, Parameter(max_length=200)] = "") -> list[RuleShape]:
+    @get(summary="Find rules", sync_to_thread=False, responses=OPEN)
+    def find(self, visit: Called, q: Annotated[str, Parameter(max_length=200)] = "") -> list[RuleShape]:
         """The rules in which all the words occur, at most 50."""
         found = load().search(q, visit.caller.lang) if q.strip() else ()
         return [RuleShape(entry.id, entry.text) for entry in found[:MOST_FOUND]]
 
-    @get("/{rule_id:str}", summary="One rule", sync_to_thread=False)
-    def show(self, visit: Visit, rule_id: str) -> RuleShape:
+    @get("/{rule_id:str}", summary="One rule", sync_to_thread=False, responses=NAMED)
+    def show(self, visit: Called, rule_id: RuleId) -> RuleShape:
         """A rule by its number."""
         try:
             entry = load().entry(rule_id, visit.caller.lang)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from litestar import Controller, Response, get, post
-from litestar.params import Parameter
+from litestar.params import JSONBody
 from litestar.status_codes import HTTP_201_CREATED
 
 from clepsydra.kernel import One, Reader, Refused, Some, deny, to_text
@@ -16,24 +16,23 @@ from clepsydra.tables.limit import time_limit
 from clepsydra.tables.match import Match
 from clepsydra.tables.picture import picture_of
 from clepsydra.tables.ports import Line
-from clepsydra.web.api.access import Visit
+from clepsydra.web.api.access import Called
 from clepsydra.web.api.shapes import (
     AskShape,
+    AtNumber,
+    AtSeat,
     BoardShape,
     DeniedShape,
+    Eyes,
     LineShape,
-    Number,
     OptionShape,
     PictureShape,
-    SeatNumber,
+    TableId,
     Write,
     picture_shape,
 )
+from clepsydra.web.problems import SEAT, TABLE
 
-Eyes = Annotated[
-    SeatNumber | None,
-    Parameter(query="seat", description="Through whose eyes; without it, a spectator's.", required=False),
-]
 LINES = 200
 
 
@@ -43,8 +42,8 @@ class Look(Controller):
     path = "/tables/{table_id:str}"
     tags = ["look"]
 
-    @get("/picture", summary="What happens and who is asked")
-    async def picture(self, visit: Visit, table_id: str, seat: Eyes = None) -> PictureShape:
+    @get("/picture", summary="What happens and who is asked", responses=TABLE)
+    async def picture(self, visit: Called, table_id: TableId, seat: Eyes = None) -> PictureShape:
         """The match as the viewer sees it, with the last events."""
         room = await visit.enter(table_id, seat)
         async with room.lock:
@@ -53,16 +52,16 @@ class Look(Controller):
                 picture = picture_of(match, seat)
         return picture_shape(picture, looking.reader_for(room.table, visit.caller.lang))
 
-    @get("/board", summary="The board")
-    async def board(self, visit: Visit, table_id: str, seat: Eyes = None) -> BoardShape:
+    @get("/board", summary="The board", responses=TABLE)
+    async def board(self, visit: Called, table_id: TableId, seat: Eyes = None) -> BoardShape:
         """All that the viewer may know of the state, in the game's own form."""
         room = await visit.enter(table_id, seat)
         async with room.lock:
             match = await looking.current(visit.house, room)
             return _board(match, seat)
 
-    @get("/question", summary="The question in words")
-    async def question(self, visit: Visit, table_id: str, seat: SeatNumber) -> AskShape:
+    @get("/question", summary="The question in words", responses=TABLE)
+    async def question(self, visit: Called, table_id: TableId, seat: AtSeat) -> AskShape:
         """What the seat is asked, what it may choose, and what not and why."""
         room = await visit.enter(table_id, seat)
         reader = looking.reader_for(room.table, visit.caller.lang)
@@ -74,14 +73,14 @@ class Look(Controller):
             with time_limit():
                 return _ask(match, ask, reader)
 
-    @get("/history/{seq:int}", summary="The board as it was")
-    async def history(self, visit: Visit, table_id: str, seq: Number, seat: Eyes = None) -> BoardShape:
+    @get("/history/{seq:int}", summary="The board as it was", responses=TABLE)
+    async def history(self, visit: Called, table_id: TableId, seq: AtNumber, seat: Eyes = None) -> BoardShape:
         """The board after an act, as the viewer was allowed to see it then."""
         room = await visit.enter(table_id, seat)
         return _board(await looking.at(visit.house, room, seq), seat)
 
-    @get("/log", summary="What happened from the beginning")
-    async def log(self, visit: Visit, table_id: str, seat: Eyes = None) -> PictureShape:
+    @get("/log", summary="What happened from the beginning", responses=TABLE)
+    async def log(self, visit: Called, table_id: TableId, seat: Eyes = None) -> PictureShape:
         """The picture with all events since the game began, told again from its acts."""
         room = await visit.enter(table_id, seat)
         match = await looking.from_the_beginning(visit.house, room)
@@ -89,22 +88,22 @@ class Look(Controller):
             picture = picture_of(match, seat)
         return picture_shape(picture, looking.reader_for(room.table, visit.caller.lang))
 
-    @get("/record", summary="The record", media_type="application/jsonl")
-    async def record(self, visit: Visit, table_id: str) -> Response[str]:
+    @get("/record", summary="The record", media_type="application/jsonl", responses=TABLE)
+    async def record(self, visit: Called, table_id: TableId) -> Response[str]:
         """The whole game as JSON lines, once it is over; `clepsydra verify` checks it."""
         room = await visit.enter(table_id)
         text = to_text(await looking.record(visit.house, room))
         name = f'attachment; filename="{room.table.setup.game}-{room.table.id}.jsonl"'
         return Response(text, media_type="application/jsonl", headers={"Content-Disposition": name})
 
-    @get("/chat", summary="What was written")
-    async def lines(self, visit: Visit, table_id: str, after: Number = 0) -> list[LineShape]:
+    @get("/chat", summary="What was written", responses=TABLE)
+    async def lines(self, visit: Called, table_id: TableId, after: AtNumber = 0) -> list[LineShape]:
         """The last lines of the chat after a number, at most 200."""
         room = await visit.enter(table_id)
         return [line_shape(room, line) for line in await visit.house.store.lines(table_id, after, LINES)]
 
-    @post("/chat", summary="Write", status_code=HTTP_201_CREATED)
-    async def write(self, visit: Visit, table_id: str, data: Write) -> LineShape:
+    @post("/chat", summary="Write", status_code=HTTP_201_CREATED, responses=SEAT)
+    async def write(self, visit: Called, table_id: TableId, data: JSONBody[Write]) -> LineShape:
         """Write to all who see the table."""
         guest = await visit.guest()
         room = await visit.enter(table_id)

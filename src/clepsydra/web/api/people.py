@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from litestar import Controller, Response, get, post
+from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 from clepsydra.tables.table import Guest, new_id
-from clepsydra.web.api.access import Visit
+from clepsydra.web.api.access import Called
 from clepsydra.web.api.shapes import Introduction, Token, You
 from clepsydra.web.identity import TOKEN_DAYS
+from clepsydra.web.problems import GUEST
 
 
 class People(Controller):
@@ -17,22 +19,22 @@ class People(Controller):
     path = "/me"
     tags = ["people"]
 
-    @get(summary="Who am I?")
-    async def show(self, visit: Visit) -> You:
+    @get(summary="Who am I?", responses=GUEST)
+    async def show(self, visit: Called) -> You:
         """The guest who calls."""
         guest = await visit.guest()
         return You(guest.id, guest.name, guest.colour)
 
-    @post(summary="Say who you are", status_code=HTTP_200_OK)
-    async def introduce(self, visit: Visit, data: Introduction) -> Response[You]:
+    @post(summary="Say who you are", status_code=HTTP_200_OK, responses=GUEST)
+    async def introduce(self, visit: Called, data: JSONBody[Introduction]) -> Response[You]:
         """Become a guest, or change one's name and colour; the cookie keeps it."""
         guest = Guest(visit.caller.guest or new_id(), data.name, data.colour)
         await visit.house.store.add_guest(guest, visit.house.now())
         cookies = [] if visit.caller.by_token else [visit.identities.cookie(guest.id)]
         return Response(You(guest.id, guest.name, guest.colour), cookies=cookies)
 
-    @post("/token", summary="A token for a program", status_code=HTTP_200_OK)
-    async def make_token(self, visit: Visit) -> Token:
+    @post("/token", summary="A token for a program", status_code=HTTP_200_OK, responses=GUEST)
+    async def make_token(self, visit: Called) -> Token:
         """A token by which a program acts in your name, as `Authorization: Bearer …`."""
         guest = await visit.guest()
         return Token(visit.identities.token(guest.id), TOKEN_DAYS)

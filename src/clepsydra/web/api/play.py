@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from litestar import Controller, delete, post
-from litestar.params import Parameter
+from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 from clepsydra.tables.deeds import (
@@ -24,27 +22,20 @@ from clepsydra.tables.deeds import (
 )
 from clepsydra.tables.playing import Sent, act
 from clepsydra.tables.table import new_id
-from clepsydra.web.api.access import Visit
+from clepsydra.web.api.access import Called, Visit
 from clepsydra.web.api.shapes import (
     AskBack,
+    AtSeat,
     ChooseBot,
     Done,
     Expecting,
     GiveAnswer,
+    IdempotencyKey,
     InAdvance,
-    Key,
-    SeatNumber,
+    RuleId,
+    TableId,
 )
-from clepsydra.web.problems import bad_request
-
-IdempotencyKey = Annotated[
-    Key | None,
-    Parameter(
-        header="Idempotency-Key",
-        description="Send the same again with the same key, and it is done once.",
-        required=False,
-    ),
-]
+from clepsydra.web.problems import TABLE
 
 
 class Play(Controller):
@@ -53,73 +44,79 @@ class Play(Controller):
     path = "/tables/{table_id:str}/seats/{seat:int}"
     tags = ["play"]
 
-    @post("/answer", summary="Answer", status_code=HTTP_200_OK)
+    @post("/answer", summary="Answer", status_code=HTTP_200_OK, responses=TABLE)
     async def answer(
         self,
-        visit: Visit,
-        table_id: str,
-        seat: SeatNumber,
-        data: GiveAnswer,
+        visit: Called,
+        table_id: TableId,
+        seat: AtSeat,
+        data: JSONBody[GiveAnswer],
         key: IdempotencyKey = None,
     ) -> Done:
         """Answer what the seat is asked: one option, or a list of options where several may be chosen."""
         sent = Sent(seat, Answered(data.answer), data.expected, _key(seat, key), data.confirm)
         return await self._do(visit, table_id, sent)
 
-    @post("/confirm", summary="Confirm the turn", status_code=HTTP_200_OK)
+    @post("/confirm", summary="Confirm the turn", status_code=HTTP_200_OK, responses=TABLE)
     async def confirm(
         self,
-        visit: Visit,
-        table_id: str,
-        seat: SeatNumber,
-        data: Expecting,
+        visit: Called,
+        table_id: TableId,
+        seat: AtSeat,
+        data: JSONBody[Expecting],
         key: IdempotencyKey = None,
     ) -> Done:
         """Make the seat's tentative answers final."""
         sent = Sent(seat, Confirmed(), data.expected, _key(seat, key))
         return await self._do(visit, table_id, sent)
 
-    @post("/undo", summary="Take the last answer back", status_code=HTTP_200_OK)
+    @post("/undo", summary="Take the last answer back", status_code=HTTP_200_OK, responses=TABLE)
     async def undo(
         self,
-        visit: Visit,
-        table_id: str,
-        seat: SeatNumber,
-        data: Expecting,
+        visit: Called,
+        table_id: TableId,
+        seat: AtSeat,
+        data: JSONBody[Expecting],
         key: IdempotencyKey = None,
     ) -> Done:
         """Take back the seat's last tentative answer."""
         sent = Sent(seat, TookBack(), data.expected, _key(seat, key))
         return await self._do(visit, table_id, sent)
 
-    @post("/takeback", summary="Ask the others to go back", status_code=HTTP_200_OK)
-    async def ask_back(self, visit: Visit, table_id: str, seat: SeatNumber, data: AskBack) -> Done:
+    @post("/takeback", summary="Ask the others to go back", status_code=HTTP_200_OK, responses=TABLE)
+    async def ask_back(self, visit: Called, table_id: TableId, seat: AtSeat, data: JSONBody[AskBack]) -> Done:
         """Ask to go back to before one of your own answers: `to` is how many answers then stand."""
         return await self._deed(visit, table_id, seat, AskedBack(data.to))
 
-    @post("/takeback/agree", summary="Agree to go back", status_code=HTTP_200_OK)
-    async def agree(self, visit: Visit, table_id: str, seat: SeatNumber) -> Done:
+    @post("/takeback/agree", summary="Agree to go back", status_code=HTTP_200_OK, responses=TABLE)
+    async def agree(self, visit: Called, table_id: TableId, seat: AtSeat) -> Done:
         """Agree to what another seat asked."""
         return await self._deed(visit, table_id, seat, Agreed())
 
-    @post("/takeback/decline", summary="Decline, or withdraw", status_code=HTTP_200_OK)
-    async def decline(self, visit: Visit, table_id: str, seat: SeatNumber) -> Done:
+    @post("/takeback/decline", summary="Decline, or withdraw", status_code=HTTP_200_OK, responses=TABLE)
+    async def decline(self, visit: Called, table_id: TableId, seat: AtSeat) -> Done:
         """Decline what another seat asked, or withdraw what this one asked."""
         return await self._deed(visit, table_id, seat, Declined())
 
-    @post("/programs", summary="Answer in advance", status_code=HTTP_200_OK)
-    async def foresee(self, visit: Visit, table_id: str, seat: SeatNumber, data: InAdvance) -> Done:
+    @post("/programs", summary="Answer in advance", status_code=HTTP_200_OK, responses=TABLE)
+    async def foresee(
+        self, visit: Called, table_id: TableId, seat: AtSeat, data: JSONBody[InAdvance]
+    ) -> Done:
         """Whenever this rule asks the seat, this is its answer; with `chapter`, in this part of the game only."""
         deed = Foresaw(data.rule, data.answer, data.chapter)
         return await self._deed(visit, table_id, seat, deed)
 
-    @delete("/programs/{rule_id:str}", summary="Give up such an answer", status_code=HTTP_200_OK)
-    async def forget(self, visit: Visit, table_id: str, seat: SeatNumber, rule_id: str) -> Done:
+    @delete(
+        "/programs/{rule_id:str}", summary="Give up such an answer", status_code=HTTP_200_OK, responses=TABLE
+    )
+    async def forget(self, visit: Called, table_id: TableId, seat: AtSeat, rule_id: RuleId) -> Done:
         """Be asked again."""
         return await self._deed(visit, table_id, seat, Forgot(rule_id))
 
-    @post("/bot", summary="Let a bot decide", status_code=HTTP_200_OK)
-    async def leave_to_bot(self, visit: Visit, table_id: str, seat: SeatNumber, data: ChooseBot) -> Done:
+    @post("/bot", summary="Let a bot decide", status_code=HTTP_200_OK, responses=TABLE)
+    async def leave_to_bot(
+        self, visit: Called, table_id: TableId, seat: AtSeat, data: JSONBody[ChooseBot]
+    ) -> Done:
         """Let a bot decide for the seat: its owner at any time, others once it has kept them waiting too long."""
         room = await visit.enter(table_id)
         own = room.table.seats_of(visit.caller.guest)
@@ -129,13 +126,13 @@ class Play(Controller):
         sent = Sent(seat, LeftToBot(data.bot, by), key=_key(by, None))
         return Done(await act(visit.house, table_id, sent))
 
-    @delete("/bot", summary="Decide again yourself", status_code=HTTP_200_OK)
-    async def come_back(self, visit: Visit, table_id: str, seat: SeatNumber) -> Done:
+    @delete("/bot", summary="Decide again yourself", status_code=HTTP_200_OK, responses=TABLE)
+    async def come_back(self, visit: Called, table_id: TableId, seat: AtSeat) -> Done:
         """Take the seat back from its bot."""
         return await self._deed(visit, table_id, seat, CameBack())
 
-    @post("/resign", summary="Resign", status_code=HTTP_200_OK)
-    async def resign(self, visit: Visit, table_id: str, seat: SeatNumber) -> Done:
+    @post("/resign", summary="Resign", status_code=HTTP_200_OK, responses=TABLE)
+    async def resign(self, visit: Called, table_id: TableId, seat: AtSeat) -> Done:
         """Give the game up; a bot plays on for the seat."""
         return await self._deed(visit, table_id, seat, Resigned())
 
@@ -150,6 +147,4 @@ class Play(Controller):
 
 def _key(seat: int, given: str | None) -> str:
     """The key under which an act is known: no seat can use up another's."""
-    if given is not None and "+" in given:
-        raise bad_request("an Idempotency-Key holds no plus sign")
     return f"{seat}:{given or new_id()}"

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from litestar import Controller, delete, get, post
+from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
 from clepsydra.tables import seating
 from clepsydra.tables.looking import at
-from clepsydra.web.api.access import Visit
+from clepsydra.web.api.access import Called
 from clepsydra.web.api.shapes import (
+    AtSeat,
     ChooseBot,
     NewTable,
     Practise,
-    SeatNumber,
     SitDown,
+    TableId,
     TableShape,
     listed_shape,
     table_shape,
 )
+from clepsydra.web.problems import GUEST, OPEN, SEAT, TABLE
 
 LISTED = 50
 
@@ -28,19 +31,19 @@ class Tables(Controller):
     path = "/tables"
     tags = ["tables"]
 
-    @get(summary="Open and running tables")
-    async def public(self, visit: Visit) -> list[TableShape]:
+    @get(summary="Open and running tables", responses=OPEN)
+    async def public(self, visit: Called) -> list[TableShape]:
         """Public tables, those that still have free places first."""
         return [listed_shape(one, visit.caller.guest) for one in await visit.house.store.open_tables(LISTED)]
 
-    @get("/mine", summary="My tables")
-    async def mine(self, visit: Visit) -> list[TableShape]:
+    @get("/mine", summary="My tables", responses=GUEST)
+    async def mine(self, visit: Called) -> list[TableShape]:
         """The tables where the caller sits or that they host, last moved first."""
         guest = await visit.guest()
         return [listed_shape(one, guest.id) for one in await visit.house.store.tables_of(guest.id, LISTED)]
 
-    @post(summary="Open a table", status_code=HTTP_201_CREATED)
-    async def open(self, visit: Visit, data: NewTable) -> TableShape:
+    @post(summary="Open a table", status_code=HTTP_201_CREATED, responses=SEAT)
+    async def open(self, visit: Called, data: JSONBody[NewTable]) -> TableShape:
         """Open a table; you are its host and still have to sit down."""
         guest = await visit.guest()
         visit.about(data.setup.game)
@@ -53,53 +56,69 @@ class Tables(Controller):
         )
         return table_shape(await seating.open_table(visit.house, guest, wishes), guest.id)
 
-    @get("/{table_id:str}", summary="A table")
-    async def show(self, visit: Visit, table_id: str) -> TableShape:
+    @get("/{table_id:str}", summary="A table", responses=TABLE)
+    async def show(self, visit: Called, table_id: TableId) -> TableShape:
         """A table and who sits there; a private one with `?invite=`."""
         room = await visit.enter(table_id)
         asked = room.match.asked if room.match is not None else ()
         return table_shape(room.table, visit.caller.guest, tuple(asked))
 
-    @post("/{table_id:str}/seats/{seat:int}", summary="Sit down", status_code=HTTP_200_OK)
-    async def sit(self, visit: Visit, table_id: str, seat: SeatNumber, data: SitDown) -> TableShape:
+    @post("/{table_id:str}/seats/{seat:int}", summary="Sit down", status_code=HTTP_200_OK, responses=SEAT)
+    async def sit(
+        self, visit: Called, table_id: TableId, seat: AtSeat, data: JSONBody[SitDown]
+    ) -> TableShape:
         """Take a free place. `word` is thrown into the chance of the game."""
         guest = await visit.guest()
         table = await seating.sit(visit.house, table_id, seat, guest, invite=data.invite, word=data.word)
         return table_shape(table, guest.id)
 
-    @delete("/{table_id:str}/seats/{seat:int}", summary="Stand up", status_code=HTTP_200_OK)
-    async def stand_up(self, visit: Visit, table_id: str, seat: SeatNumber) -> TableShape:
+    @delete("/{table_id:str}/seats/{seat:int}", summary="Stand up", status_code=HTTP_200_OK, responses=SEAT)
+    async def stand_up(self, visit: Called, table_id: TableId, seat: AtSeat) -> TableShape:
         """Leave a place before the game."""
         guest = await visit.guest()
         return table_shape(await seating.stand_up(visit.house, table_id, seat, guest), guest.id)
 
-    @post("/{table_id:str}/seats/{seat:int}/sitting-bot", summary="Put a bot there", status_code=HTTP_200_OK)
-    async def put_bot(self, visit: Visit, table_id: str, seat: SeatNumber, data: ChooseBot) -> TableShape:
+    @post(
+        "/{table_id:str}/seats/{seat:int}/sitting-bot",
+        summary="Put a bot there",
+        status_code=HTTP_200_OK,
+        responses=SEAT,
+    )
+    async def put_bot(
+        self, visit: Called, table_id: TableId, seat: AtSeat, data: JSONBody[ChooseBot]
+    ) -> TableShape:
         """The host puts a bot on a free place."""
         guest = await visit.guest()
         return table_shape(await seating.put_bot(visit.house, table_id, seat, data.bot, guest), guest.id)
 
-    @delete("/{table_id:str}/seats/{seat:int}/sitting-bot", summary="Send it away", status_code=HTTP_200_OK)
-    async def remove_bot(self, visit: Visit, table_id: str, seat: SeatNumber) -> TableShape:
+    @delete(
+        "/{table_id:str}/seats/{seat:int}/sitting-bot",
+        summary="Send it away",
+        status_code=HTTP_200_OK,
+        responses=SEAT,
+    )
+    async def remove_bot(self, visit: Called, table_id: TableId, seat: AtSeat) -> TableShape:
         """The host sends a bot away before the game."""
         guest = await visit.guest()
         return table_shape(await seating.remove_bot(visit.house, table_id, seat, guest), guest.id)
 
-    @post("/{table_id:str}/start", summary="Start the game", status_code=HTTP_200_OK)
-    async def start(self, visit: Visit, table_id: str) -> TableShape:
+    @post("/{table_id:str}/start", summary="Start the game", status_code=HTTP_200_OK, responses=SEAT)
+    async def start(self, visit: Called, table_id: TableId) -> TableShape:
         """The host starts once every place is taken."""
         guest = await visit.guest()
         return table_shape(await seating.start(visit.house, table_id, guest), guest.id)
 
-    @post("/{table_id:str}/rematch", summary="Play again", status_code=HTTP_201_CREATED)
-    async def rematch(self, visit: Visit, table_id: str) -> TableShape:
+    @post("/{table_id:str}/rematch", summary="Play again", status_code=HTTP_201_CREATED, responses=SEAT)
+    async def rematch(self, visit: Called, table_id: TableId) -> TableShape:
         """The same game again, the same places kept for the same people."""
         guest = await visit.guest()
         room = await visit.enter(table_id)
         return table_shape(await seating.rematch(visit.house, room, guest), guest.id)
 
-    @post("/{table_id:str}/practice", summary="Practise from here", status_code=HTTP_201_CREATED)
-    async def practise(self, visit: Visit, table_id: str, data: Practise) -> TableShape:
+    @post(
+        "/{table_id:str}/practice", summary="Practise from here", status_code=HTTP_201_CREATED, responses=SEAT
+    )
+    async def practise(self, visit: Called, table_id: TableId, data: JSONBody[Practise]) -> TableShape:
         """A table of your own from the start of the turn at that act, what you cannot know dealt anew."""
         guest = await visit.guest()
         room = await visit.enter(table_id, data.seat)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
+from litestar.params import HeaderParameter, Parameter, QueryParameter
 from msgspec import Meta, Struct
 
 from clepsydra.kernel import Event, Reader, Result, Setup, commitment
@@ -13,11 +14,59 @@ from clepsydra.tables.picture import Foreseen, Picture
 from clepsydra.tables.ports import Listed
 from clepsydra.tables.table import ONE_DAY, Status, Table
 
-Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^\S(.*\S)?$")]
-Colour = Annotated[str, Meta(pattern="^(green|blue|yellow|brown|orange|violet|red|pink)$")]
-SeatNumber = Annotated[int, Meta(ge=0, le=15)]
-Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
-Key = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[\x21-\x7e]+$")]
+# Where a pattern ends in `$`, a line break may still follow; a look ahead forbids it.
+VISIBLE = r"[^\s\x00-\x1f\x7f]"
+Name = Annotated[
+    str,
+    Meta(min_length=1, max_length=40, pattern=rf"^{VISIBLE}([^\x00-\x1f\x7f]*{VISIBLE})?$(?!\n)"),
+]
+Colour = Literal["green", "blue", "yellow", "brown", "orange", "violet", "red", "pink"]
+NO_NUL = r"^[^\x00]*$"
+"""No database takes this one character as text."""
+LAST_SEAT = 15
+LAST_NUMBER = 2**31 - 1
+SeatNumber = Annotated[int, Meta(ge=0, le=LAST_SEAT)]
+Number = Annotated[int, Meta(ge=0, le=LAST_NUMBER)]
+OptionWord: TypeAlias = str | int
+Answer: TypeAlias = str | list[OptionWord | list[OptionWord]]
+"""An option, `"pass"` or `["build", "302"]`, or a list of options."""
+
+# In a path or a query, Litestar wants limits said in its own way.
+TableId = Annotated[str, Parameter(pattern=r"^[A-Za-z0-9_-]{1,16}$(?!\n)", description="The table.")]
+AtSeat = Annotated[int, Parameter(ge=0, le=LAST_SEAT, description="The place at the table.")]
+AtNumber = Annotated[int, Parameter(ge=0, le=LAST_NUMBER)]
+RuleId = Annotated[str, Parameter(max_length=40, description="The number of a rule, as in `TB-ASK-01`.")]
+Eyes = Annotated[
+    int | None,
+    QueryParameter(
+        name="seat",
+        ge=0,
+        le=LAST_SEAT,
+        description="Through whose eyes; without it, a spectator's.",
+        required=False,
+    ),
+]
+Invite = Annotated[
+    str | None,
+    QueryParameter(
+        name="invite", max_length=40, description="The word of a private table's link.", required=False
+    ),
+]
+Lang = Annotated[
+    str | None,
+    QueryParameter(name="lang", description="`en` or `fr`; else as `Accept-Language` says.", required=False),
+]
+IdempotencyKey = Annotated[
+    str | None,
+    HeaderParameter(
+        name="Idempotency-Key",
+        min_length=1,
+        max_length=60,
+        pattern=r"^[!-*,-~]+$(?!\n)",
+        description="Send the same again with the same key, and it is done once.",
+        required=False,
+    ),
+]
 
 
 class You(Struct, frozen=True):
@@ -49,7 +98,7 @@ class SitDown(Struct, frozen=True):
     """What it takes to sit down."""
 
     invite: Annotated[str, Meta(max_length=40)] | None = None
-    word: Annotated[str, Meta(max_length=200)] = ""
+    word: Annotated[str, Meta(max_length=200, pattern=NO_NUL)] = ""
 
 
 class ChooseBot(Struct, frozen=True):
@@ -61,7 +110,7 @@ class ChooseBot(Struct, frozen=True):
 class GiveAnswer(Struct, frozen=True):
     """An answer to what a seat is asked."""
 
-    answer: Any
+    answer: Answer
     expected: Number
     """The number of the picture that showed the question."""
     confirm: bool = False
@@ -84,14 +133,14 @@ class InAdvance(Struct, frozen=True):
     """An answer for whenever a rule asks."""
 
     rule: Annotated[str, Meta(max_length=40)]
-    answer: Any
+    answer: Answer
     chapter: bool = False
 
 
 class Write(Struct, frozen=True):
     """A line for the chat."""
 
-    text: Annotated[str, Meta(max_length=10_000)]
+    text: Annotated[str, Meta(max_length=10_000, pattern=NO_NUL)]
 
 
 class Practise(Struct, frozen=True):

@@ -8,24 +8,29 @@ from typing import Annotated
 
 import msgspec
 from litestar import Controller, get
-from litestar.params import Parameter
+from litestar.params import HeaderParameter, QueryParameter
 from litestar.response import Stream
 
 from clepsydra.tables.audience import Closed, Listener, Moved, Report, Seated, Spoke
 from clepsydra.tables.figures import STREAMS
 from clepsydra.tables.house import Room
 from clepsydra.tables.looking import reader_for
-from clepsydra.web.api.access import Visit
-from clepsydra.web.api.look import Eyes, line_shape
-from clepsydra.web.api.shapes import picture_shape, table_shape
+from clepsydra.web.api.access import Called, Visit
+from clepsydra.web.api.look import line_shape
+from clepsydra.web.api.shapes import Eyes, TableId, picture_shape, table_shape
+from clepsydra.web.problems import TABLE
 
 HEARTBEAT = 15.0
 """Seconds of silence after which a sign of life is sent, so that a dead line is noticed."""
 
-Texts = Annotated[bool, Parameter(description="Whether events come with their lines of the log.")]
+MISSED_LINES = 200
+
+Texts = Annotated[bool, QueryParameter(description="Whether events come with their lines of the log.")]
 LastSeen = Annotated[
     str | None,
-    Parameter(header="Last-Event-ID", description="The id of the last event that arrived.", required=False),
+    HeaderParameter(
+        name="Last-Event-ID", description="The id of the last event that arrived.", required=False
+    ),
 ]
 
 
@@ -60,11 +65,11 @@ class Streams(Controller):
     path = "/tables/{table_id:str}"
     tags = ["look"]
 
-    @get("/stream", summary="Live events", media_type="text/event-stream")
+    @get("/stream", summary="Live events", media_type="text/event-stream", responses=TABLE)
     async def stream(
         self,
-        visit: Visit,
-        table_id: str,
+        visit: Called,
+        table_id: TableId,
         seat: Eyes = None,
         texts: Texts = True,
         last: LastSeen = None,
@@ -96,12 +101,10 @@ class _Teller:
         """Everything, as it comes."""
         reports = self.listener.reports
         STREAMS.inc()
+        # Whoever goes while they are still being let in has cancelled us, not what the store is doing.
+        joining = asyncio.ensure_future(self._join())
         try:
-            since = None if self.last is None else (self.last.seq, self.last.events)
-            gapless = await self.house.join(self.room, self.listener, since)
-            if not gapless:
-                yield message("reload", self.place, b"{}")
-            async for line in self._missed_lines():
+            for line in await asyncio.shield(joining):
                 yield line
             while not self.house.closing:
                 try:
@@ -113,16 +116,20 @@ class _Teller:
                 if isinstance(report, Closed):
                     return
         finally:
-            # Nothing may be awaited here: whoever has gone has cancelled us.
+            # Nothing may be awaited here, for the same reason.
             STREAMS.dec()
-            self.house.leave(self.room, self.listener)
+            joining.add_done_callback(lambda _joined: self.house.leave(self.room, self.listener))
 
-    async def _missed_lines(self) -> AsyncGenerator[bytes]:
-        if self.last is not None:
-            for line in await self.house.store.lines(self.room.table.id, self.last.lines, 200):
-                yield self._told(Spoke(line))
-        else:
-            self.place = msgspec.structs.replace(self.place, lines=self.room.audience.lines)
+    async def _join(self) -> list[bytes]:
+        """Begin to listen; what comes before the first report."""
+        if self.last is None:
+            await self.house.join(self.room, self.listener)
+            self.place = Place(0, 0, self.room.audience.lines)
+            return []
+        gapless = await self.house.join(self.room, self.listener, (self.last.seq, self.last.events))
+        missed = await self.house.store.lines(self.room.table.id, self.last.lines, MISSED_LINES)
+        first = [] if gapless else [message("reload", self.place, b"{}")]
+        return first + [self._told(Spoke(line)) for line in missed]
 
     def _told(self, report: Report) -> bytes:
         match report:

@@ -1,0 +1,25 @@
+"""The API in this process, on either database; each person has cookies of their own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+
+from tests.service import database, loop, prepared, pytest_pyfunc_call
+from tests.web.api import Api, opened
+
+__all__ = ["api", "database", "loop", "prepared", "pytest_pyfunc_call", "sqlite_api"]
+
+
+@pytest.fixture
+def api(loop: asyncio.Runner, database: str) -> Iterator[Api]:
+    """The API on either database."""
+    yield from opened(loop, database)
+
+
+@pytest.fixture
+def sqlite_api(loop: asyncio.Runner, tmp_path: pytest.TempPathFactory) -> Iterator[Api]:
+    """The API on a file: for what the database has no part in."""
+    yield from opened(loop, f"sqlite:///{tmp_path}/tables.db")
