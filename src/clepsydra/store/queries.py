@@ -264,13 +264,13 @@ class SqlStore:
     async def add_line(self, table: str, seat: int, text: str, at: int) -> Line:
         """Keep a line of the chat."""
         last = select(func.coalesce(func.max(lines.c.number), 0)).where(lines.c.table_id == table)
+        new = {"table_id": table, "seat": seat, "text": text, "at": at}
+        line = insert(lines).values(number=last.scalar_subquery() + 1, **new).returning(lines.c.number)
         async with self._transaction() as connection:
-            # Whoever writes next waits for us here, and so gets the next number.
+            # Whoever writes next waits for us here, on SQLite at the insert, and so gets the next number.
             await connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())
-            number = (await connection.scalar(last) or 0) + 1
-            line = Line(number, seat, text, at)
-            await connection.execute(insert(lines).values(table_id=table, **msgspec.structs.asdict(line)))
-        return line
+            number = (await connection.execute(line)).scalar_one()
+        return Line(number, seat, text, at)
 
     async def lines(self, table: str, after: int, limit: int) -> list[Line]:
         """The lines of a chat that come after a number, at most the last `limit`."""

@@ -1,0 +1,117 @@
+"""A store that cannot be reached says so, and is used again as soon as it is back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from urllib.parse import urlsplit, urlunsplit
+
+import pytest
+
+from clepsydra.store import is_migrated, open_store
+from clepsydra.store.queries import SqlStore
+from clepsydra.tables.ports import Unavailable
+from clepsydra.tables.table import Guest
+from tests.service import migrated_database
+from tests.store.tables import a_table, an_act, append, running
+
+
+class Line:
+    """A line to the server that can be cut and mended."""
+
+    def __init__(self, url: str) -> None:
+        self._to = urlsplit(url)
+        self._server: asyncio.Server | None = None
+        self._port = 0
+        self._open: set[asyncio.StreamWriter] = set()
+
+    @property
+    def url(self) -> str:
+        return urlunsplit(self._to._replace(netloc=f"127.0.0.1:{self._port}"))
+
+    async def mend(self) -> None:
+        self._server = await asyncio.start_server(self._carry, "127.0.0.1", self._port)
+        self._port = self._server.sockets[0].getsockname()[1]
+
+    async def cut(self) -> None:
+        assert self._server is not None
+        self._server.close()
+        for writer in self._open:
+            writer.transport.abort()
+
+    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        there, back = await asyncio.open_connection(self._to.hostname, self._to.port)
+        self._open |= {writer, back}
+        with suppress(OSError):
+            await asyncio.gather(self._pipe(reader, back), self._pipe(there, writer))
+        self._open -= {writer, back}
+
+    @staticmethod
+    async def _pipe(source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
+        while data := await source.read(65_536):
+            sink.write(data)
+            await sink.drain()
+        sink.close()
+
+
+Call = Callable[[SqlStore], Awaitable[object]]
+
+CALLS: dict[str, Call] = {
+    "append": lambda store: append(store, a_table(), 0, [an_act()]),
+    "acts": lambda store: store.acts("somewhere", 0),
+    "checkpoint": lambda store: store.checkpoint("somewhere"),
+    "table": lambda store: store.table("somewhere"),
+    "add_guest": lambda store: store.add_guest(Guest("ann", "Ann", "green"), 1),
+    "bots_due": lambda store: store.bots_due(1, 1),
+}
+
+
+async def test_whoever_asks_while_the_server_is_away_is_told_so_and_served_when_it_is_back() -> None:
+    async with migrated_database("postgresql") as url:
+        line = Line(url)
+        await line.mend()
+        store = await open_store(line.url)
+        try:
+            table = await running(store)
+            await line.cut()
+            for call in CALLS.values():
+                with pytest.raises(Unavailable):
+                    await call(store)
+            assert not await store.ready()
+            assert not await is_migrated(line.url)
+            await line.mend()
+            for call in CALLS.values():
+                await call(store)
+            assert await append(store, table, 0, [an_act()])
+            assert await store.ready()
+        finally:
+            await store.close()
+            await line.cut()
+
+
+async def test_what_was_under_way_when_the_line_was_cut_is_told_as_unavailable() -> None:
+    async with migrated_database("postgresql") as url:
+        line = Line(url)
+        await line.mend()
+        store = await open_store(line.url)
+        try:
+            for call in CALLS.values():
+                await call(store)
+            under_way = [asyncio.ensure_future(call(store)) for call in CALLS.values()]
+            await asyncio.sleep(0)
+            await line.cut()
+            outcomes = await asyncio.gather(*under_way, return_exceptions=True)
+            errors = [outcome for outcome in outcomes if isinstance(outcome, Exception)]
+            assert errors, "nothing was under way"
+            assert all(isinstance(error, Unavailable) for error in errors), errors
+        finally:
+            await store.close()
+
+
+async def test_a_server_that_was_never_there_is_unavailable() -> None:
+    line = Line("postgresql://127.0.0.1:1/nothing")
+    await line.mend()
+    await line.cut()
+    with pytest.raises(Unavailable):
+        await open_store(line.url)
