@@ -9,7 +9,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection
+from sqlalchemy import Connection, exc
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -36,6 +36,15 @@ def address(url: str) -> str:
     if not found or scheme not in drivers:
         raise ValueError(f"{url!r} names no store: postgresql://host/database or sqlite:///path is wanted")
     return f"{drivers[scheme]}://{rest}"
+
+
+def without_password(url: str) -> str:
+    """The address as it may be shown.
+
+    >>> without_password("postgresql://ann:hush@localhost/games")
+    'postgresql://ann:***@localhost/games'
+    """
+    return make_url(url).render_as_string(hide_password=True)
 
 
 def engine_for(url: str, **options: Any) -> AsyncEngine:
@@ -88,6 +97,8 @@ async def migrate(url: str, to: str = "head") -> str:
     try:
         async with engine.begin() as connection:
             return await connection.run_sync(_upgrade, to)
+    except (exc.OperationalError, exc.InterfaceError, OSError) as error:
+        raise Unavailable(str(error)) from error
     finally:
         await engine.dispose()
 

@@ -69,8 +69,15 @@ def worker(lang: Language, database: Database = None, bus: BusAddress = None) ->
 def migrate(lang: Language, database: Database = None) -> None:
     """Bring the database to the newest migration."""
     from clepsydra.store import migrate as bring
+    from clepsydra.store import without_password
+    from clepsydra.tables.ports import Unavailable
+    from clepsydra.web.settings import database_address
 
-    at = asyncio.run(bring(_environment(database, None).database))
+    address = database or database_address()
+    try:
+        at = asyncio.run(bring(address))
+    except Unavailable as error:
+        fail(say(lang, "no-database", database=without_password(address), error=str(error)))
     out.print(say(lang, "migrated", at=at))
 
 
@@ -88,7 +95,7 @@ def _environment(database: str | None, bus: str | None) -> Settings:
 
 
 def _must_be_migrated(lang: Lang, database: str) -> None:
-    from clepsydra.store import is_migrated
+    from clepsydra.store import is_migrated, without_password
 
     if not asyncio.run(is_migrated(database)):
-        fail(say(lang, "not-migrated", database=database))
+        fail(say(lang, "not-migrated", database=without_password(database)))

@@ -39,13 +39,18 @@ def data_directory() -> Path:
     return Path(home) / "clepsydra"
 
 
+def database_address(env: Mapping[str, str] = os.environ) -> str:
+    """Where the tables are kept: a file of one's own unless told."""
+    return env.get(PREFIX + "DATABASE") or f"sqlite:///{data_directory() / 'clepsydra.db'}"
+
+
 def from_environment(env: Mapping[str, str] = os.environ) -> Settings:
     """The settings of this process."""
 
     def get(name: str, usual: str = "") -> str:
         return env.get(PREFIX + name) or usual
 
-    database = get("DATABASE") or f"sqlite:///{data_directory() / 'clepsydra.db'}"
+    database = database_address(env)
     return Settings(
         database=database,
         secret=get("SECRET") or _kept_secret(database),
@@ -63,7 +68,7 @@ def _kept_secret(database: str) -> str:
     if not database.startswith("sqlite:///"):
         raise MissingSetting(f"{PREFIX}SECRET must be set: all processes sign with the same secret")
     path = Path(database.removeprefix("sqlite:///")).with_suffix(".secret")
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
         file = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
     except FileExistsError:
