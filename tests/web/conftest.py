@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +21,6 @@ def api(loop: asyncio.Runner, database: str) -> Iterator[Api]:
 
 
 @pytest.fixture
-def sqlite_api(loop: asyncio.Runner, tmp_path: pytest.TempPathFactory) -> Iterator[Api]:
+def sqlite_api(loop: asyncio.Runner, tmp_path: Path) -> Iterator[Api]:
     """The API on a file: for what the database has no part in."""
     yield from opened(loop, f"sqlite:///{tmp_path}/tables.db")

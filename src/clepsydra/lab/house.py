@@ -52,6 +52,8 @@ class Server:
         with suppress(ProcessLookupError):
             self.process.send_signal(how)
         self.process.wait(10)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
 
 
 def start_server(*options: str, env: Mapping[str, str] | None = None) -> Server:

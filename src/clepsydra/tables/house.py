@@ -83,6 +83,14 @@ class House:
         if table is not None:
             self._take_in(room, table)
 
+    async def waits_for(self, room: Room) -> tuple[int, ...]:
+        """The seats that a running table waits for."""
+        if room.table.status is not Status.PLAYING:
+            return ()
+        async with room.lock:
+            await self.catch_up(room)
+            return () if room.match is None else tuple(room.match.asked)
+
     @staticmethod
     def _take_in(room: Room, table: Table) -> None:
         room.table = table
@@ -133,13 +141,15 @@ class House:
         return await self._follow(match, await self.store.acts(table.id, match.seq, until))
 
     async def _follow(self, match: Match, acts: list[Act]) -> Match:
-        for act in acts:
+        for act, following in zip(acts, [*acts[1:], None], strict=True):
             if isinstance(act.deed, WentBack):
                 earlier = await self.match_at(match.table, act.deed.to_seq)
                 match = match.gone_back(earlier)
             else:
                 with time_limit():
                     match.apply(act)
+            if following is None or not following.follows:
+                match.counts_checkpoint(act.deed)
         return match
 
     async def catch_up(self, room: Room) -> bool:
@@ -147,6 +157,7 @@ class House:
         match = await self.match(room)
         acts = await self.store.acts(room.table.id, match.seq)
         if not acts:
+            await self._show_now(room)
             return False
         try:
             room.match = await self._follow(match, acts)
@@ -156,6 +167,8 @@ class House:
             room.match = None
             raise
         await self._see_end(room)
+        # Whoever made us look, the message that would have is not waited for: it says nothing new then.
+        await self._show_now(room)
         return True
 
     async def _see_end(self, room: Room) -> None:
@@ -196,8 +209,11 @@ class House:
 
     async def _show(self, room: Room) -> None:
         async with room.lock:
-            if room.match is not None:
-                await self.work_out(room, partial(room.audience.show, room.match))
+            await self._show_now(room)
+
+    async def _show_now(self, room: Room) -> None:
+        if room.match is not None and room.audience.behind(room.match.seq):
+            await self.work_out(room, partial(room.audience.show, room.match))
 
     async def hear(self, news: News) -> None:
         """News from another process, or our own come back."""
@@ -211,17 +227,19 @@ class House:
         else:
             await self.reread(room)
             room.audience.tell(Seated())
-            if room.table.status is Status.PLAYING and room.match is None:
-                await self._hear_act(room, 1)
+            if room.table.status is Status.PLAYING:
+                await self._hear_act(room, 0)
 
     async def _hear_act(self, room: Room, seq: int) -> None:
         async with room.lock:
-            if room.match is not None and room.match.seq >= seq:
+            if not room.audience:
                 return
-            if room.audience:
-                await self.catch_up(room)
-                if room.match is not None:
-                    await self.work_out(room, partial(room.audience.show, room.match))
+            if room.match is not None and room.match.seq >= seq:
+                await self._show_now(room)
+                return
+            if room.table.status is Status.OPEN:
+                await self.reread(room)
+            await self.catch_up(room)
 
     async def tell_lines(self, room: Room) -> None:
         """Tell the listeners what was written since they last heard."""
@@ -248,11 +266,13 @@ class House:
 
         `False` if what they missed cannot be told from there on.
         """
-        if not room.audience:
-            await self.bus.listen(room.table.id, self.hear)
-            newest = await self.store.lines(room.table.id, 0, 1)
-            room.audience.lines = newest[-1].number if newest else 0
         async with room.lock:
+            if not room.audience:
+                await self.bus.listen(room.table.id, self.hear)
+                newest = await self.store.lines(room.table.id, 0, 1)
+                room.audience.lines = newest[-1].number if newest else 0
+                if room.table.status is not Status.PLAYING:
+                    await self.reread(room)  # it may have begun before we listened
             match = None
             if room.table.status in (Status.PLAYING, Status.OVER):
                 await self.catch_up(room)
@@ -269,8 +289,9 @@ class House:
             self.soon(self._unlisten(room))
 
     async def _unlisten(self, room: Room) -> None:
-        if not room.audience:
-            await self.bus.unlisten(room.table.id)
+        async with room.lock:  # nobody joins meanwhile
+            if not room.audience:
+                await self.bus.unlisten(room.table.id)
 
     async def look_after(self) -> None:
         """Look for what no message told: for acts always, for all else while the bus is down and once after."""
@@ -282,8 +303,7 @@ class House:
                 await self._look_at(room)
         playing = [table_id for table_id, room in watched.items() if room.table.status is Status.PLAYING]
         for table_id, seq in (await self.store.seqs(playing)).items():
-            match = watched[table_id].match
-            if (0 if match is None else match.seq) < seq:
+            if watched[table_id].audience.behind(seq):
                 await self._hear_late(News(table_id, "act", seq))
 
     async def _look_at(self, room: Room) -> None:

@@ -10,8 +10,6 @@ import structlog
 from litestar import Litestar, Response, Router, get
 from litestar.config.app import AppConfig
 from litestar.di import Provide
-from litestar.middleware import DefineMiddleware
-from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
@@ -22,7 +20,7 @@ from clepsydra.store import migrate, open_store
 from clepsydra.tables.botturns import BotPlayer
 from clepsydra.tables.house import House
 from clepsydra.tables.ports import Unavailable
-from clepsydra.web.api.access import Call, Called, provide_visit
+from clepsydra.web.api.access import Called, provide_visit
 from clepsydra.web.api.games import Games, RulesOfPlay
 from clepsydra.web.api.look import Look
 from clepsydra.web.api.people import People
@@ -30,9 +28,10 @@ from clepsydra.web.api.play import Play
 from clepsydra.web.api.seats import Tables
 from clepsydra.web.api.stream import Streams
 from clepsydra.web.guard import same_origin, strict_headers
-from clepsydra.web.identity import COOKIE, Identities
+from clepsydra.web.identity import Identities
 from clepsydra.web.metrics import metrics, timed
 from clepsydra.web.problems import HANDLERS
+from clepsydra.web.rate import RateLimit
 from clepsydra.web.settings import Settings
 
 log = structlog.get_logger(__name__)
@@ -99,6 +98,7 @@ async def _look_after(house: House) -> None:
 
 def make_app(settings: Settings) -> Litestar:
     """The application for these settings."""
+    identities = Identities(settings.secret, https=settings.https)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None]:
@@ -107,14 +107,14 @@ def make_app(settings: Settings) -> Litestar:
             yield
 
     def with_state(config: AppConfig) -> AppConfig:
-        config.state.identities = Identities(settings.secret, https=settings.https)
+        config.state.identities = identities
         return config
 
     api = Router(
         "/api/v1",
         route_handlers=[People, Games, RulesOfPlay, Tables, Play, Look, Streams],
         guards=[same_origin],
-        middleware=[_rate_limit(settings.rate)] if settings.rate else [],
+        middleware=[RateLimit(settings.rate, identities).middleware] if settings.rate else [],
     )
     return Litestar(
         route_handlers=[health, ready, metrics, api],
@@ -134,13 +134,3 @@ def make_app(settings: Settings) -> Litestar:
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )
-
-
-def _rate_limit(rate: int) -> DefineMiddleware:
-    return RateLimitConfig(rate_limit=("minute", rate), identifier_for_request=_who).middleware
-
-
-def _who(request: Call) -> str:
-    """By whom requests are counted: the cookie or token they come with, else the address."""
-    own = request.headers.get("authorization") or request.cookies.get(COOKIE)
-    return own or (request.client.host if request.client else "")

@@ -41,7 +41,8 @@ async def same_origin(connection: Connection, _handler: BaseRouteHandler) -> Non
     It is a coroutine because Litestar would run a plain function in a thread.
     A token is never sent by a browser on its own, and a program that is no browser sends no such header.
     """
-    if connection.scope.get("method") in SAFE or "authorization" in connection.headers:
+    by_token = connection.headers.get("authorization", "").lower().startswith("bearer ")
+    if connection.scope.get("method") in SAFE or by_token:
         return
     site = connection.headers.get("sec-fetch-site")
     if site is not None:

@@ -8,6 +8,11 @@ import sys
 import structlog
 
 
+def console() -> structlog.dev.ConsoleRenderer:
+    """Lines for people. A traceback without the values of variables: seeds and tokens are among them."""
+    return structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+
+
 def set_up_logs(level: str) -> None:
     """Log from this level on, to the standard error stream."""
     shown = logging.getLevelNamesMapping()[level.upper()]
@@ -18,7 +23,7 @@ def set_up_logs(level: str) -> None:
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             *([] if for_people else [structlog.processors.format_exc_info]),
-            structlog.dev.ConsoleRenderer() if for_people else structlog.processors.JSONRenderer(),
+            console() if for_people else structlog.processors.JSONRenderer(),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(shown),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),

@@ -40,12 +40,15 @@ class Visit:
         """Say which game the request is about: it has the words for what its rules refuse."""
         self.request.state["game"] = game
 
-    async def enter(self, table_id: str, seat: int | None = None) -> Room:
+    async def enter(self, table_id: str, seat: int | None = None, *, fresh: bool = False) -> Room:
         """A room in which the caller may see what the seat sees, or a spectator without one.
 
-        A private one opens by the invitation in `?invite=`.
+        A private one opens by the invitation in `?invite=`. `fresh`: how the table stands may have changed in
+        another process, and it matters.
         """
         room = await self.house.room(table_id)
+        if fresh:
+            await self.house.reread(room)
         table, guest = room.table, self.caller.guest
         self.about(table.setup.game)
         denial = table.why_not_see(guest, self.invite)

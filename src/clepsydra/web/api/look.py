@@ -91,7 +91,7 @@ class Look(Controller):
     @get("/record", summary="The record", media_type="application/jsonl", responses=TABLE)
     async def record(self, visit: Called, table_id: TableId) -> Response[str]:
         """The whole game as JSON lines, once it is over; `clepsydra verify` checks it."""
-        room = await visit.enter(table_id)
+        room = await visit.enter(table_id, fresh=True)
         text = to_text(await looking.record(visit.house, room))
         name = f'attachment; filename="{room.table.setup.game}-{room.table.id}.jsonl"'
         return Response(text, media_type="application/jsonl", headers={"Content-Disposition": name})

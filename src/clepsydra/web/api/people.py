@@ -10,7 +10,7 @@ from clepsydra.tables.table import Guest, new_id
 from clepsydra.web.api.access import Called
 from clepsydra.web.api.shapes import Introduction, Token, You
 from clepsydra.web.identity import TOKEN_DAYS
-from clepsydra.web.problems import GUEST
+from clepsydra.web.problems import GUEST, NotYou
 
 
 class People(Controller):
@@ -28,6 +28,8 @@ class People(Controller):
     @post(summary="Say who you are", status_code=HTTP_200_OK, responses=GUEST)
     async def introduce(self, visit: Called, data: JSONBody[Introduction]) -> Response[You]:
         """Become a guest, or change one's name and colour; the cookie keeps it."""
+        if visit.caller.by_token and visit.caller.guest is None:
+            raise NotYou
         guest = Guest(visit.caller.guest or new_id(), data.name, data.colour)
         await visit.house.store.add_guest(guest, visit.house.now())
         cookies = [] if visit.caller.by_token else [visit.identities.cookie(guest.id)]

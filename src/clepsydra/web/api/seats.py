@@ -59,9 +59,8 @@ class Tables(Controller):
     @get("/{table_id:str}", summary="A table", responses=TABLE)
     async def show(self, visit: Called, table_id: TableId) -> TableShape:
         """A table and who sits there; a private one with `?invite=`."""
-        room = await visit.enter(table_id)
-        asked = room.match.asked if room.match is not None else ()
-        return table_shape(room.table, visit.caller.guest, tuple(asked))
+        room = await visit.enter(table_id, fresh=True)
+        return table_shape(room.table, visit.caller.guest, await visit.house.waits_for(room))
 
     @post("/{table_id:str}/seats/{seat:int}", summary="Sit down", status_code=HTTP_200_OK, responses=SEAT)
     async def sit(
@@ -112,7 +111,7 @@ class Tables(Controller):
     async def rematch(self, visit: Called, table_id: TableId) -> TableShape:
         """The same game again, the same places kept for the same people."""
         guest = await visit.guest()
-        room = await visit.enter(table_id)
+        room = await visit.enter(table_id, fresh=True)
         return table_shape(await seating.rematch(visit.house, room, guest), guest.id)
 
     @post(

@@ -106,7 +106,9 @@ class _Teller:
         try:
             for line in await asyncio.shield(joining):
                 yield line
-            while not self.house.closing:
+            if self.house.closing:
+                self.listener.tell(Closed())
+            while True:
                 try:
                     report = await asyncio.wait_for(reports.get(), HEARTBEAT)
                 except TimeoutError:

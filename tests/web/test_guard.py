@@ -1,0 +1,232 @@
+"""What every response carries and every request must pass: headers, origin, rate, cookies and tokens."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from itsdangerous import TimestampSigner
+
+from clepsydra.web import identity
+from clepsydra.web.app import make_app
+from clepsydra.web.identity import COOKIE, Identities
+from clepsydra.web.rate import MOST_CALLERS, RateLimit
+from tests.web.api import BASE, SETTINGS, Api, opened
+
+STRICT = {
+    "content-security-policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+ANN = {"name": "Ann", "colour": "green"}
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/api/v1/games", 200),
+        ("GET", "/health", 200),
+        ("GET", "/metrics", 200),
+        ("GET", "/api/v1/openapi/openapi.json", 200),
+        ("GET", "/nowhere", 404),
+        ("PUT", "/api/v1/me", 405),
+        ("GET", "/api/v1/me", 401),
+        ("POST", "/api/v1/me", 400),
+        ("GET", "/api/v1/tables/nosuchtable", 404),
+    ],
+)
+async def test_every_response_carries_strict_headers(
+    sqlite_api: Api, method: str, path: str, status: int
+) -> None:
+    response = await sqlite_api.stranger().client.request(method, path)
+    assert response.status_code == status
+    assert STRICT.items() <= dict(response.headers).items()
+    assert "strict-transport-security" not in response.headers
+    if status >= 400:
+        assert response.headers["content-type"] == "application/problem+json"
+        assert response.json()["status"] == status
+
+
+async def test_over_https_browsers_are_told_to_stay_there(sqlite_api: Api) -> None:
+    asgi: Any = sqlite_api.app
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app=asgi), base_url="https://test") as client:
+        response = await client.get("/api/v1/games")
+    assert response.headers["strict-transport-security"] == "max-age=31536000"
+
+
+# Orders from other sites
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+        {"origin": "http://elsewhere"},
+        {"origin": "null"},
+        {"origin": "http://elsewhere", "authorization": "Basic YTpi"},
+    ],
+)
+async def test_what_another_site_makes_a_browser_send_is_refused(
+    sqlite_api: Api, headers: dict[str, str]
+) -> None:
+    ann = await sqlite_api.guest("Ann")
+    response = await ann.call("POST", "/me", {"name": "Bob", "colour": "red"}, **headers)
+    assert response.status_code == 403
+    assert response.headers["content-type"] == "application/problem+json"
+    assert (await ann.get("/me"))["name"] == "Ann"
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [{"sec-fetch-site": "same-origin"}, {"sec-fetch-site": "none"}, {"origin": BASE}, {}],
+)
+async def test_what_our_own_pages_and_programs_send_is_taken(
+    sqlite_api: Api, headers: dict[str, str]
+) -> None:
+    ann = await sqlite_api.guest("Ann")
+    assert (await ann.call("POST", "/me", ANN, **headers)).status_code == 200
+
+
+async def test_reading_is_not_an_order(sqlite_api: Api) -> None:
+    response = await sqlite_api.stranger().call("GET", "/games", sec_fetch_site="cross-site")
+    assert response.status_code == 200
+
+
+# Rate
+
+
+@pytest.fixture
+def strict(loop: asyncio.Runner, tmp_path: Path) -> Iterator[Api]:
+    """A house that takes five requests a minute from each."""
+    yield from opened(loop, f"sqlite:///{tmp_path}/tables.db", rate=5)
+
+
+async def test_who_sends_too_much_must_wait_and_nobody_else(strict: Api) -> None:
+    ann, bob = await strict.guest("Ann"), await strict.guest("Bob")
+    for _ in range(5):
+        await ann.get("/me")
+    refused = await ann.call("GET", "/me")
+    assert refused.status_code == 429
+    assert 0 < int(refused.headers["retry-after"]) <= 61
+    assert refused.json()["type"] == "about:clepsydra/slow-down"
+    assert STRICT.items() <= dict(refused.headers).items()
+    await bob.get("/me")
+    assert (await ann.client.get("/health")).status_code == 200
+
+
+async def test_making_up_cookies_or_tokens_is_no_fresh_start(strict: Api) -> None:
+    stranger = strict.stranger()
+    statuses = [
+        (await stranger.call("GET", "/games", cookie=f"{COOKIE}=made-up-{n}")).status_code for n in range(3)
+    ] + [
+        (await stranger.call("GET", "/games", authorization=f"Bearer made-up-{n}")).status_code
+        for n in range(4)
+    ]
+    assert statuses == [200] * 5 + [429] * 2
+
+
+def test_a_minute_later_everybody_may_send_again() -> None:
+    limit = RateLimit(2, Identities("s", https=False))
+    assert [limit.wait("ann", now) > 0 for now in (0, 1, 2, 59, 60, 61, 62)] == [
+        False, False, True, True, False, False, True,
+    ]  # fmt: skip
+
+
+def test_only_so_many_callers_are_remembered() -> None:
+    limit = RateLimit(1, Identities("s", https=False))
+    for number in range(MOST_CALLERS + 10):
+        limit.wait(f"caller {number}", 0)
+    assert len(limit._counts) == MOST_CALLERS
+
+
+# Cookies and tokens
+
+
+async def test_a_cookie_is_kept_from_scripts_and_other_sites(sqlite_api: Api) -> None:
+    response = await sqlite_api.stranger().call("POST", "/me", ANN)
+    cookie = response.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    assert "secure" not in cookie
+
+
+def test_over_https_a_cookie_goes_no_other_way() -> None:
+    assert Identities("s", https=True).cookie("ann").secure is True
+
+
+@pytest.mark.parametrize("change", [lambda c: "x" + c[1:], lambda c: c[:-1], lambda c: c.partition(".")[0]])
+async def test_a_cookie_that_was_tampered_with_counts_for_nothing(sqlite_api: Api, change: Any) -> None:
+    ann = await sqlite_api.guest("Ann")
+    tampered = change(ann.client.cookies[COOKIE])
+    assert tampered != ann.client.cookies[COOKIE]
+    response = await sqlite_api.stranger().call("GET", "/me", cookie=f"{COOKIE}={tampered}")
+    assert response.status_code == 401
+
+
+async def test_a_cookie_is_no_token_and_a_token_no_cookie(sqlite_api: Api) -> None:
+    ann = await sqlite_api.guest("Ann")
+    token = (await ann.post("/me/token"))["token"]
+    stranger = sqlite_api.stranger()
+    as_cookie = await stranger.call("GET", "/me", cookie=f"{COOKIE}={token}")
+    as_token = await stranger.call("GET", "/me", authorization=f"Bearer {ann.client.cookies[COOKIE]}")
+    assert (as_cookie.status_code, as_token.status_code) == (401, 401)
+
+
+async def test_a_token_acts_for_its_guest_until_it_expires(
+    sqlite_api: Api, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = await sqlite_api.guest("Ann")
+    program = await ann.program()
+    assert (await program.get("/me"))["id"] == ann.id
+    later = TimestampSigner("s").get_timestamp() + identity.TOKEN_DAYS * 24 * 3600
+    monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda _: later - 60)
+    await program.get("/me", 200)
+    monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda _: later + 60)
+    await program.get("/me", 401)
+
+
+async def test_who_comes_with_a_bad_token_becomes_nobody(sqlite_api: Api) -> None:
+    response = await sqlite_api.stranger().call("POST", "/me", ANN, authorization="Bearer made-up")
+    assert response.status_code == 401
+
+
+async def test_a_bad_token_is_not_helped_by_a_good_cookie(sqlite_api: Api) -> None:
+    ann = await sqlite_api.guest("Ann")
+    assert (await ann.call("GET", "/me", authorization="Bearer made-up")).status_code == 401
+
+
+def test_another_house_has_another_secret() -> None:
+    cookie = Identities("one", https=False).cookie("ann").value
+    assert Identities("other", https=False)._checked_cookie(str(cookie)) is None
+    assert Identities("one", https=False)._checked_cookie(str(cookie)) == "ann"
+
+
+# For those who run it
+
+
+async def test_health_readiness_and_metrics_need_nobody(api: Api) -> None:
+    client = api.stranger().client
+    assert (await client.get("/health")).json() == {"status": "alive"}
+    ready = await client.get("/ready")
+    assert (ready.status_code, ready.json()) == (200, {"store": True, "bus": True})
+    metrics = await client.get("/metrics")
+    assert "clepsydra_streams" in metrics.text
+    assert "clepsydra_request_seconds_count" in metrics.text
+
+
+async def test_a_house_that_closes_is_not_ready(sqlite_api: Api) -> None:
+    sqlite_api.house.closing = True
+    assert (await sqlite_api.stranger().client.get("/ready")).status_code == 503
+
+
+def test_the_operators_pages_are_no_part_of_the_api() -> None:
+    paths = make_app(SETTINGS).openapi_schema.to_schema()["paths"]
+    assert all(path.startswith("/api/v1/") for path in paths)
