@@ -1,4 +1,4 @@
-"""Every rule or scenario that a test claims must be written in the rules documents."""
+"""Every rule or scenario that a test claims must be written in the rules documents; figures are printed."""
 
 from __future__ import annotations
 
@@ -18,3 +18,11 @@ def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest
         report.longrepr = "\n".join(["tests claim what the rules do not say:", *wrong])
         report.result = []
     return report
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print the figures that tests have told."""
+    for report in terminalreporter.getreports("passed") + terminalreporter.getreports("failed"):
+        if report.user_properties:
+            figures = ", ".join(f"{name} {figure}" for name, figure in report.user_properties)
+            terminalreporter.write_line(f"{report.nodeid}: {figures}")
