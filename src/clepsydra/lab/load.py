@@ -35,7 +35,7 @@ class Tally(Struct):
     refused: int = 0
     games: int = 0
     delays: list[float] = []
-    """For each act, the seconds from sending it to the last seat's event."""
+    """For each act that all were shown, the seconds from sending it to the last seat's event."""
     rate: float = 0.0
     """Acts a second."""
 
@@ -54,7 +54,7 @@ class LoadedTable:
         self.tally = tally
         self.pause = pause
         self._chance = random.Random(table)  # noqa: S311 - a load, not a game for anybody
-        self._reached = [0] * len(seats)
+        self._seen_by: dict[int, dict[int, float]] = {}
         self._sent: dict[int, float] = {}
 
     @classmethod
@@ -113,7 +113,7 @@ class LoadedTable:
             return
         self.tally.accepted += 1
         self._sent[done["seq"]] = sent
-        self._arrived(seat, self._reached[seat])
+        self._measure(done["seq"])
 
     def pick(self, question: Mapping[str, Any]) -> Any:
         """Any answer to a question."""
@@ -124,12 +124,18 @@ class LoadedTable:
         return self._chance.sample(options, size)
 
     def _arrived(self, seat: int, seq: int) -> None:
-        """A seat has seen the table at a number; what all have seen has been delivered."""
-        self._reached[seat] = max(seq, self._reached[seat])
-        everybody = min(self._reached)
-        now = time.perf_counter()
-        for number in [number for number in self._sent if number <= everybody]:
-            self.tally.delays.append(now - self._sent.pop(number))
+        """A seat was shown the table at a number. What all were shown has been delivered; what may still be
+        taken back is its owner's alone and is not counted.
+        """
+        seen = self._seen_by.setdefault(seq, {})
+        seen.setdefault(seat, time.perf_counter())
+        self._measure(seq)
+
+    def _measure(self, seq: int) -> None:
+        seen = self._seen_by.get(seq, {})
+        if len(seen) == len(self.seats) and seq in self._sent:
+            self.tally.delays.append(max(seen.values()) - self._sent.pop(seq))
+            del self._seen_by[seq]
 
 
 async def open_tables(
