@@ -142,6 +142,11 @@ class SqlStore:
 
     async def add_table(self, table: Table) -> None:
         """Keep a new table."""
+        async with self._transaction() as connection:
+            await self._add_table(connection, table)
+
+    @staticmethod
+    async def _add_table(connection: AsyncConnection, table: Table) -> None:
         values = {name: getattr(table, name) for name in PLAIN}
         values |= {
             "setup": msgspec.json.encode(table.setup).decode(),
@@ -153,9 +158,8 @@ class SqlStore:
             {"table_id": table.id, "number": number, **msgspec.structs.asdict(seat)}
             for number, seat in enumerate(table.seats)
         ]
-        async with self._transaction() as connection:
-            await connection.execute(insert(tables).values(values))
-            await connection.execute(insert(seats), places)
+        await connection.execute(insert(tables).values(values))
+        await connection.execute(insert(seats), places)
 
     async def table(self, table: str) -> Table | None:
         """A table as it is now."""
@@ -218,13 +222,14 @@ class SqlStore:
         async with self._transaction() as connection:
             await connection.execute(update(tables).where(running).values(change))
 
-    async def set_rematch(self, table: str, rematch: str) -> str:
-        """Name the rematch of a table, unless it has one; the rematch that counts."""
+    async def add_rematch(self, table: str, rematch: Table) -> str:
+        """Keep the rematch of a table, unless it has one already; the id of the one that counts."""
         first = update(tables).where(tables.c.id == table, tables.c.rematch.is_(None))
         async with self._transaction() as connection:
-            await connection.execute(first.values(rematch=rematch))
-            counts = await connection.scalar(select(tables.c.rematch).where(tables.c.id == table))
-        return counts or rematch
+            if (await connection.execute(first.values(rematch=rematch.id))).rowcount == 1:
+                await self._add_table(connection, rematch)
+                return rematch.id
+            return str(await connection.scalar(select(tables.c.rematch).where(tables.c.id == table)))
 
     async def tables_of(self, guest: str, limit: int) -> list[Listed]:
         """The tables where a guest sits or that they host, last moved first."""

@@ -84,6 +84,10 @@ class Audience:
             (group.last.seq for group in self._groups.values() if group.last is not None), default=None
         )
 
+    def behind(self, seq: int) -> bool:
+        """Whether some of them have not been shown this act yet."""
+        return any(group.last is None or group.last.seq < seq for group in self._groups.values())
+
     def join(self, listener: Listener, match: Match | None, since: int | None) -> None:
         """Add a listener and show them the match, with the events that they do not know."""
         group = self._groups.setdefault(listener.seat, _Group())

@@ -9,7 +9,7 @@ import structlog
 
 from clepsydra.bots import at_random
 from clepsydra.bots.thinker import Thinker, Thought, TookTooLong
-from clepsydra.kernel import Answer, Refused, stream
+from clepsydra.kernel import Answer, Refused, deny, stream
 from clepsydra.tables.deeds import Answered, Confirmed
 from clepsydra.tables.house import House, NoSuchTable, Room
 from clepsydra.tables.match import Match
@@ -76,8 +76,10 @@ class BotPlayer:
             log.warning("bot took too long", table=room.table.id, seat=thought.seat, bot=thought.bot)
             async with room.lock:
                 match = await self.house.match(room)
-                chance = stream(thought.key, "hurry", thought.seat, match.position.count)
-                return at_random(match.position.asks[thought.seat], chance)
+                ask = match.position.asks.get(thought.seat)
+                if ask is None:
+                    raise Refused(deny("TB-ASK-01")) from None  # the table went on while it thought
+                return at_random(ask, stream(thought.key, "hurry", thought.seat, match.position.count))
 
     async def sweep(self) -> int:
         """Play where a bot was due and nobody came; how many tables that were."""

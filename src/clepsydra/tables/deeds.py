@@ -98,3 +98,8 @@ class Act(Struct, frozen=True):
     deed: Deed
     at: int
     key: str
+
+    @property
+    def follows(self) -> bool:
+        """Whether it came of the act before it and was committed together with it."""
+        return "+" in self.key

@@ -7,6 +7,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from functools import partial
+from itertools import zip_longest
 from typing import Any, TypeVar
 
 import structlog
@@ -141,7 +142,7 @@ class House:
         return await self._follow(match, await self.store.acts(table.id, match.seq, until))
 
     async def _follow(self, match: Match, acts: list[Act]) -> Match:
-        for act, following in zip(acts, [*acts[1:], None], strict=True):
+        for act, following in zip_longest(acts, acts[1:]):
             if isinstance(act.deed, WentBack):
                 earlier = await self.match_at(match.table, act.deed.to_seq)
                 match = match.gone_back(earlier)
@@ -227,8 +228,8 @@ class House:
         else:
             await self.reread(room)
             room.audience.tell(Seated())
-            if room.table.status is Status.PLAYING:
-                await self._hear_act(room, 0)
+            if room.table.status in (Status.PLAYING, Status.OVER):
+                await self._hear_act(room, room.table.seq)
 
     async def _hear_act(self, room: Room, seq: int) -> None:
         async with room.lock:

@@ -166,7 +166,7 @@ class Match:
             return self._why_not_leave(seat, deed, now)
         if isinstance(deed, CameBack):
             return None if seat in self.affairs.bots else deny("TB-LVE-01", "yourself")
-        if isinstance(deed, Foresaw) and len(self.affairs.programs) >= MOST_PROGRAMS:
+        if isinstance(deed, Foresaw) and sum(p.seat == seat for p in self.affairs.programs) >= MOST_PROGRAMS:
             return deny("TB-PRG-01", most=MOST_PROGRAMS)
         return self._why_not_go_back(seat, deed)
 
@@ -270,6 +270,14 @@ class Match:
         affairs = structs.replace(self.affairs, request=None, line=earlier.affairs.line, rewound=seq)
         return Match(self.table, earlier.position, affairs, seq, earlier.told)
 
+    def counts_checkpoint(self, last: Deed) -> bool:
+        """Whether a checkpoint is taken after acts that were committed together: all processes count alike."""
+        due = not self.over and (self.position.before != self.kept or isinstance(last, WentBack))
+        if due:
+            self.affairs.saves += 1
+            self.kept = self.position.before
+        return due
+
     def settled(self, seat: int, deed: Deed) -> Deed:
         """The deed in the form that the record stores."""
         if isinstance(deed, Answered):
@@ -303,7 +311,8 @@ def rules_of(table: Table) -> Rules[Any]:
 
 def opening_affairs(table: Table) -> Affairs:
     """What holds before the first act: bots decide where bots sit down."""
-    return Affairs({i: seat.bot for i, seat in enumerate(table.seats) if seat.bot is not None})
+    bots = {i: seat.bot for i, seat in enumerate(table.seats) if seat.bot is not None}
+    return Affairs(bots, moved_at=table.moved_at)
 
 
 def taken(table: Table) -> bool:

@@ -68,7 +68,7 @@ async def _attempt(house: House, room: Room, sent: Sent) -> int:
         denial = await house.work_out(room, partial(_why_not, match, sent, house.now()))
         # If it is denied, what we know may be old, or this was sent before and has been done.
         if denial is not None and not await house.catch_up(room):
-            known = await house.store.act_of_key(room.table.id, sent.key)
+            known = await _known(house, room, sent)
             if known is None:
                 REFUSALS.labels(denial.rule).inc()
                 raise Refused(denial)
@@ -79,11 +79,20 @@ async def _attempt(house: House, room: Room, sent: Sent) -> int:
         if await _done(house, room, match, sent):
             return number
         LOST_RACES.inc()
-        known = await house.store.act_of_key(room.table.id, sent.key)
+        known = await _known(house, room, sent)
         if known is not None:
             return known
         await house.reread(room)
     raise TooBusy(room.table.id)
+
+
+async def _known(house: House, room: Room, sent: Sent) -> int | None:
+    """The number of the act if it was done before; whoever did it may not have come to tell of it."""
+    number = await house.store.act_of_key(room.table.id, sent.key)
+    if number is not None:
+        await house.catch_up(room)
+        house.moved(room)
+    return number
 
 
 def _why_not(match: Match, sent: Sent, now: int) -> Denial | None:
@@ -135,9 +144,7 @@ def _carry_out(match: Match, first: Act, *, confirm: bool) -> list[Act]:
 async def _append(house: House, room: Room, match: Match, acts: list[Act]) -> bool:
     """Commit the acts; only then does the room show them."""
     checkpoint = None
-    if not match.over and (match.position.before != match.kept or isinstance(acts[-1].deed, WentBack)):
-        match.affairs.saves += 1
-        match.kept = match.position.before
+    if match.counts_checkpoint(acts[-1].deed):
         checkpoint = Checkpoint(match.seq, match.affairs.saves, to_bytes(match.saved()))
     standing = standing_of(match)
     accepted = await house.store.append(room.table.id, match.seq - len(acts), acts, standing, checkpoint)

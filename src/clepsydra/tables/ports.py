@@ -103,8 +103,8 @@ class Store(Protocol):
         """Stop a table whose rules broke."""
         ...
 
-    async def set_rematch(self, table: str, rematch: str) -> str:
-        """Name the rematch of a table, unless it has one; the rematch that counts."""
+    async def add_rematch(self, table: str, rematch: Table) -> str:
+        """Keep the rematch of a table, unless it has one already; the id of the one that counts."""
         ...
 
     async def tables_of(self, guest: str, limit: int) -> list[Listed]:

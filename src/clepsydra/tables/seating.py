@@ -175,7 +175,7 @@ async def start(house: House, table_id: str, guest: Guest) -> Table:
         if free:
             raise Refused(deny("TB-SIT-05", free=free))
         with time_limit():
-            match = Match.begin(table)
+            match = Match.begin(structs.replace(table, moved_at=house.now()))
         if await _begin(house, match):
             await tell_seats(house, table.id)
             if match.bot_turns:
@@ -214,9 +214,7 @@ async def rematch(house: House, room: Room, guest: Guest) -> Table:
         practice_of=None,
         rematch=None,
     )
-    if table.rematch is None:
-        await house.store.add_table(again)
-    counts = table.rematch or await house.store.set_rematch(table.id, again.id)
+    counts = table.rematch or await house.store.add_rematch(table.id, again)
     await house.reread(room)
     room.audience.tell(Seated())
     await house.bus.tell(News(table.id, "seats"))
