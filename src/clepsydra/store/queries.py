@@ -69,6 +69,15 @@ def numbers(mask: int) -> tuple[int, ...]:
     return tuple(number for number in range(mask.bit_length()) if mask >> number & 1)
 
 
+AWAY = ("08", "53", "57")
+"""Classes of PostgreSQL's SQLSTATE: no connection, no room for one, starting up or shutting down."""
+
+
+def _is_away(error: exc.DBAPIError) -> bool:
+    """Whether the server answered only that it cannot serve now, as it does while it starts."""
+    return str(getattr(error.orig, "sqlstate", None) or "").startswith(AWAY)
+
+
 class SqlStore:
     """What both stores have in common."""
 
@@ -105,7 +114,7 @@ class SqlStore:
         ) as error:
             raise Unavailable(str(error)) from error
         except exc.DBAPIError as error:
-            if error.connection_invalidated:
+            if error.connection_invalidated or _is_away(error):
                 raise Unavailable(str(error)) from error
             raise
 
