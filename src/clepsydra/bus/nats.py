@@ -12,11 +12,13 @@ from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 
-from clepsydra.tables.ports import Hear, News
+from clepsydra.tables.ports import Hear, News, Unavailable
 
 log = structlog.get_logger(__name__)
 
 BOTS = "clepsydra.bots"
+PATIENCE = 10.0
+"""Seconds for which a process that starts looks for the bus."""
 OUT_OF_REACH = (nats.errors.Error, OSError, asyncio.TimeoutError)
 
 
@@ -38,8 +40,12 @@ class NatsBus:
         self._tasks: set[asyncio.Future[None]] = set()
 
     @classmethod
-    async def open(cls, url: str) -> Self:
-        """Connect; later losses of the connection mend themselves."""
+    async def open(cls, url: str, patience: float = PATIENCE) -> Self:
+        """Connect; later losses of the connection mend themselves.
+
+        A process that finds no bus when it starts ends instead of waiting: whoever waits for ever inside its
+        start cannot be told to stop.
+        """
 
         async def lost() -> None:
             log.warning("bus lost")
@@ -50,18 +56,22 @@ class NatsBus:
         async def failed(error: Exception) -> None:
             log.debug("bus", error=repr(error))
 
-        client = await nats.connect(
-            url,
-            name="clepsydra",
-            max_reconnect_attempts=-1,
-            reconnect_time_wait=0.5,
-            ping_interval=5,
-            max_outstanding_pings=2,
-            connect_timeout=2,
-            disconnected_cb=lost,
-            reconnected_cb=back,
-            error_cb=failed,
-        )
+        try:
+            async with asyncio.timeout(patience):
+                client = await nats.connect(
+                    url,
+                    name="clepsydra",
+                    max_reconnect_attempts=-1,
+                    reconnect_time_wait=0.5,
+                    ping_interval=5,
+                    max_outstanding_pings=2,
+                    connect_timeout=2,
+                    disconnected_cb=lost,
+                    reconnected_cb=back,
+                    error_cb=failed,
+                )
+        except OUT_OF_REACH as error:
+            raise Unavailable(f"no bus at {url}") from error
         return cls(client)
 
     @property
