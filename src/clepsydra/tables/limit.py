@@ -1,7 +1,7 @@
 """Rules that do not come to an end are stopped, and hurt no table but their own.
 
 The rules run in the process that serves the table, under an alarm, which costs some three microseconds; in a
-worker process that could be killed, every decision would take five to eight times as long, for the state has
+worker process that could be killed, every decision would take five to nine times as long, for the state has
 to go there and back (`tools/measure_limit.py`, docs/decisions/0013).
 """
 
