@@ -9,11 +9,14 @@ import subprocess
 import sys
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
 
 import httpx
 
 from tests.faults.services import Broker, children, own_nats, until
 from tests.service import migrated_database
+
+ROOT = Path(__file__).parents[2]
 
 
 class Process:
@@ -94,6 +97,17 @@ class House:
     async def close(self) -> None:
         """End all processes."""
         await asyncio.gather(*(asyncio.to_thread(process.stop) for process in self.processes))
+
+
+def plant(ours: House, directory: Path) -> None:
+    """Put the planted game on the shelf of the processes that will be started, as any installed game gets there."""
+    info = directory / "endless-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: endless\nVersion: 1\n", encoding="utf-8")
+    entry = "[clepsydra.games]\nendless = tests.faults.planted.endless:ENDLESS\n"
+    (info / "entry_points.txt").write_text(entry, encoding="utf-8")
+    paths = [str(directory), str(ROOT), ours.env.get("PYTHONPATH", "")]
+    ours.env["PYTHONPATH"] = ":".join(path for path in paths if path)
 
 
 async def is_ready(address: str) -> bool:

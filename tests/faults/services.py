@@ -13,6 +13,8 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import httpx
+
 
 def free_port() -> int:
     """A port that nobody listens on."""
@@ -22,7 +24,7 @@ def free_port() -> int:
         return port
 
 
-async def until(holds: Callable[[], Awaitable[bool]], seconds: float = 30) -> None:
+async def until(holds: Callable[[], Awaitable[bool]], seconds: float = 60) -> None:
     """Wait until something holds that nobody tells us; fail if it takes longer."""
     async with asyncio.timeout(seconds):
         while True:
@@ -36,12 +38,13 @@ class Broker:
 
     def __init__(self, port: int) -> None:
         self.port = port
+        self._watch = free_port()
         self.address = f"nats://127.0.0.1:{port}"
         self._process: subprocess.Popen[bytes] | None = None
 
     async def start(self) -> None:
         """Start it, on the same port as before."""
-        command = ["nats-server", "-a", "127.0.0.1", "-p", str(self.port)]
+        command = ["nats-server", "-a", "127.0.0.1", "-p", str(self.port), "-m", str(self._watch)]
         self._process = await asyncio.to_thread(subprocess.Popen, command, stderr=subprocess.DEVNULL)
         await until(self._answers)
 
@@ -52,6 +55,13 @@ class Broker:
             return False
         writer.close()
         return True
+
+    async def subscriptions(self) -> int:
+        """How many there are of all clients together."""
+        async with httpx.AsyncClient() as client:
+            return int(
+                (await client.get(f"http://127.0.0.1:{self._watch}/subsz")).json()["num_subscriptions"]
+            )
 
     async def stop(self) -> None:
         """End it without a word."""

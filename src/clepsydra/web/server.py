@@ -15,6 +15,7 @@ from types import FrameType
 
 import structlog
 import uvicorn
+from prometheus_client import multiprocess
 
 from clepsydra.web.app import make_app
 from clepsydra.web.logs import set_up_logs
@@ -88,6 +89,8 @@ class Parent:
                 if child is None or child.poll() is not None:
                     if child is not None:
                         log.warning("process died", pid=child.pid, code=child.returncode)
+                        # Its streams are gone with it, and must not be counted for ever.
+                        multiprocess.mark_process_dead(child.pid)  # type: ignore[no-untyped-call]
                     self._children[number] = self._start()
             time.sleep(0.1)
         self._end_all()

@@ -1,0 +1,76 @@
+"""Listeners who vanish leave nothing behind."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+from collections.abc import Callable
+
+from tests.faults.houses import Process, figure, house
+from tests.faults.players import Game
+from tests.faults.services import gone, kill, until
+
+LISTENERS = 1000
+
+
+async def listen(process: Process, table: str) -> asyncio.StreamWriter:
+    """Open a stream as a spectator and wait for its first event."""
+    host, _, port = process.address.removeprefix("http://").partition(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    writer.write(f"GET /api/v1/tables/{table}/stream HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+    await reader.readuntil(b"event: picture")
+    return writer
+
+
+async def test_a_thousand_listeners_who_vanish_leave_no_stream_behind(tell: Callable[..., None]) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 4096)), hard))
+    async with house() as ours:
+        two = [await ours.serve() for _ in range(2)]
+        games = [await Game.begin([server.address for server in two], 2) for _ in range(10)]
+
+        async def streams() -> list[int]:
+            return [int(await figure(server.address, "clepsydra_streams")) for server in two]
+
+        async def nobody() -> bool:
+            return await streams() == [0, 0]
+
+        async def subscriptions() -> int:
+            return await ours.bus.subscriptions()
+
+        quiet = await subscriptions()
+        writers = [
+            await listen(two[number % 2], games[number // 2 % len(games)].table)
+            for number in range(LISTENERS)
+        ]
+        open_streams, listening = await streams(), await subscriptions()
+        assert open_streams == [LISTENERS // 2] * 2
+        assert listening == quiet + 2 * len(games)
+        for writer in writers:
+            writer.transport.abort()
+        await until(nobody)
+        assert await subscriptions() == quiet
+        # The processes are as good as new: a game goes to its end.
+        async with asyncio.timeout(120):
+            await games[0].play()
+        with_play = await streams()
+    tell(listeners=LISTENERS, open=sum(open_streams), left=0, after_a_game=sum(with_play))
+
+
+async def test_the_streams_of_a_killed_process_are_not_counted_any_more(tell: Callable[..., None]) -> None:
+    async with house() as ours:
+        parent = await ours.serve("--workers", "2")
+        game = await Game.begin([parent.address], 2)
+        writers = [await listen(parent, game.table) for _ in range(20)]
+
+        async def counted(number: int) -> bool:
+            return await figure(parent.address, "clepsydra_streams") == number
+
+        await until(lambda: counted(20))
+        for victim in parent.children:
+            kill(victim)
+            await gone(victim)
+        await until(lambda: counted(0))
+        for writer in writers:
+            writer.close()
+    tell(listeners=20, counted_after=0)
