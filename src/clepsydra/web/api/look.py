@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -12,7 +14,6 @@ from litestar.status_codes import HTTP_201_CREATED
 from clepsydra.kernel import One, Reader, Refused, Some, deny, to_text
 from clepsydra.tables import chat, looking
 from clepsydra.tables.house import Room
-from clepsydra.tables.limit import time_limit
 from clepsydra.tables.match import Match
 from clepsydra.tables.picture import picture_of
 from clepsydra.tables.ports import Line
@@ -48,8 +49,7 @@ class Look(Controller):
         room = await visit.enter(table_id, seat)
         async with room.lock:
             match = await looking.current(visit.house, room)
-            with time_limit():
-                picture = picture_of(match, seat)
+            picture = await visit.house.work_out(room, partial(picture_of, match, seat))
         return picture_shape(picture, looking.reader_for(room.table, visit.caller.lang))
 
     @get("/board", summary="The board", responses=TABLE)
@@ -70,8 +70,7 @@ class Look(Controller):
             ask = match.position.asks.get(seat)
             if ask is None or match.over:
                 raise Refused(deny("TB-ASK-04" if match.over else "TB-ASK-01"))
-            with time_limit():
-                return _ask(match, ask, reader)
+            return await visit.house.work_out(room, partial(_ask, match, ask, reader))
 
     @get("/history/{seq:int}", summary="The board as it was", responses=TABLE)
     async def history(self, visit: Called, table_id: TableId, seq: AtNumber, seat: Eyes = None) -> BoardShape:
@@ -84,8 +83,8 @@ class Look(Controller):
         """The picture with all events since the game began, told again from its acts."""
         room = await visit.enter(table_id, seat)
         match = await looking.from_the_beginning(visit.house, room)
-        with time_limit():
-            picture = picture_of(match, seat)
+        async with room.lock:
+            picture = await visit.house.work_out(room, partial(picture_of, match, seat))
         return picture_shape(picture, looking.reader_for(room.table, visit.caller.lang))
 
     @get("/record", summary="The record", media_type="application/jsonl", responses=TABLE)
