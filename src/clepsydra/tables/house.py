@@ -131,7 +131,7 @@ class House:
             raise await self.set_aside(room, error) from error
 
     async def match_at(self, table: Table, until: int | None, base: int | None = None) -> Match:
-        """The match as it was after an act, or as it is now."""
+        """The match as it was after an act, or as it is now; told again from the checkpoint before `base`."""
         found = await self.store.checkpoint(table.id, until if base is None else base)
         with time_limit():
             match = (
@@ -139,12 +139,13 @@ class House:
                 if found is None
                 else Match.resume(table, found.seq, from_bytes(found.body))
             )
-        return await self._follow(match, await self.store.acts(table.id, match.seq, until))
+        return await self._follow(match, await self.store.acts(table.id, match.seq, until), base)
 
-    async def _follow(self, match: Match, acts: list[Act]) -> Match:
+    async def _follow(self, match: Match, acts: list[Act], base: int | None = None) -> Match:
         for act, following in zip_longest(acts, acts[1:]):
             if isinstance(act.deed, WentBack):
-                earlier = await self.match_at(match.table, act.deed.to_seq)
+                told_from = base if base is not None and base <= act.deed.to_seq else None
+                earlier = await self.match_at(match.table, act.deed.to_seq, told_from)
                 match = match.gone_back(earlier)
             else:
                 with time_limit():

@@ -76,7 +76,8 @@ class Streams(Controller):
     ) -> Stream:
         """Events `picture`, `line`, `table`, and `reload` when what was missed cannot be told.
 
-        A new listener first gets the picture; one who comes back with `Last-Event-ID`, what they missed.
+        A new listener first gets the picture, or the table where no game is under way; one who comes back with
+        `Last-Event-ID`, what they missed. `bye` comes before the house closes: come back, to another process.
         """
         room = await visit.enter(table_id, seat)
         told = _Teller(visit, room, seat, place_of(last), texts=texts)
@@ -127,11 +128,15 @@ class _Teller:
         if self.last is None:
             await self.house.join(self.room, self.listener)
             self.place = Place(0, 0, self.room.audience.lines)
-            return []
+            return self._table_first()
         gapless = await self.house.join(self.room, self.listener, (self.last.seq, self.last.events))
         missed = await self.house.store.lines(self.room.table.id, self.last.lines, MISSED_LINES)
         first = [] if gapless else [message("reload", self.place, b"{}")]
-        return first + [self._told(Spoke(line)) for line in missed]
+        return [*first, *self._table_first(), *(self._told(Spoke(line)) for line in missed)]
+
+    def _table_first(self) -> list[bytes]:
+        """Where no game is under way, the table itself is what there is to see."""
+        return [self._told(Seated())] if self.room.match is None else []
 
     def _told(self, report: Report) -> bytes:
         match report:

@@ -1,0 +1,201 @@
+"""Nothing that the API gives ever depends on what the caller may not know.
+
+Random games are played through the API. At many moments each seat, and a spectator, looks at everything; then
+the same table is put into a world that was dealt anew for that viewer, and everything must look the same,
+byte for byte. Beside that, no answer of the API holds the seed, nor a piece that its reader may not see.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from clepsydra.bots import at_random
+from clepsydra.kernel import Chance, Position, zones
+from clepsydra.kernel.state import clone
+from clepsydra.kernel.zones import visible
+from clepsydra.tables import looking
+from clepsydra.tables.match import Match
+from tests.web.api import Api, Person
+
+GAMES = [
+    ("hourglass", ["storm"], 3),
+    ("hourglass", [], 2),
+    ("anachrony", [], 2),
+    ("anachrony", ["neutronide"], 3),
+]
+COMPARED = 150
+
+
+class Party:
+    """People who play at random and look at everything."""
+
+    def __init__(self, api: Api, people: list[Person], table: str, chance: Chance) -> None:
+        self.api, self.people, self.table, self.chance = api, people, table, chance
+        self.spectator = api.stranger()
+
+    @classmethod
+    async def begins(cls, api: Api, game: str, modules: list[str], seats: int) -> Party:
+        people = [await api.guest(name) for name in ("Ann", "Bob", "Cleo")[:seats]]
+        table = await api.table(*people, game=game, setup={"modules": modules})
+        return cls(api, people, table, Chance(f"{game} {modules} {seats}".encode()))
+
+    async def match(self) -> Match:
+        room = await self.api.house.room(self.table)
+        async with room.lock:
+            return await looking.current(self.api.house, room)
+
+    async def moves(self) -> bool:
+        """Somebody who is asked answers at random, or confirms; whether the game goes on."""
+        match = await self.match()
+        if match.over:
+            return False
+        seat = self.chance.pick(match.asked)
+        path, expected = f"/tables/{self.table}/seats/{seat}", {"expected": match.seq}
+        if match.position.held == seat:
+            await self.people[seat].post(f"{path}/confirm", expected)
+        else:
+            answer = at_random(match.position.asks[seat], self.chance)
+            await self.people[seat].post(f"{path}/answer", {"answer": answer, **expected})
+        return True
+
+    def viewers(self) -> Iterator[tuple[int | None, Person]]:
+        yield from enumerate(self.people)
+        yield None, self.spectator
+
+    async def looks(self, seat: int | None, person: Person) -> dict[str, bytes]:
+        """Everything that the API shows of the present."""
+        at, query = f"/tables/{self.table}", "" if seat is None else f"?seat={seat}"
+        seen = {
+            path: (await person.call("GET", f"{at}/{path}{query}")).content for path in ("picture", "board")
+        }
+        if seat is not None:
+            seen["question"] = (await person.call("GET", f"{at}/question{query}")).content
+        async with person.stream(f"{at}/stream{query}") as stream:
+            seen["stream"] = (await stream.raw()).encode()
+        return seen
+
+    async def looks_back(self, seat: int | None, person: Person) -> dict[str, bytes]:
+        """Everything that the API shows of the past, and beside the game."""
+        at, query = f"/tables/{self.table}", "" if seat is None else f"?seat={seat}"
+        seq = (await self.match()).seq
+        paths = [f"history/{self.chance.below(seq + 1)}{query}", f"log{query}", "record", "chat"]
+        seen = {path: (await person.call("GET", f"{at}/{path}")).content for path in paths}
+        for path in (at, "/tables", "/tables/mine"):
+            seen[path] = (await person.call("GET", path)).content
+        return seen
+
+
+def _other_world(position: Position[Any], seat: int | None, dealer: Chance) -> Position[Any]:
+    """The position as it would be where all that the viewer cannot know is different."""
+    shown = position.shown_to(seat)
+    world = position.imagine(seat, dealer)
+    other = Position(position.rules, clone(world._state), before=shown.before, hold=position.hold)
+    for given in world._given:
+        if other.held is not None:
+            other.confirm(other.held)
+        other.accept(given.seat, given.answer)
+    if other.held is not None and shown.held is None:
+        other.confirm(other.held)
+    for undecided in set(shown.pending) - set(other.pending):
+        other.accept(undecided, at_random(other.asks[undecided], dealer))
+    # What was told before the running step was told once and for all.
+    other.log[:0] = position.log[: position.log_start]
+    other.log_start = position.log_start
+    return other
+
+
+@pytest.mark.rule("TB-SEC-02", "TB-ASK-08")
+@pytest.mark.parametrize(("game", "modules", "seats"), GAMES)
+async def test_in_a_world_dealt_anew_everything_looks_the_same(
+    sqlite_api: Api, game: str, modules: list[str], seats: int
+) -> None:
+    party = await Party.begins(sqlite_api, game, modules, seats)
+    compared = different = 0
+    while compared < COMPARED:
+        match = await party.match()
+        if match.over:
+            break
+        if match.seq % 7 == 0:
+            for seat, person in party.viewers():
+                here = await party.looks(seat, person)
+                position, match.position = match.position, _other_world(match.position, seat, party.chance)
+                there = await party.looks(seat, person)
+                different += match.position.rules.encode(match.position.state) != position.rules.encode(
+                    position.shown_to(seat).state
+                )
+                match.position = position
+                for path, body in here.items():
+                    assert there[path] == body, f"{path} of seat {seat} at act {match.seq}"
+                    compared += 1
+        await party.moves()
+    assert compared > 50
+    assert different > 5, "worlds dealt anew that are all the same prove nothing"
+
+
+@pytest.mark.rule("TB-LVE-06")
+@pytest.mark.parametrize(("game", "modules", "seats"), GAMES[1:3])
+async def test_who_practises_knows_no_more_than_before(
+    sqlite_api: Api, game: str, modules: list[str], seats: int
+) -> None:
+    party = await Party.begins(sqlite_api, game, modules, seats)
+    dealt_anew = 0
+    for move in range(60):
+        await party.moves()
+        if move % 12:
+            continue
+        match = await party.match()
+        start = Position(match.position.rules, clone(match.position.checkpoint))
+        for seat, person in party.viewers():
+            guest = person if seat is not None else await sqlite_api.guest("Dan")
+            body = {"seq": match.seq, "seat": seat}
+            practice = await guest.post(f"/tables/{party.table}/practice", body, 201)
+            room = await sqlite_api.house.room(practice["id"])
+            async with room.lock:
+                own = (await looking.current(sqlite_api.house, room)).position
+            assert own.state.chance.key != match.position.state.chance.key
+            assert own.view(seat) == start.view(seat)
+            dealt_anew += [zone.pieces for zone in zones(own.state)] != [
+                zone.pieces for zone in zones(start.state)
+            ]
+    assert dealt_anew > 0
+
+
+@pytest.mark.rule("TB-SEC-01", "TB-REC-08", "TB-UND-05")
+@pytest.mark.parametrize(("game", "modules", "seats"), GAMES)
+async def test_no_answer_of_the_api_holds_what_its_reader_may_not_know(
+    sqlite_api: Api, game: str, modules: list[str], seats: int
+) -> None:
+    party = await Party.begins(sqlite_api, game, modules, seats)
+    looked = hidden_pieces = 0
+    for move in range(400):
+        if move % 8 == 0:
+            match = await party.match()
+            seed = match.table.seed
+            secrets_of_the_house = [seed.hex(), match.position.state.chance.key.hex()]
+            for seat, person in party.viewers():
+                shown = match.position.shown_to(seat)
+                known = visible(zones(shown.state), seat)
+                hidden = {piece for zone in zones(shown.state) for piece in zone.pieces} - known
+                hidden_pieces += len(hidden)
+                for path, body in (await party.looks(seat, person)).items():
+                    text = body.decode()
+                    words = set(re.findall(r'"([^"\\]*)"', text))
+                    assert not words & _tellable(hidden, shown), (path, seat, words & hidden)
+                    assert not any(secret in text for secret in secrets_of_the_house), (path, seat)
+                for path, body in (await party.looks_back(seat, person)).items():
+                    assert not any(secret.encode() in body for secret in secrets_of_the_house), (path, seat)
+                    looked += 1
+        if not await party.moves():
+            break
+    assert looked > 20
+    assert hidden_pieces > 0
+
+
+def _tellable(hidden: set[str], shown: Position[Any]) -> set[str]:
+    """Hidden pieces whose names tell them apart: a piece with a twin that is open is told by nothing."""
+    open_names = {piece for zone in zones(shown.state) for piece in zone.pieces} - hidden
+    return hidden - open_names
