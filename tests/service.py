@@ -227,7 +227,9 @@ class Party:
         return cls(house, table, people)
 
     @classmethod
-    async def begins(cls, house: House, game: str = "hourglass", seats: int = 2, **wishes: Any) -> Self:
+    async def begins(
+        cls, house: House, game: str = "hourglass", seats: int | tuple[str, ...] = 2, **wishes: Any
+    ) -> Self:
         """A new table at which the game has just begun."""
         party = await cls.sits_down(house, game, seats, **wishes)
         table = await party.table()
