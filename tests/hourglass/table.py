@@ -13,7 +13,7 @@ from clepsydra.kernel import PERSON, Setup, shelf
 from hourglass.storm import STORM, Sky
 from hourglass.table import Player
 from hourglass.table import Table as Board
-from tests.tables import Table
+from tests.scenarios import Table
 
 
 class HourglassTable(Table[Board]):

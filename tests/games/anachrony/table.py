@@ -19,7 +19,7 @@ from clepsydra.games.anachrony.setup import show_top
 from clepsydra.games.anachrony.state import CAPITAL, HEXES, Busy, Player
 from clepsydra.games.anachrony.state import Table as Board
 from clepsydra.kernel import EVERYBODY, NOBODY, PERSON, Answer, Box, Setup
-from tests.tables import Table
+from tests.scenarios import Table
 
 WITH_EXOSUITS = ("warp", "begin_turns", "turn", "clean_up")
 
