@@ -14,7 +14,9 @@ from contextlib import contextmanager
 from types import FrameType
 
 SECONDS = 2.0
-"""A decision takes a tenth of a millisecond, a whole game retold a tenth of a second."""
+"""A decision takes a tenth of a millisecond, a whole game retold a tenth of a second.
+
+Seconds of this process's own work: on a machine that is too busy to let it work, no table is to blame."""
 
 
 class TooLong(BaseException):
@@ -33,7 +35,7 @@ class _Alarm:
 
     def install(self) -> bool:
         if not self.installed and threading.current_thread() is threading.main_thread():
-            signal.signal(signal.SIGALRM, self.ring)
+            signal.signal(signal.SIGPROF, self.ring)
             self.installed = True
         return self.installed and threading.current_thread() is threading.main_thread()
 
@@ -43,7 +45,7 @@ _alarm = _Alarm()
 
 @contextmanager
 def time_limit(seconds: float | None = None) -> Generator[None]:
-    """Raise `TooLong` if what is inside takes longer, and again should the first ring be swallowed.
+    """Raise `TooLong` if what is inside works longer, and again should the first ring be swallowed.
 
     Nothing may be awaited inside: the alarm would ring in somebody else's work.
     """
@@ -52,9 +54,9 @@ def time_limit(seconds: float | None = None) -> Generator[None]:
         return
     seconds = SECONDS if seconds is None else seconds
     _alarm.armed = True
-    signal.setitimer(signal.ITIMER_REAL, seconds, seconds / 10)
+    signal.setitimer(signal.ITIMER_PROF, seconds, seconds / 10)
     try:
         yield
     finally:
         _alarm.armed = False
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_PROF, 0)
