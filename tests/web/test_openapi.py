@@ -89,14 +89,18 @@ def seat() -> Iterator[Seat]:
             runner.run(database.__aexit__(None, None, None))
 
 
-@calls.parametrize()
+@calls.parametrize()  # pyright: ignore[reportUntypedFunctionDecorator] - schemathesis does not type it
 @settings(
     max_examples=EXAMPLES,
     deadline=None,
     derandomize=True,
     database=None,
     phases=[Phase.explicit, Phase.generate],
-    suppress_health_check=list(HealthCheck),
+    suppress_health_check=[
+        HealthCheck.too_slow,
+        HealthCheck.filter_too_much,
+        HealthCheck.function_scoped_fixture,
+    ],
 )
 def test_every_call_is_answered_as_the_document_says(seat: Seat, case: schemathesis.Case[Any]) -> None:
     seat.calls += 1
