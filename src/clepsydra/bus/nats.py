@@ -11,6 +11,7 @@ import structlog
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
+from nats.errors import Error
 
 from clepsydra.tables.ports import Hear, News, Unavailable
 
@@ -19,7 +20,7 @@ log = structlog.get_logger(__name__)
 BOTS = "clepsydra.bots"
 PATIENCE = 10.0
 """Seconds for which a process that starts looks for the bus."""
-OUT_OF_REACH = (nats.errors.Error, OSError, asyncio.TimeoutError)
+OUT_OF_REACH = (Error, OSError, asyncio.TimeoutError)
 
 
 def subject(table: str) -> str:
