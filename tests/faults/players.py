@@ -23,6 +23,8 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan")
 PAUSE = 0.05
 """Seconds before a client tries again."""
 CONFLICT = 409
+MEND_THEMSELVES = (0, 503)
+"""No answer at all, and "come back later"."""
 
 
 class Question(Struct, frozen=True):
@@ -78,7 +80,11 @@ class Player:
         while True:
             try:
                 last = await self._listen(self._clients[self.comebacks % len(self._clients)])
-            except (Failed, OSError):
+            except OSError:
+                last = None
+            except Failed as failed:
+                if failed.status not in MEND_THEMSELVES:
+                    raise
                 last = None
             if last is not None:
                 return last
@@ -116,8 +122,9 @@ class Player:
             except Failed as failed:
                 if failed.status == CONFLICT:
                     self.refused.append(msgspec.json.decode(failed.body)["rule"])
+                    assert self.refused[-1] != "TB-ASK-10", "an innocent table was set aside"
                     return
-                if failed.status not in (0, 503):
+                if failed.status not in MEND_THEMSELVES:
                     raise
             except OSError:
                 pass

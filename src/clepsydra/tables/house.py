@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Generator
+from contextlib import contextmanager
 from functools import partial
 from itertools import zip_longest
 from typing import Any, TypeVar
@@ -18,7 +19,7 @@ from clepsydra.tables.deeds import Act, WentBack
 from clepsydra.tables.figures import ASIDE
 from clepsydra.tables.limit import TooLong, time_limit
 from clepsydra.tables.match import Match, from_bytes
-from clepsydra.tables.ports import Bus, News, Store, Unavailable
+from clepsydra.tables.ports import Bus, News, Store
 from clepsydra.tables.table import Status, Table
 
 log = structlog.get_logger(__name__)
@@ -32,6 +33,24 @@ LINES_AT_ONCE = 100
 
 class NoSuchTable(LookupError):
     """There is no table of this id."""
+
+
+class RulesFailed(Exception):
+    """The rules broke or did not come to an end: the table is to blame, not the store or the house."""
+
+    def __init__(self, why: BaseException) -> None:
+        super().__init__(f"{type(why).__name__}: {why}")
+        self.why = why
+
+
+@contextmanager
+def _rules() -> Generator[None]:
+    """Let the rules work, for a limited time."""
+    try:
+        with time_limit():
+            yield
+    except (TooLong, Exception) as error:
+        raise RulesFailed(error) from error
 
 
 class Room:
@@ -125,15 +144,13 @@ class House:
         """Load the match from a checkpoint that lies before anything that a listener has not seen."""
         try:
             return await self.match_at(room.table, None, room.audience.seq)
-        except (TooLong, Exception) as error:
-            if isinstance(error, Unavailable | asyncio.CancelledError):
-                raise
-            raise await self.set_aside(room, error) from error
+        except RulesFailed as failed:
+            raise await self.set_aside(room, failed.why) from failed
 
     async def match_at(self, table: Table, until: int | None, base: int | None = None) -> Match:
         """The match as it was after an act, or as it is now; told again from the checkpoint before `base`."""
         found = await self.store.checkpoint(table.id, until if base is None else base)
-        with time_limit():
+        with _rules():
             match = (
                 Match.begin(table)
                 if found is None
@@ -148,7 +165,7 @@ class House:
                 earlier = await self.match_at(match.table, act.deed.to_seq, told_from)
                 match = match.gone_back(earlier)
             else:
-                with time_limit():
+                with _rules():
                     match.apply(act)
             if following is None or not following.follows:
                 match.counts_checkpoint(act.deed)
@@ -163,8 +180,8 @@ class House:
             return False
         try:
             room.match = await self._follow(match, acts)
-        except TooLong as error:
-            raise await self.set_aside(room, error) from error
+        except RulesFailed as failed:
+            raise await self.set_aside(room, failed.why) from failed
         except BaseException:
             room.match = None
             raise

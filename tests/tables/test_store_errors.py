@@ -1,0 +1,29 @@
+"""What goes wrong in the store is not the table's fault."""
+
+from __future__ import annotations
+
+import pytest
+
+from clepsydra.kernel import Chance
+from clepsydra.tables.deeds import Act
+from clepsydra.tables.house import House
+from clepsydra.tables.table import Status
+from tests.service import Party
+
+
+async def test_a_table_is_not_set_aside_when_the_store_fails(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    party = await Party.begins(house)
+    await party.plays_on(Chance(b"seed"), 3)
+    (await party.room()).match = None
+
+    async def fails(table: str, after: int, until: int | None = None) -> list[Act]:
+        raise LookupError("no such column")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(house.store, "acts", fails)
+        with pytest.raises(LookupError):
+            await party.match()
+    assert (await party.table()).status is Status.PLAYING
+    assert (await party.match()).seq == 3
