@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from clepsydra.games.inventions.base import base
+from clepsydra.games.inventions.catalog import COMPONENTS
 from clepsydra.games.inventions.game import CHRONOS, HEPHAESTUS, Inventions
 from clepsydra.games.inventions.rules import InventionsRules
 from clepsydra.kernel import PERSON, Box, Denial, Setting, Setup, deny
@@ -30,5 +31,6 @@ INVENTIONS = Box(
     texts=Path(__file__).parent / "texts",
     prefixes=("IN", "IC2", "IH"),
     refuses=refuses,
+    components=COMPONENTS,
     settings=(Setting("difficulty", ("normal", "easy", "hard")),),
 )

@@ -12,8 +12,11 @@ if TYPE_CHECKING:
     from clepsydra.games.inventions.rules import InventionsRules
 
 SOLO = "solo"
+SET_ASIDE = "plus_one"
+"""The influence token of the Stone Age (IN-SET-14)."""
 KINDS = ("region", "map", "society")
 STACKED = "DEF"
+FREQUENT = ("wealth_a", "wealth_b", "wealth_c", "wealth_d")
 SOLO_ORDER = ("chronos", PERSON, "hephaestus")
 """The order in which a solo game begins (IH-SET-01)."""
 
@@ -99,7 +102,7 @@ def _player(rules: InventionsRules, seat: int) -> Player:
         supply=citizens,
         home=dict.fromkeys(SPECIALTIES, 0),
         exhausted=dict.fromkeys(SPECIALTIES, 0),
-        tokens=[token for token, needed in rules.catalog.token_citizens.items() if needed],
+        tokens=[token for token in rules.catalog.token_citizens if token != SET_ASIDE],
         place=seat + 1,
     )
     if seat not in rules.people:
@@ -121,15 +124,12 @@ def _regions(rules: InventionsRules, chance: Chance, seats: int) -> dict[str, Re
     specialists, knowledge, wealth = [*catalog.specialists], [*catalog.knowledge], [*catalog.wealth]
     for tiles in (specialists, knowledge, wealth):
         chance.shuffle(tiles)
-    frequent = max(tile.copies for tile in catalog.wealth.values())
     return {
         land: Region(
             specialist=specialists[number],
             knowledge=knowledge[number],
             wealth=wealth[number],
-            wealth_left=size[
-                "wealth_a_to_d" if catalog.wealth[wealth[number]].copies == frequent else "wealth_e_to_g"
-            ],
+            wealth_left=size["wealth_a_to_d" if wealth[number] in FREQUENT else "wealth_e_to_g"],
             citizens=[0] * seats,
             card=Zone(),
         )

@@ -11,9 +11,10 @@ from clepsydra.games.inventions.catalog.components import (
     SpecialistTile,
 )
 from clepsydra.games.inventions.catalog.reading import base_data, read_catalog
-from clepsydra.games.inventions.catalog.table import catalog_of
+from clepsydra.games.inventions.catalog.table import COMPONENTS, catalog_of, data_of
 
 __all__ = [
+    "COMPONENTS",
     "Benefit",
     "Catalog",
     "Idea",
@@ -24,5 +25,6 @@ __all__ = [
     "SpecialistTile",
     "base_data",
     "catalog_of",
+    "data_of",
     "read_catalog",
 ]
