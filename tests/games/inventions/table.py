@@ -96,7 +96,7 @@ class InventionsTable(Table[Board]):
     ) -> Self:
         """A card in a region with the citizens beside it; with an inventor it is an invention."""
         there = self.region(region)
-        self.put(self._arranged.out, *there.card.pieces)
+        self.put(self._arranged.out, *list(there.card.pieces))
         self.put(there.card, idea)
         there.initiator = self.seat(initiator) if initiator else None
         there.initiators = citizens if initiator else 0
@@ -115,10 +115,10 @@ class InventionsTable(Table[Board]):
     def offer(self, *ideas: str, top: tuple[str, ...] | None = None) -> Self:
         """The idea display from slot 1, next to the pile, to slot 3; and the pile, if said, its top first."""
         state = self._arranged
-        self.put(state.out, *state.display.pieces)
+        self.put(state.out, *list(state.display.pieces))
         self.put(state.display, *reversed(ideas))
         if top is not None:
-            self.put(state.out, *state.pile.pieces)
+            self.put(state.out, *list(state.pile.pieces))
             self.put(state.pile, *reversed(top))
         state.pile.known.clear()
         show_top(state)
@@ -127,20 +127,20 @@ class InventionsTable(Table[Board]):
     def common(self, *milestones: str) -> Self:
         """The common knowledge display from top to bottom; what was there has been discarded."""
         state = self._arranged
-        self.put(state.past, *state.common.pieces)
+        self.put(state.past, *list(state.common.pieces))
         return self.put(state.common, *reversed(milestones))
 
     def eureka(self, *milestones: str) -> Self:
         """The Eureka display from left to right; what was there is out of sight."""
         state = self._arranged
-        self.put(state.out, *state.eureka.pieces)
+        self.put(state.out, *list(state.eureka.pieces))
         return self.put(state.eureka, *milestones)
 
     def private(self, who: str | int, milestone: str) -> Self:
         """Somebody's private milestone; what was there has been discarded. A neutral colour is a number."""
         state = self._arranged
         colour = who if isinstance(who, int) else self.seat(who)
-        self.put(state.past, *state.private[colour].pieces)
+        self.put(state.past, *list(state.private[colour].pieces))
         return self.put(state.private[colour], milestone)
 
     def tile(self, region: str, *, specialist: str = "", knowledge: str = "", wealth: str = "") -> Self:
@@ -223,7 +223,7 @@ class InventionsTable(Table[Board]):
     def objectives(self, who: str, *cards: str) -> Self:
         """Somebody's private objectives."""
         mine = self._player(who).objectives
-        self.put(self._arranged.box, *mine.pieces)
+        self.put(self._arranged.box, *list(mine.pieces))
         return self.put(mine, *cards)
 
     def supply(self, who: str, citizens: int) -> Self:

@@ -210,10 +210,10 @@ class TestInnovate:
 
     @pytest.mark.scenario("IN-S59")
     def test_innovating_with_an_empty_supply(self) -> None:
-        table = inventions().home("Ann", culture=1).supply("Ann", 0).influence("Ann", 1)
+        table = inventions().home("Ann", culture=2).supply("Ann", 0).influence("Ann", 1)
         table.card("asia", "fermentation", initiator="Bob", inventor="Cleo").hand("Ann", "writing")
-        table.does("Ann", ("act", "innovate")).has("Ann", culture=0, supply=0)
-        assert "Ann" not in table.asked or table.rule("Ann") == "IN-INN-04"
+        table.does("Ann", ("act", "innovate")).has("Ann", culture=1, supply=0)
+        assert table.offers("Ann") == ["decline", ("chain", "initiate")], "the chain step follows"
         shared = (
             inventions()
             .supply("Ann", 0)
