@@ -246,8 +246,11 @@ class TestShare:
     @pytest.mark.rule("IN-SHA-01", "IN-SHA-09")
     def test_a_citizen_in_any_role_is_enough(self) -> None:
         for role in ("initiator", "innovator"):
-            people = {"initiator": "Bob", "inventor": "Cleo", role: "Ann"}
-            table = inventions().card("asia", "silk", **people).does("Ann", ("act", "share"))
+            initiator, innovator = ("Ann", "") if role == "initiator" else ("Bob", "Ann")
+            table = inventions().card(
+                "asia", "silk", initiator=initiator, inventor="Cleo", innovator=innovator
+            )
+            table.does("Ann", ("act", "share"))
             assert table.player("Cleo").inventions.pieces == ["silk"]
         other = inventions().card("asia", "silk", initiator="Bob", inventor="Cleo").on_map("Ann", asia=1)
         other.refuses("Ann", ("act", "share"), rule="IN-SHA-01")
