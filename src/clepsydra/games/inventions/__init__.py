@@ -4,6 +4,7 @@ from pathlib import Path
 
 from clepsydra.games.inventions.base import base
 from clepsydra.games.inventions.catalog import COMPONENTS
+from clepsydra.games.inventions.evaluation import worth
 from clepsydra.games.inventions.game import CHRONOS, HEPHAESTUS, Inventions
 from clepsydra.games.inventions.rules import InventionsRules
 from clepsydra.kernel import PERSON, Box, Denial, Setting, Setup, deny
@@ -31,6 +32,7 @@ INVENTIONS = Box(
     texts=Path(__file__).parent / "texts",
     prefixes=("IN", "IC2", "IH"),
     refuses=refuses,
+    worth=worth,
     components=COMPONENTS,
     settings=(Setting("difficulty", ("normal", "easy", "hard")),),
 )

@@ -72,6 +72,8 @@ def _build_until_done(game: Inventions, seat: int, site: Building, *, with_econo
     while True:
         stop = site.why_no_more()
         uses = economy_options(game, seat) if with_economy else []
+        if stop is not None and not uses:
+            return
         options: list[Option] = [DONE, *uses, *site.options()]
         reason = partial(_why_not, game, seat, stop)
         choice = yield from game.choose(seat, options, rule="IN-BLD-03", why_not=reason)

@@ -6,10 +6,26 @@ Only figures that the rules read are here: a correction that changed nothing wou
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from clepsydra.games.inventions.catalog.reading import base_data
-from clepsydra.games.inventions.state import ACTIONS, CITIZEN, EUREKA, PLUS_ONE, RECALL, SEND, SPECIALTIES
+from clepsydra.games.inventions.state import (
+    ACTIONS,
+    CITIZEN,
+    EUREKA,
+    GAIN_INFLUENCE,
+    INITIATE,
+    INNOVATE,
+    INVENT,
+    PLUS_ONE,
+    RECALL,
+    RECRUIT,
+    SEND,
+    SHARE,
+    SPECIALTIES,
+    TRAVEL,
+)
 from clepsydra.kernel import Denial, deny
 from clepsydra.kernel.corrections import Data, Form
 from clepsydra.kernel.figures import RULE, Check, each, fields, one_of, truth, whole
@@ -25,6 +41,11 @@ GAINS = ("ip", "influence", "scholar", CITIZEN)
 ECONOMY = ("influence", "specialist_any_type", CITIZEN, "ip", "scholar", "refresh", "build")
 CULTURE = ("ip", "influence", "citizen_in_region", "specialist_of_returned_type")
 EFFECTS = {"economy": ECONOMY, "culture": CULTURE}
+OCCASIONS = {
+    "citizen_in_region": (INITIATE, INVENT, INNOVATE, SHARE, RECRUIT, GAIN_INFLUENCE, TRAVEL),
+    "specialist_of_returned_type": (RECRUIT, GAIN_INFLUENCE),
+}
+"""The actions that happen in a region, and those from which citizens return."""
 SPACES = (*GAINS, "new_specialist", "return_as", "economy_token", "discount")
 REGION = one_of(*(entry["id"] for entry in base_data()["region"]))
 MILESTONE = one_of(*(entry["id"] for entry in base_data()["milestone"]))
@@ -107,35 +128,62 @@ def impossible(data: Data) -> Iterator[Denial]:
     """What no single figure shows."""
     yield from _once("forum", [space for entry in data["forum"] for space in entry["spaces"]])
     yield from _once("region", [str(entry["number"]) for entry in data["region"]])
-    open_tiles = sum(tile["starting_idea"] for tile in data["specialist_tile"])
-    if open_tiles != STARTING_IDEAS:
-        yield deny(RULE, "starting-ideas", given=open_tiles, needed=STARTING_IDEAS)
-    yield from _era_2_ideas(data)
-    for tile in data["progress_tile"]:
-        if tile["type"] in EFFECTS and tile["effect"] not in EFFECTS[tile["type"]]:
-            yield deny(RULE, "effect", where=f"progress_tile.{tile['id']}", given=tile["effect"])
-    neighbours = {space["id"]: space["neighbours"] for space in data["map_space"]}
-    for space, near in neighbours.items():
-        for other in near:
-            if space not in neighbours[other]:
-                yield deny(RULE, "one-way", where=f"map_space.{space}", given=str(other))
+    for table in ("influence_level", "influence_change"):
+        starts = [entry["from"] for entry in data[table]]
+        if starts != sorted(set(starts)) or starts[0]:
+            yield deny(RULE, "rising", table=table)
+    yield from _beginnings(data)
+    yield from _effects(data["progress_tile"])
+    lands = {entry["id"]: [*entry["neighbours"], *entry["more_neighbours"]] for entry in data["region"]}
+    yield from _both_ways("region", lands)
+    yield from _both_ways("map_space", {space["id"]: space["neighbours"] for space in data["map_space"]})
     for space in data["map_space"]:
         if space["benefit"] in ("new_specialist", "return_as") and not space.get("specialty"):
             yield deny(RULE, "missing", where=f"map_space.{space['id']}", field="specialty")
 
 
-def _once(table: str, values: list[str]) -> Iterator[Denial]:
-    for value in sorted(value for value, count in Counter(values).items() if count > 1):
-        yield deny(RULE, "value-twice", table=table, given=value)
-
-
-def _era_2_ideas(data: Data) -> Iterator[Denial]:
-    """Each B milestone has its idea, and five ideas of era 2 need an A milestone (IN-SET-08, 16)."""
+def _beginnings(data: Data) -> Iterator[Denial]:
+    """Five regions have an idea, each B milestone has its own, and everybody can claim one (IN-SET-08, IN-STA-03)."""
+    open_tiles = sum(tile["starting_idea"] for tile in data["specialist_tile"])
+    if open_tiles != STARTING_IDEAS:
+        yield deny(RULE, "starting-ideas", given=open_tiles, needed=STARTING_IDEAS)
     letters = {entry["id"]: entry["letter"] for entry in data["milestone"]}
     needed = Counter(entry["requires"] for entry in data["idea"] if entry["era"] == 2)
     for milestone, letter in letters.items():
         if letter == "B" and needed[milestone] != 1:
             yield deny(RULE, "own-idea", given=needed[milestone], milestone=milestone)
+    if sum(count for milestone, count in needed.items() if letters[milestone] == "A") != STARTING_IDEAS:
+        yield deny(RULE, "a-ideas", needed=STARTING_IDEAS)
+    start = data["start"]
+    have = start["scholars"] + min(start[kind] for kind in ("traders", "artisans", "intellectuals"))
+    most = max(tile["specialists"] for tile in data["specialist_tile"])
+    if have < most:
+        yield deny(RULE, "claim", given=have, needed=most)
+
+
+def _effects(tiles: list[Data]) -> Iterator[Denial]:
+    """A tile does what tiles of its type can do, and a culture tile what its action gives occasion for."""
+    for tile in tiles:
+        if tile["type"] == "technology":
+            continue
+        effect = tile["effect"]
+        fits = effect in EFFECTS[tile["type"]]
+        if tile["type"] == "culture" and effect in OCCASIONS:
+            fits = tile["action"] in OCCASIONS[effect]
+        if not fits:
+            yield deny(RULE, "effect", where=f"progress_tile.{tile['id']}", given=effect)
+
+
+def _both_ways(table: str, neighbours: Mapping[Any, list[Any]]) -> Iterator[Denial]:
+    for place, near in neighbours.items():
+        for other in near:
+            if place not in neighbours[other]:
+                yield deny(RULE, "one-way", where=f"{table}.{place}", given=str(other))
+
+
+def _once(table: str, values: list[str]) -> Iterator[Denial]:
+    for value in sorted(value for value, count in Counter(values).items() if count > 1):
+        yield deny(RULE, "value-twice", table=table, given=value)
 
 
 FORM = Form(ENTRIES, TABLES, impossible)

@@ -78,7 +78,7 @@ def read_catalog(data: Entry) -> Catalog:
         },
         distinctions={entry["id"]: entry["points"] for entry in data["distinction"]},
         ranks=tuple((entry["from"], entry["id"]) for entry in data["solo_rank"]),
-        sizes={entry["id"]: entry for entry in data["table_size"]},
+        sizes={entry["id"]: _numbers(entry) for entry in data["table_size"]},
         figures={**_numbers(data["counts"]), **_numbers(data["start"])},
     )
 
