@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from clepsydra.bots import at_random
 from clepsydra.games.inventions.automa import bots, chronos
 from clepsydra.games.inventions.era_change import holder_of_turn_order
-from clepsydra.kernel import Chance
+from clepsydra.kernel import Chance, Play, stream
 from tests.games.inventions.table import EUREKA, InventionsTable, inventions
 
 SEAT = 2
@@ -253,14 +254,16 @@ class TestEraChange:
 
     @pytest.mark.rule("IC2-ERA-06")
     def test_there_is_always_a_region_for_his_token(self) -> None:
-        catalog = inventions("two").game.catalog
-        spaces = sum(len(land.influence_ip) for land in catalog.lands.values())
-        others = 2 * catalog.figures["influence_tokens_per_colour"]
-        full = others // 3
-        assert len(catalog.lands) - full > 3, (
-            "after two players' ten tokens more regions are open than he fills"
-        )
-        assert spaces == 21
+        rules = inventions("two").rules
+        for seed in range(12):
+            play = Play.begin(rules, str(seed).encode())
+            chance = stream(b"tokens", seed)
+            while not play.over:
+                seat, ask = next(iter(play.asks.items()))
+                play.answer(seat, at_random(ask, chance))
+            tokens = [region.tokens.count(SEAT) for region in play.state.regions.values()]
+            assert sorted(tokens) == [0, 0, 0, 1, 1, 1, 1], "one from the Stone Age, three from the era track"
+            assert len(play.state.players[SEAT].tokens) == 1, "the fifth is unused"
 
 
 @pytest.mark.rule("IC2-END-01")

@@ -9,7 +9,7 @@ import pytest
 
 from clepsydra.games.inventions import INVENTIONS
 from clepsydra.games.inventions.state import COLOURS, Table
-from clepsydra.kernel import NOBODY, PERSON, Chance, Setup, only
+from clepsydra.kernel import NOBODY, PERSON, Chance, Reader, Setup, only
 from tests.games.inventions.table import PEOPLE, inventions
 
 SEEDS = [str(seed).encode() for seed in range(20)]
@@ -62,8 +62,10 @@ def test_a_gain_beyond_what_is_left_is_lost_and_the_action_stays_legal() -> None
 
 
 @pytest.mark.rule("IN-CMP-04")
-def test_the_four_colours_have_their_displays() -> None:
-    assert all(len(state.private) == COLOURS == 4 for state in openings("three"))
+def test_the_four_colours_in_the_order_of_their_displays() -> None:
+    assert COLOURS == ("blue", "yellow", "orange", "purple")
+    assert [Reader(INVENTIONS.texts, "fr").name(colour) for colour in COLOURS][1] == "jaune"
+    assert all(len(state.private) == len(COLOURS) for state in openings("three"))
 
 
 @pytest.mark.rule("IN-SET-01")

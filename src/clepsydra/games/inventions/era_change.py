@@ -130,7 +130,7 @@ def take_back_economy_tokens(game: Inventions) -> None:
 def advance_neutral(game: Inventions) -> None:
     """5a: the milestone of a neutral colour is replaced by the rightmost Eureka tile, without citizen (IN-ERA-09)."""
     state = game.state
-    for colour in range(len(state.players), COLOURS):
+    for colour in range(len(state.players), len(COLOURS)):
         if state.eureka.pieces:
             display = state.private[colour]
             oust(game, display, display.pieces[0])

@@ -150,7 +150,7 @@ def _deal_objectives(rules: InventionsRules, state: Table, chance: Chance) -> No
 def _deal_ideas(rules: InventionsRules, state: Table, ideas: dict[int, list[str]]) -> None:
     """Era-1 inventions, the era-2 ideas of the own milestones, and the others on the board (IN-SET-08, 16, 18)."""
     milestones = rules.catalog.milestones
-    for seat in range(COLOURS):
+    for seat in range(len(COLOURS)):
         [idea] = [card for card in ideas[2] if rules.catalog.ideas[card].requires in state.private[seat]]
         person = seat in rules.people
         (state.players[seat].hand if person else state.out).pieces.append(idea)

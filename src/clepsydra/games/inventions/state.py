@@ -17,7 +17,8 @@ AMBITION = "ambition_"
 """An Ambition tile is called after its type: `ambition_culture`, `ambition_wild`."""
 WILD = "ambition_wild"
 MOST_INFLUENCE = 10
-COLOURS = 4
+COLOURS = ("blue", "yellow", "orange", "purple")
+"""The colours of the private displays 1 to 4, and of the seats (IN-CMP-04, IN-SET-19)."""
 LAST_ERA = 6
 
 
