@@ -28,10 +28,11 @@ class Deed(Struct, frozen=True):
 class Inventions(Game[Table, InventionsRules]):
     """A game in progress."""
 
-    @property
-    def catalog(self) -> Catalog:
-        """The components."""
-        return self.rules.catalog
+    __slots__ = ("catalog",)
+
+    def __init__(self, rules: InventionsRules, state: Table) -> None:
+        super().__init__(rules, state)
+        self.catalog: Catalog = rules.catalog
 
     def player(self, seat: int) -> Player:
         """Whose society it is."""
