@@ -32,6 +32,7 @@ INVENTIONS = Box(
     texts=Path(__file__).parent / "texts",
     prefixes=("IN", "IC2", "IH"),
     refuses=refuses,
+    complete=True,
     worth=worth,
     components=COMPONENTS,
     settings=(Setting("difficulty", ("normal", "easy", "hard")),),
