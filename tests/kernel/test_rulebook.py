@@ -16,7 +16,7 @@ TOTALS = {
     "anachrony-fractures": (222, 36, 68),
     "anachrony-future-imperfect": (259, 40, 81),
     "anachrony-solo": (210, 38, 62),
-    "inventions": (259, 54, 64),
+    "inventions": (259, 59, 64),
     "rulebenders": (390, 49, 88),
     "table": (54, 2, 0),
     "hourglass": (25, 1, 9),

@@ -1,6 +1,7 @@
 """Recorded games still replay to the same end: a change of the rules that alters them is seen here.
 
-They were made by `clepsydra simulate GAME --games 1 --players N --bots greedy --seed N --records DIR`. When
+They were made by `clepsydra simulate GAME --games 1 --players N --bots greedy --seed N --records DIR`, tables with
+automas by `--seats person,person,chronos` in the place of `--players N` and the number of people as seed. When
 a rule is changed on purpose, the version of the box goes up and its records are made anew.
 """
 
@@ -34,3 +35,9 @@ def test_there_is_one_for_every_number_of_seats_of_every_game() -> None:
         (r.header.setup.game, len(r.header.setup.seats)) for r in (from_text(p.read_bytes()) for p in RECORDS)
     }
     assert {("anachrony", seats) for seats in (2, 3, 4)} <= played
+
+
+def test_there_is_one_for_every_table_of_inventions() -> None:
+    setups = [from_text(path.read_bytes()).header.setup for path in RECORDS]
+    played = {setup.seats for setup in setups if setup.game == "inventions"}
+    assert played == set(shelf()["inventions"].tables)

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from clepsydra.games.anachrony.catalog import NoProvenance, base_data, facts
+from clepsydra.games.anachrony.catalog import base_data, facts
 from clepsydra.kernel.components import by_provenance
+from clepsydra.kernel.provenance import NoProvenance
 
 FACTS = {fact.path: fact for fact in facts(base_data())}
 

@@ -12,7 +12,7 @@ from clepsydra.games.anachrony.catalog.components import (
     WarpTile,
 )
 from clepsydra.games.anachrony.catalog.corrections import complaints, corrected
-from clepsydra.games.anachrony.catalog.provenance import NoProvenance, facts
+from clepsydra.games.anachrony.catalog.provenance import facts
 from clepsydra.games.anachrony.catalog.reading import base_data, read_catalog, read_tiles
 from clepsydra.games.anachrony.catalog.sheets import sheets
 from clepsydra.games.anachrony.catalog.table import COMPONENTS, DataModule, catalog_of, components, data_of
@@ -26,7 +26,6 @@ __all__ = [
     "DataModule",
     "Effect",
     "Evacuation",
-    "NoProvenance",
     "Path",
     "Tile",
     "WarpTile",

@@ -5,8 +5,8 @@ Only figures that the rules read are here: a correction that changed nothing wou
 
 from __future__ import annotations
 
-from clepsydra.games.anachrony.catalog.checks import Check, amounts, each, fields, one_of, truth, whole
 from clepsydra.games.anachrony.catalog.vocabulary import PAID, RESOURCES, WORKERS, effect
+from clepsydra.kernel.figures import Check, amounts, each, fields, one_of, truth, whole
 
 PATHS = ("harmony", "dominance", "progress", "salvation")
 ROWS = ("power_plant", "factory", "life_support", "lab")

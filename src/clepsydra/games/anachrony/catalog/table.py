@@ -11,8 +11,7 @@ from clepsydra.games.anachrony.catalog import corrections, provenance, reading
 from clepsydra.games.anachrony.catalog.components import Catalog
 from clepsydra.games.anachrony.catalog.sheets import sheets
 from clepsydra.kernel import Components, Denial, Fact, Module, Setup, Sheets
-
-Data = corrections.Data
+from clepsydra.kernel.corrections import Data
 
 
 class DataModule(Module, frozen=True):

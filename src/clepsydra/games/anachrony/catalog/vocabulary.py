@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from clepsydra.games.anachrony.catalog.checks import (
+from clepsydra.kernel import Denial, deny
+from clepsydra.kernel.figures import (
     RULE,
     Check,
     amounts,
@@ -15,7 +16,6 @@ from clepsydra.games.anachrony.catalog.checks import (
     truth,
     whole,
 )
-from clepsydra.kernel import Denial, deny
 
 BASIC = ("titanium", "uranium", "gold")
 RESOURCES = (*BASIC, "neutronium")

@@ -1,11 +1,13 @@
-"""Small checks that a figure has a possible value; each yields what is wrong, where, in the words of a denial."""
+"""Small checks that a figure of the components has a possible value; each yields what is wrong, where, in the
+words of a denial.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from clepsydra.kernel import Denial, deny
+from clepsydra.kernel.denials import Denial, deny
 
 RULE = "TB-SET-05"
 

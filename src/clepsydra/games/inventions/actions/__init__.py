@@ -1,0 +1,1 @@
+"""The ten actions of the Assembly."""

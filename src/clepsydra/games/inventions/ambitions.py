@@ -1,0 +1,27 @@
+"""Ambition tiles at the end of step 2 (IN-AMB)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clepsydra.games.inventions.events import GaveUp
+from clepsydra.kernel import Rule
+
+if TYPE_CHECKING:
+    from clepsydra.games.inventions.game import Inventions
+
+
+def settle_ambitions(game: Inventions, seat: int) -> Rule[None]:
+    """Of the Ambition tiles gained in this turn the player keeps as many as fit (IN-AMB-04)."""
+    turn, display = game.state.turn, game.player(seat).display
+    for tile in turn.fresh:
+        display.remove(tile)
+    gained = [*turn.fresh, *turn.pending]
+    room = game.catalog.figures["tile_display_spaces"] - len(display)
+    while len(gained) > room:
+        kinds = [("give_up", tile) for tile in dict.fromkeys(gained)]
+        _, tile = yield from game.choose(seat, kinds, rule="IN-AMB-04")
+        gained.remove(tile)
+        game.tell(GaveUp, seat, tile)
+    display += gained
+    turn.fresh, turn.pending = [], []

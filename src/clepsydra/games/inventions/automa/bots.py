@@ -1,0 +1,142 @@
+"""What Chronos and Hephaestus do alike: every citizen comes from supply, and nothing is chosen (IC2-TRN, IH-BOT)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from clepsydra.games.inventions.actions.initiate import put_beside
+from clepsydra.games.inventions.actions.share import empty, reward_roles
+from clepsydra.games.inventions.events import Initiated, Innovated, Invented, Left, TileTaken
+from clepsydra.games.inventions.game import HEPHAESTUS
+from clepsydra.games.inventions.ideas import refill
+from clepsydra.games.inventions.milestones import has_appeared
+
+if TYPE_CHECKING:
+    from clepsydra.games.inventions.game import Inventions
+
+NUMBERS = 7
+
+
+def regions_after(game: Inventions, name: str) -> Iterator[str]:
+    """All regions in migration order, from the one after this; this one last (IC2-TRN-01, IH-HEP-08)."""
+    names = list(game.state.regions)
+    start = names.index(name) + 1
+    return iter(names[start:] + names[:start])
+
+
+# The four actions around a card
+
+
+def can_initiate(game: Inventions, seat: int, name: str) -> bool:
+    """No card there, a card on offer, and the citizens for it (IC2-TRN-03, 10; IH-BOT-06)."""
+    region = game.state.regions[name]
+    needed = game.catalog.specialists[region.specialist].specialists
+    return not region.card.pieces and bool(game.state.display.pieces) and game.player(seat).supply >= needed
+
+
+def initiate(game: Inventions, seat: int, name: str) -> None:
+    """Take the rightmost card of the display; no benefit (IC2-TRN-03)."""
+    state, region = game.state, game.state.regions[name]
+    card = state.display.pieces[0]
+    state.display.move(card, region.card)
+    refill(state)
+    stand_beside(game, seat, name)
+    game.tell(Initiated, seat, card, name, region.initiators)
+
+
+def stand_beside(game: Inventions, seat: int, name: str) -> None:
+    """The citizens of the specialist tile go from supply to the left of the card."""
+    region = game.state.regions[name]
+    count = game.catalog.specialists[region.specialist].specialists
+    game.player(seat).supply -= count
+    put_beside(region, seat, count)
+
+
+def can_invent(game: Inventions, seat: int, name: str) -> bool:
+    """An idea whose milestone has appeared, and a citizen for it (IC2-TRN-04, IH-BOT-01)."""
+    region = game.state.regions[name]
+    card = game.card(region)
+    if card is None or region.invented or not game.player(seat).supply:
+        return False
+    return has_appeared(game, card.requires)
+
+
+def invent(game: Inventions, seat: int, name: str) -> None:
+    """A citizen on the Invent space, the card turned, a progress tile (IC2-TRN-04, IH-HEP-10)."""
+    region = game.state.regions[name]
+    game.player(seat).supply -= 1
+    region.invented, region.inventor = True, seat
+    game.tell(Invented, seat, region.card.pieces[0], name)
+    take_progress(game, seat, name)
+
+
+def can_share(game: Inventions, seat: int, name: str) -> bool:
+    """An invention with a citizen of the bot beside it (IC2-TRN-06)."""
+    region = game.state.regions[name]
+    return region.invented and seat in (region.initiator, region.inventor, region.innovator)
+
+
+def share(game: Inventions, seat: int, name: str) -> None:
+    """All roles are rewarded; the bot takes the wealth tile, or else a progress tile (IC2-TRN-06, IH-BOT-03)."""
+    region = game.state.regions[name]
+    kind = game.catalog.ideas[region.card.pieces[0]].type
+    reward_roles(game, seat, name)
+    if region.wealth_left and not game.owns(seat, region.wealth):
+        region.wealth_left -= 1
+        take(game, seat, region.wealth)
+    else:
+        take_progress(game, seat, name, kind)
+    empty(game, name)
+
+
+def can_innovate(game: Inventions, seat: int, name: str) -> bool:
+    """Somebody else's invention with an empty Innovate space, and a citizen (IC2-TRN-07)."""
+    region = game.state.regions[name]
+    open_space = region.invented and region.innovator is None and region.inventor != seat
+    return open_space and game.player(seat).supply > 0
+
+
+def innovate(game: Inventions, seat: int, name: str) -> None:
+    """A citizen on the Innovate space (IC2-TRN-07)."""
+    region = game.state.regions[name]
+    game.player(seat).supply -= 1
+    region.innovator = seat
+    game.tell(Innovated, seat, region.card.pieces[0], name)
+
+
+# Tiles
+
+
+def take_progress(game: Inventions, seat: int, name: str, kind: str | None = None) -> None:
+    """A progress tile of the card's type and the region's number, or of the next number that is left and that
+    the bot has not taken (IC2-TRN-05, IH-BOT-02); with none, nothing (IH-BOT-07).
+    """
+    kind = kind or type_at(game, name)
+    number = game.catalog.lands[name].number
+    for step in range(NUMBERS):
+        tile = f"{kind}_{(number - 1 + step) % NUMBERS + 1}"
+        if kind is not None and game.state.progress[tile] and not game.owns(seat, tile):
+            game.state.progress[tile] -= 1
+            take(game, seat, tile)
+            return
+
+
+def type_at(game: Inventions, name: str) -> str | None:
+    """The type of the card in a region, or of the rightmost card of the display (IH-BOT-02)."""
+    cards = game.state.regions[name].card.pieces or game.state.display.pieces
+    return game.catalog.ideas[cards[0]].type if cards else None
+
+
+def take(game: Inventions, seat: int, tile: str) -> None:
+    """The bots of a solo game keep their tiles; what Chronos alone takes leaves the game, but counts as taken
+    (IC2-TRN-05, 06).
+    """
+    player = game.player(seat)
+    if game.seat_of(HEPHAESTUS) is not None:
+        player.taken.append(tile)
+        game.tell(TileTaken, seat, tile)
+        return
+    if tile in game.catalog.progress:
+        player.taken.append(tile)
+    game.tell(Left, (tile,))

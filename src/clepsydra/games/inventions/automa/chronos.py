@@ -1,0 +1,95 @@
+"""Chronos: the opponent of two players, and one of the two in a solo game (IC2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clepsydra.games.inventions.actions.gain_influence import lay_token
+from clepsydra.games.inventions.automa import bots
+from clepsydra.games.inventions.events import Claimed, Moved
+from clepsydra.games.inventions.game import CHRONOS, HEPHAESTUS
+from clepsydra.games.inventions.milestones import advance, free_era_spaces
+from clepsydra.games.inventions.rounds import go_on
+
+if TYPE_CHECKING:
+    from clepsydra.games.inventions.game import Inventions
+
+ACTIONS = (
+    (bots.can_initiate, bots.initiate),
+    (bots.can_invent, bots.invent),
+    (bots.can_share, bots.share),
+    (bots.can_innovate, bots.innovate),
+)
+"""What he tries in a region, in this order (IC2-TRN-01)."""
+
+
+def settle_down(game: Inventions, seat: int) -> None:
+    """He takes the first region from Africa on with an idea that nobody has claimed (IC2-SET-03)."""
+    regions = game.state.regions
+    settle_at(game, seat, next(name for name, r in regions.items() if r.card.pieces and r.initiator is None))
+
+
+def settle_at(game: Inventions, seat: int, name: str) -> None:
+    """His pillar, citizens beside the card and on the map, and a token face down; no benefit (IC2-SET-04)."""
+    player = game.player(seat)
+    player.region = name
+    bots.stand_beside(game, seat, name)
+    game.tell(Claimed, seat, game.state.regions[name].card.pieces[0], name)
+    game.settle(seat, name)
+    place_token(game, seat, name)
+
+
+def place_token(game: Inventions, seat: int, name: str) -> None:
+    """A token of a bot lies face down and gives no action (IC2-SET-04, IH-SET-07)."""
+    game.player(seat).tokens.pop()
+    lay_token(game, seat, name)
+
+
+def take_turn(game: Inventions, seat: int) -> None:
+    """Move on to the next region and do the first that is possible there; seven regions at most (IC2-TRN-01, 02)."""
+    player = game.player(seat)
+    for name in bots.regions_after(game, player.region):
+        for possible, act in ACTIONS:
+            if possible(game, seat, name):
+                player.region = name  # IC2-TRN-11
+                game.tell(Moved, seat, name)
+                act(game, seat, name)
+                return
+
+
+# Era change
+
+
+def advance_chronos(game: Inventions) -> None:
+    """Before the other steps: he places a token and takes a milestone (IC2-ERA-01, 02; IH-ERA-03, 04)."""
+    seat, state = game.seat_of(CHRONOS), game.state
+    if seat is not None:
+        solo = game.seat_of(HEPHAESTUS) is not None
+        if solo or state.era > 2:
+            spread(game, seat)
+        if state.era > 2 and state.eureka.pieces:
+            advance_bot(game, seat, diplomat=solo)
+    go_on(game)
+
+
+def spread(game: Inventions, seat: int) -> None:
+    """A token goes to the next region that has none of his and an empty space, and he with it (IC2-ERA-01).
+
+    In a solo game he gains the highest points printed there (IH-ERA-03).
+    """
+    player, lands = game.player(seat), game.catalog.lands
+    for name in bots.regions_after(game, player.region):
+        tokens = game.state.regions[name].tokens
+        if seat not in tokens and len(tokens) < len(lands[name].influence_ip):
+            player.region = name
+            place_token(game, seat, name)
+            game.score(seat, max(lands[name].influence_ip))
+            return
+
+
+def advance_bot(game: Inventions, seat: int, *, diplomat: bool = True) -> None:
+    """A bot takes the rightmost Eureka tile; his marker goes to the rightmost free space (IC2-ERA-02, IH-HEP-16)."""
+    milestone = game.state.eureka.pieces[-1]
+    spaces = free_era_spaces(game, game.catalog.milestones[milestone].era)
+    advance(game, seat, milestone, diplomat=diplomat)
+    game.player(seat).place = spaces[-1]

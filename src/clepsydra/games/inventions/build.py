@@ -1,0 +1,207 @@
+"""Step 4: build on the Progress map (IN-BLD), and the economy tile that builds (IN-PRO-11)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from clepsydra.games.inventions.benefits import gain_benefit
+from clepsydra.games.inventions.citizens import exhaust, exhaust_any, return_as
+from clepsydra.games.inventions.economy import economy_options, use_economy, why_not_use
+from clepsydra.games.inventions.events import Built
+from clepsydra.games.inventions.progress import ambitions_to_progress
+from clepsydra.games.inventions.rules import EconomyEffect
+from clepsydra.kernel import Denial, Option, Rule, deny
+
+if TYPE_CHECKING:
+    from clepsydra.games.inventions.catalog import ProgressTile
+    from clepsydra.games.inventions.game import Inventions
+    from clepsydra.games.inventions.rules import InventionsRules
+
+DONE = "done"
+WEALTH_BASE, PROGRESS_BASE = 2, 1
+
+
+class Building:
+    """Building in one step: what it costs to begin, and how many tiles may still be built."""
+
+    def __init__(self, game: Inventions, seat: int, influence: int | None = None) -> None:
+        self.game, self.seat = game, seat
+        tiles = len(game.player(seat).display)
+        self.price = game.catalog.build_cost.get(tiles, 0) if influence is None else influence  # IN-BLD-01
+        self.left = game.milestone(seat).era - 1  # IN-BLD-02
+        self.paid = False
+
+    def why_no_more(self) -> Denial | None:
+        """Why nothing at all can be built now."""
+        player = self.game.player(self.seat)
+        if not self.left:
+            return deny("IN-BLD-02", most=self.game.milestone(self.seat).era - 1)
+        if not self.paid and player.influence < self.price:
+            return deny("IN-BLD-01", needed=self.price, have=player.influence)
+        return None
+
+    def options(self) -> list[Option]:
+        """Every tile of the display on every empty space."""
+        player = self.game.player(self.seat)
+        spaces = [space for space in self.game.catalog.map if space not in player.map]
+        return [("build", tile, space) for tile in player.display for space in spaces]
+
+    def build(self, tile: str, space: int) -> Rule[None]:
+        """Place a tile, gain the space's benefit, exhaust specialists (IN-BLD-03, 04)."""
+        game, seat = self.game, self.seat
+        player = game.player(seat)
+        if not self.paid:
+            game.lose_influence(seat, self.price)  # IN-BLD-12: before the first tile
+            self.paid = True
+        self.left -= 1
+        due = cost(game, seat, tile, space)
+        player.display.remove(tile)
+        player.map[space] = tile
+        game.tell(Built, seat, tile, space)
+        yield from gain_space(game, seat, tile, space, due)
+        yield from pay(game, seat, tile, due)
+
+
+def build(game: Inventions, seat: int) -> Rule[None]:
+    """Build tiles and use economy tiles until done (IN-BLD-01, 12, IN-PRO-06)."""
+    yield from _build_until_done(game, seat, Building(game, seat), with_economy=True)
+
+
+def _build_until_done(game: Inventions, seat: int, site: Building, *, with_economy: bool) -> Rule[None]:
+    while True:
+        stop = site.why_no_more()
+        uses = economy_options(game, seat) if with_economy else []
+        if stop is not None and not uses:
+            return
+        options: list[Option] = [DONE, *uses, *site.options()]
+        reason = partial(_why_not, game, seat, stop)
+        choice = yield from game.choose(seat, options, rule="IN-BLD-03", why_not=reason)
+        if choice == DONE:
+            return
+        if choice[0] == "use":
+            yield from use_economy(game, seat, str(choice[1]))
+        else:
+            yield from site.build(str(choice[1]), int(choice[2]))
+
+
+def _why_not(game: Inventions, seat: int, stop: Denial | None, option: Option) -> Denial | None:
+    if option == DONE:
+        return None
+    if option[0] == "use":
+        return why_not_use(game, seat, str(option[1]))
+    return stop or why_not_place(game, seat, str(option[1]), int(option[2]))
+
+
+# What a tile costs
+
+
+def type_of(game: Inventions, tile: str) -> str:
+    """Economy, culture, technology or wealth."""
+    return game.catalog.progress[tile].type if tile in game.catalog.progress else "wealth"
+
+
+def cost(game: Inventions, seat: int, tile: str, space: int) -> int:
+    """1, or 2 for wealth, and 1 per neighbour; less for inventions of the type and for the space (IN-BLD-04 to 06)."""
+    player, there = game.player(seat), game.catalog.map[space]
+    neighbours = sum(other in player.map for other in there.neighbours)
+    kind = type_of(game, tile)
+    if kind == "wealth":
+        due = WEALTH_BASE + neighbours
+    else:
+        due = PROGRESS_BASE + neighbours - game.inventions_of(seat, kind)
+    if there.benefit.kind == "discount":
+        due -= there.benefit.amount
+    return max(0, due)
+
+
+def why_not_place(game: Inventions, seat: int, tile: str, space: int) -> Denial | None:
+    """A tile that cannot be paid, with what the space may bring, is not placed (IN-BLD-08, 11)."""
+    due = cost(game, seat, tile, space)
+    have = available(game, seat, tile)
+    if have >= due:
+        return None
+    have += bonus(game, seat, tile, space)
+    return None if have >= due else deny("IN-BLD-08", needed=due, have=have)
+
+
+def available(game: Inventions, seat: int, tile: str) -> int:
+    """Who can pay for a tile: specialists of its type and scholars; for wealth, anybody (IN-BLD-07)."""
+    player, kind = game.player(seat), type_of(game, tile)
+    own = sum(player.home.values()) if kind == "wealth" else player.home[kind]
+    return own + player.scholars
+
+
+def bonus(game: Inventions, seat: int, tile: str, space: int) -> int:
+    """How many more the space's benefit may bring for the payment (IN-BLD-08)."""
+    benefit, player = game.catalog.map[space].benefit, game.player(seat)
+    if benefit.kind == "scholar":
+        return int(player.supply > 0 and player.scholars < game.academy_limit(seat))
+    if type_of(game, tile) not in ("wealth", benefit.specialty):
+        return 0
+    if benefit.kind == "new_specialist":
+        return int(player.supply > 0)
+    if benefit.kind == "return_as":
+        return max(region.citizens[seat] for region in game.state.regions.values())
+    return 0
+
+
+def gain_space(game: Inventions, seat: int, tile: str, space: int, due: int) -> Rule[None]:
+    """Gain the benefit of the space (IN-BLD-03)."""
+    benefit = game.catalog.map[space].benefit
+    if benefit.kind != "return_as":
+        yield from gain_benefit(game, seat, benefit)
+        return
+    helps = type_of(game, tile) in ("wealth", benefit.specialty)
+    needed = max(0, due - available(game, seat, tile)) if helps else 0
+    yield from bring_home(game, seat, benefit.specialty, needed)
+
+
+def bring_home(game: Inventions, seat: int, specialty: str, needed: int) -> Rule[None]:
+    """Any number of citizens of one region come home, but as many as the payment needs (IN-BLD-10, 11)."""
+    options: list[Option] = ["bring_nobody"]
+    options += [
+        ("bring", count, name)
+        for name, region in game.state.regions.items()
+        for count in range(1, region.citizens[seat] + 1)
+    ]
+
+    def reason(option: Option) -> Denial | None:
+        brought = 0 if option == "bring_nobody" else int(option[1])
+        return None if brought >= needed else deny("IN-BLD-11", needed=needed)
+
+    choice = yield from game.choose(seat, options, rule="IN-BLD-10", why_not=reason)
+    if choice != "bring_nobody":
+        return_as(game, seat, str(choice[2]), int(choice[1]), specialty)
+
+
+def pay(game: Inventions, seat: int, tile: str, due: int) -> Rule[None]:
+    """Exhaust specialists: of the tile's type, or of any for wealth (IN-BLD-07)."""
+    kind = type_of(game, tile)
+    if kind == "wealth":
+        yield from exhaust_any(game, seat, due, "IN-BLD-07")
+    else:
+        yield from exhaust(game, seat, kind, due, "IN-BLD-07")
+
+
+# The economy tile that builds
+
+
+def add_building(rules: InventionsRules) -> None:
+    """`economy_7` at the end of step 2 only (IN-PRO-06, 11), and the spaces that bring citizens home."""
+    rules.economy.add("build", EconomyEffect(build_now, why_not_build_now, end_of_step_2=True))
+
+
+def build_now(game: Inventions, seat: int, tile: ProgressTile) -> Rule[None]:
+    """Do step 3, then build for a fixed influence, with a limit of its own (IN-PRO-11)."""
+    yield from ambitions_to_progress(game, seat)
+    yield from _build_until_done(game, seat, Building(game, seat, tile.amount), with_economy=False)
+
+
+def why_not_build_now(game: Inventions, seat: int, tile: ProgressTile) -> Denial | None:
+    """Tiles to build and the influence for it."""
+    player = game.player(seat)
+    if not player.display:
+        return deny("IN-PRO-11")
+    have = player.influence
+    return None if have >= tile.amount else deny("IN-PRO-11", "influence", needed=tile.amount, have=have)

@@ -1,0 +1,30 @@
+"""The components of Inventions as data, each figure with its provenance."""
+
+from clepsydra.games.inventions.catalog.components import (
+    Benefit,
+    Catalog,
+    Idea,
+    MapSpace,
+    Milestone,
+    Objective,
+    ProgressTile,
+    SpecialistTile,
+)
+from clepsydra.games.inventions.catalog.reading import base_data, read_catalog
+from clepsydra.games.inventions.catalog.table import COMPONENTS, catalog_of, data_of
+
+__all__ = [
+    "COMPONENTS",
+    "Benefit",
+    "Catalog",
+    "Idea",
+    "MapSpace",
+    "Milestone",
+    "Objective",
+    "ProgressTile",
+    "SpecialistTile",
+    "base_data",
+    "catalog_of",
+    "data_of",
+    "read_catalog",
+]

@@ -1,0 +1,21 @@
+"""When Chronos enters era 6 the game ends (IN-END-01)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clepsydra.kernel import EVERYBODY, Shown
+
+if TYPE_CHECKING:
+    from clepsydra.games.inventions.game import Inventions
+
+
+def ending(game: Inventions) -> None:
+    """Private objectives are shown, and nothing more is played."""
+    for seat in game.people:
+        objectives = game.player(seat).objectives
+        objectives.eyes = EVERYBODY
+        game.tell(Shown, seat, tuple(objectives.pieces))
+    for last_word in game.rules.last_words.values():
+        last_word(game)
+    game.state.phase = ""

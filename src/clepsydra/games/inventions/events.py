@@ -1,0 +1,251 @@
+"""What can happen in a game of Inventions, beside what can happen in any game."""
+
+from __future__ import annotations
+
+from clepsydra.kernel import Event
+
+
+class EraBegan(Event, frozen=True):
+    """Chronos has come to a new era."""
+
+    era: int
+
+
+class RoundBegan(Event, frozen=True):
+    """A round begins."""
+
+    era: int
+    round: int
+
+
+class Ordered(Event, frozen=True):
+    """The turn order, first seat first."""
+
+    first: int
+
+
+class Placed(Event, frozen=True):
+    """A pillar was put on an action space."""
+
+    seat: int
+    pillar: str
+    action: str
+
+
+class Idled(Event, frozen=True):
+    """A seat could perform nothing."""
+
+    seat: int
+
+
+class Performed(Event, frozen=True):
+    """A seat performs an action, for this reason."""
+
+    seat: int
+    action: str
+    why: str
+
+
+class Initiated(Event, frozen=True):
+    """An idea was put into a region."""
+
+    seat: int
+    idea: str
+    region: str
+    citizens: int
+
+
+class Claimed(Event, frozen=True):
+    """A seat took over an idea of the Stone Age."""
+
+    seat: int
+    idea: str
+    region: str
+
+
+class Invented(Event, frozen=True):
+    """An idea became an invention."""
+
+    seat: int
+    idea: str
+    region: str
+
+
+class Innovated(Event, frozen=True):
+    """A citizen was put on the Innovate space of an invention."""
+
+    seat: int
+    idea: str
+    region: str
+
+
+class Shared(Event, frozen=True):
+    """An invention was shared."""
+
+    seat: int
+    idea: str
+    region: str
+
+
+class Kept(Event, frozen=True):
+    """The inventor took a shared invention."""
+
+    seat: int
+    idea: str
+
+
+class Left(Event, frozen=True):
+    """Cards or tiles left the game."""
+
+    pieces: tuple[str, ...]
+
+
+class Returned(Event, frozen=True):
+    """Citizens returned home from a region."""
+
+    seat: int
+    region: str
+    citizens: int
+    specialty: str
+
+
+class Settled(Event, frozen=True):
+    """Citizens were placed on the map of a region."""
+
+    seat: int
+    region: str
+    citizens: int
+
+
+class Travelled(Event, frozen=True):
+    """A citizen went to another region."""
+
+    seat: int
+    start: str
+    region: str
+
+
+class Influenced(Event, frozen=True):
+    """An influence token was put into a region."""
+
+    seat: int
+    region: str
+
+
+class Learned(Event, frozen=True):
+    """A seat used the knowledge tile of a region and took its sage."""
+
+    seat: int
+    region: str
+    tile: str
+
+
+class Discovered(Event, frozen=True):
+    """A seat has a new private milestone."""
+
+    seat: int
+    milestone: str
+
+
+class Common(Event, frozen=True):
+    """A milestone became common knowledge."""
+
+    milestone: str
+
+
+class Surpassed(Event, frozen=True):
+    """A milestone went to the discard."""
+
+    milestone: str
+
+
+class Sent(Event, frozen=True):
+    """A diplomat was sent to a milestone."""
+
+    seat: int
+    milestone: str
+
+
+class Recalled(Event, frozen=True):
+    """A diplomat came back."""
+
+    seat: int
+    milestone: str
+
+
+class Aspired(Event, frozen=True):
+    """A seat gained an Ambition tile."""
+
+    seat: int
+    tile: str
+
+
+class GaveUp(Event, frozen=True):
+    """An Ambition tile went back to supply."""
+
+    seat: int
+    tile: str
+
+
+class TileTaken(Event, frozen=True):
+    """A seat took a progress or wealth tile."""
+
+    seat: int
+    tile: str
+
+
+class Built(Event, frozen=True):
+    """A tile was built on the Progress map."""
+
+    seat: int
+    tile: str
+    space: int
+
+
+class TileUsed(Event, frozen=True):
+    """A progress tile did what it does."""
+
+    seat: int
+    tile: str
+
+
+class IdeaTaken(Event, frozen=True):
+    """A seat took an idea into its hand."""
+
+    seat: int
+    idea: str
+
+
+class SagePlaced(Event, frozen=True):
+    """A sage went to a region."""
+
+    seat: int
+    region: str
+
+
+class CardDrawn(Event, frozen=True):
+    """Hephaestus drew a card; the number says with which of its actions he starts."""
+
+    card: str
+    start: int
+
+
+class Moved(Event, frozen=True):
+    """A bot moved on to a region."""
+
+    seat: int
+    region: str
+
+
+class Distinguished(Event, frozen=True):
+    """At the end of a solo game: a distinction and its points."""
+
+    distinction: str
+    points: int
+
+
+class Ranked(Event, frozen=True):
+    """At the end of a solo game: the sum of the distinctions, and the rank that it gives."""
+
+    points: int
+    rank: str

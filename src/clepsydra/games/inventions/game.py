@@ -1,0 +1,179 @@
+"""A game of Inventions in progress: the verbs that every rule uses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from clepsydra.games.inventions.events import Aspired, Settled
+from clepsydra.games.inventions.rules import InventionsRules
+from clepsydra.games.inventions.state import MOST_INFLUENCE, Player, Region, Table
+from clepsydra.kernel import PERSON, Gained, Game, Paid
+
+if TYPE_CHECKING:
+    from clepsydra.games.inventions.catalog import Catalog, Idea, Milestone
+
+CHRONOS, HEPHAESTUS = "chronos", "hephaestus"
+
+
+class Deed(Struct, frozen=True):
+    """What an action was about: its region, and the specialty of the citizens who returned."""
+
+    region: str = ""
+    specialty: str = ""
+
+
+class Inventions(Game[Table, InventionsRules]):
+    """A game in progress."""
+
+    __slots__ = ("catalog",)
+
+    def __init__(self, rules: InventionsRules, state: Table) -> None:
+        super().__init__(rules, state)
+        self.catalog: Catalog = rules.catalog
+
+    def player(self, seat: int) -> Player:
+        """Whose society it is."""
+        return self.state.players[seat]
+
+    def is_person(self, seat: int) -> bool:
+        """Whether somebody decides for the seat."""
+        return self.rules.setup.seats[seat] == PERSON
+
+    def seat_of(self, bot: str) -> int | None:
+        """Where a bot sits, if it plays."""
+        seats = self.rules.setup.seats
+        return seats.index(bot) if bot in seats else None
+
+    @property
+    def people(self) -> list[int]:
+        """The seats that decide, in turn order."""
+        return [seat for seat in self.state.order if seat in self.rules.people]
+
+    # Cards and milestones
+
+    def card(self, region: Region) -> Idea | None:
+        """The card in a region."""
+        return self.catalog.ideas[region.card.pieces[0]] if region.card.pieces else None
+
+    def milestone(self, seat: int) -> Milestone:
+        """The private milestone of a seat."""
+        return self.catalog.milestones[self.state.private[seat].pieces[0]]
+
+    def inventions_of(self, seat: int, specialty: str) -> int:
+        """How many inventions of a type lie left of the board."""
+        ideas = self.catalog.ideas
+        return sum(ideas[card].type == specialty for card in self.player(seat).inventions.pieces)
+
+    # Points and influence
+
+    def score(self, seat: int, ip: int) -> None:
+        """Gain ingenuity points; the bots of a solo game have one score (IH-SET-01), Chronos alone has none."""
+        keeper = seat
+        if not self.is_person(seat):
+            common = self.seat_of(HEPHAESTUS)
+            if common is None:
+                return
+            keeper = common
+        if ip:
+            self.player(keeper).score += ip
+            if self.told is not None:
+                self.tell(Gained, keeper, {"ip": ip})
+
+    def gain_influence(self, seat: int, steps: int) -> None:
+        """Go up the influence track; what would go above 10 is lost (IN-INF-01). Bots ignore it (IH-BOT-01)."""
+        if not self.is_person(seat):
+            return
+        player = self.player(seat)
+        steps = min(steps, MOST_INFLUENCE - player.influence)
+        player.influence += steps
+        if steps and self.told is not None:
+            self.tell(Gained, seat, {"influence": steps})
+
+    def lose_influence(self, seat: int, steps: int) -> None:
+        """Pay or lose influence; a loss stops at 0 (IN-INF-02)."""
+        player = self.player(seat)
+        steps = min(steps, player.influence)
+        player.influence -= steps
+        if steps and self.told is not None:
+            self.tell(Paid, seat, {"influence": steps})
+
+    # Citizens
+
+    def academy_limit(self, seat: int) -> int:
+        """As many scholars as the era of the own milestone (IN-CIT-05)."""
+        return self.milestone(seat).era
+
+    def new_specialist(self, seat: int, specialty: str) -> None:
+        """A citizen comes from supply to the home box, if there is one (IN-CIT-06, IN-CMP-03)."""
+        player = self.player(seat)
+        if player.supply:
+            player.supply -= 1
+            player.home[specialty] += 1
+            self.tell_gain(seat, {specialty_people(specialty): 1})
+
+    def new_scholar(self, seat: int) -> None:
+        """A citizen comes from supply to the Academy, if there is one and room for him."""
+        player = self.player(seat)
+        if player.supply and player.scholars < self.academy_limit(seat):
+            player.supply -= 1
+            player.scholars += 1
+            self.tell_gain(seat, {"scholars": 1})
+
+    def becomes_scholar(self, seat: int) -> None:
+        """A citizen who stood elsewhere goes to the Academy, or to supply if it is full (IN-CIT-05).
+
+        A bot has no Academy: his citizen goes to supply (IH-BOT-05).
+        """
+        player = self.player(seat)
+        if self.is_person(seat) and player.scholars < self.academy_limit(seat):
+            player.scholars += 1
+        else:
+            player.supply += 1
+
+    def settle(self, seat: int, region: str, citizens: int = 1) -> None:
+        """Citizens go from supply to the map of a region, as many as there are (IN-CMP-03)."""
+        player = self.player(seat)
+        citizens = min(citizens, player.supply)
+        if citizens:
+            player.supply -= citizens
+            self.state.regions[region].citizens[seat] += citizens
+            self.tell(Settled, seat, region, citizens)
+
+    # Tiles
+
+    def owns(self, seat: int, tile: str) -> bool:
+        """Whether a tile lies in the seat's display or on its map (IN-PRO-02); for a bot, beside him."""
+        player = self.player(seat)
+        return tile in player.display or tile in player.map.values() or tile in player.taken
+
+    def works(self, seat: int, tile: str) -> bool:
+        """A tile works only when it is built, and not face down (IN-PRO-04)."""
+        player = self.player(seat)
+        return tile in player.map.values() and tile not in player.face_down
+
+    def aspire(self, seat: int, tile: str) -> None:
+        """Gain an Ambition tile: to the display, or to the pending row while that is full (IN-AMB-01, 02)."""
+        player, turn = self.player(seat), self.state.turn
+        if len(player.display) < self.catalog.figures["tile_display_spaces"]:
+            player.display.append(tile)
+            turn.fresh.append(tile)
+        else:
+            turn.pending.append(tile)
+        self.tell(Aspired, seat, tile)
+
+    def tell_gain(self, seat: int, goods: Mapping[str, int]) -> None:
+        """Say what a seat gained."""
+        if self.told is not None:
+            self.tell(Gained, seat, dict(goods))
+
+
+def specialty_people(specialty: str) -> str:
+    """What the specialists of a specialty are called.
+
+    >>> specialty_people("culture")
+    'culture_specialists'
+    """
+    return f"{specialty}_specialists"
