@@ -60,7 +60,7 @@ class TestSimulate:
     @pytest.mark.parametrize(
         ("arguments", "complaint"),
         [
-            (("chess",), "There is no game named 'chess'. There are: anachrony, hourglass."),
+            (("chess",), "There is no game named 'chess'. There are: anachrony, hourglass, rulebenders."),
             (("hourglass", "--players", "9"), "hourglass is not played by 9."),
             (("hourglass", "--seats", "person,robot"), "TB-SET-01"),
             (("hourglass", "--modules", "flood"), "TB-SET-02"),
