@@ -106,11 +106,11 @@ def roll_die(game: Rulebenders, seat: int) -> tuple[str, int]:
 
 
 def choose(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
-    """One of several lists of steps; one that can do something, if there is any."""
-    options = {summary(steps[0]): steps for steps in effect.args["options"]}
-    possible = {key: steps for key, steps in options.items() if can_do(game, deed, steps)}
-    key = yield from game.choose(deed.seat, possible or options, rule="RB-DAT-04")
-    yield from do_effects(game, deed, options[key])
+    """One of several lists of steps that can do something, if there is any."""
+    possible = {summary(s[0]): s for s in effect.args["options"] if can_do(game, deed, s)}
+    if possible:
+        key = yield from game.choose(deed.seat, possible, rule="RB-DAT-04")
+        yield from do_effects(game, deed, possible[key])
 
 
 def summary(effect: Effect) -> tuple[str | int, ...]:
