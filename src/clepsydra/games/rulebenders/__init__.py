@@ -21,4 +21,5 @@ RULEBENDERS = Box(
     prefixes=("RB", "RF"),
     components=COMPONENTS,
     settings=(Setting("themes", ("random", "choose")),),
+    complete=True,
 )
