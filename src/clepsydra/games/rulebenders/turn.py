@@ -112,45 +112,43 @@ class Possible:
 
     def __init__(self, game: Rulebenders, seat: int) -> None:
         self.game, self.seat = game, seat
+        self.turn, self.player = game.state.turn, game.state.players[seat]
 
     def options(self) -> Iterator[Choice]:
-        """To end it, to act, to use what is free."""
-        game, seat = self.game, self.seat
-        player = game.state.players[seat]
-        yield END if game.state.turn.acted else PASS
+        """To end it, to use what is free, to act."""
+        game, seat, player = self.game, self.seat, self.player
+        yield END if self.turn.acted else PASS
+        for card in activatable(game, seat):
+            yield ("activate", card)
+        for token in sorted(set(player.tokens)):
+            yield ("exchange", token)
         for where in (*EVERYWHERE, *rings_of(game, seat)):
             yield ("place", where)
         for owner in player.foreign:
             for where in EVERYWHERE:
                 yield ("foreign", owner, where)
-        for card in player.hand.pieces:
+        for card in (*player.hand.pieces, *player.marked.pieces):
             yield ("play", card)
-        for card in player.marked.pieces:
-            yield ("play", card)
-            if game.state.turn.bound:
+        if self.turn.bound:
+            for card in player.marked.pieces:
                 yield ("discard", card)
-        for card in activatable(game, seat):
-            yield ("activate", card)
-        for token in sorted(set(player.tokens)):
-            yield ("exchange", token)
 
     def why_not(self, option: Choice) -> Denial | None:
         """Why something cannot be done in this turn, or `None`."""
-        game, seat, verb = self.game, self.seat, option[0]
+        turn, marked = self.turn, self.player.marked.pieces
+        if isinstance(option, str):
+            return deny("RB-SP-15") if turn.bound and marked else None
+        verb = option[0]
         if verb == "activate":
             return None
         if verb == "exchange":
-            return why_not_use(game, seat, str(option[1]))
-        turn, marked = game.state.turn, game.state.players[seat].marked.pieces
-        bound = turn.bound and bool(marked)
-        if option in (PASS, END):
-            return deny("RB-SP-15") if bound else None
+            return why_not_use(self.game, self.seat, str(option[1]))
         if turn.actions < 1:
             return deny("RB-ACT-02")
-        if bound and option[1] not in marked:
+        if turn.bound and marked and option[1] not in marked:
             return deny("RB-SP-15")
         if verb == "play":
-            return why_not_play(game, seat, str(option[1]))
+            return why_not_play(self.game, self.seat, str(option[1]))
         return None if verb == "discard" else self.why_not_place(option)
 
     def why_not_place(self, option: Choice) -> Denial | None:
