@@ -7,6 +7,7 @@ from clepsydra.games.rulebenders.catalog import COMPONENTS
 from clepsydra.games.rulebenders.game import Rulebenders
 from clepsydra.games.rulebenders.rules import RulebendersRules
 from clepsydra.games.rulebenders.state import FLEXO
+from clepsydra.games.rulebenders.worth import worth
 from clepsydra.kernel import PERSON, Box, Setting
 
 __all__ = ["RULEBENDERS"]
@@ -19,6 +20,7 @@ RULEBENDERS = Box(
     tables=((PERSON, PERSON, FLEXO), *((PERSON,) * seats for seats in (3, 4, 5))),
     texts=Path(__file__).parent / "texts",
     prefixes=("RB", "RF"),
+    worth=worth,
     components=COMPONENTS,
     settings=(Setting("themes", ("random", "choose")),),
     complete=True,

@@ -42,6 +42,8 @@ class RulebendersRules(Rules[Table]):
         self.catalog: Catalog = catalog_of(setup)
         self.cards = self.catalog.pieces
         """Every card by its piece."""
+        decks = (*self.catalog.themes, FLEXO)
+        self.decks = {deck: [p for p, card in self.cards.items() if card.deck == deck] for deck in decks}
         self.token_value = setup_values(self.catalog)
         self.figures = self.catalog.figures
         self.flexo = setup.seats.index(FLEXO) if FLEXO in setup.seats else None

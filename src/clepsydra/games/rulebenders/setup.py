@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from clepsydra.games.rulebenders.events import Leads, MarkerSet, SetupDrawn, ThemesLaidOut
 from clepsydra.games.rulebenders.state import (
-    FLEXO,
     NOBODY_THERE,
     PANELS,
     TOKENS,
@@ -28,7 +27,6 @@ def opening(rules: RulebendersRules, chance: Chance) -> Table:
     """RB-SET-03, 08 to 12: decks, tokens, discs and chips."""
     catalog, figures = rules.catalog, rules.figures
     seats = len(rules.setup.seats)
-    decks = (*catalog.themes, FLEXO)
     colours = list(catalog.colours)
     chance.shuffle(colours)  # RB-SET-04
     return rules.state_type(
@@ -37,10 +35,8 @@ def opening(rules: RulebendersRules, chance: Chance) -> Table:
         panels={name: Panel([0] * seats, [0] * seats) for name in PANELS},
         row_a=[NOBODY_THERE] * figures["columns"],
         row_b=[NOBODY_THERE] * figures["columns"],
-        piles={
-            deck: _shuffled(chance, (p for p, c in rules.cards.items() if c.deck == deck)) for deck in decks
-        },
-        discards={deck: Zone() for deck in decks},
+        piles={deck: _shuffled(chance, pieces) for deck, pieces in rules.decks.items()},
+        discards={deck: Zone() for deck in rules.decks},
         tokens={
             kind: Tokens(_shuffled(chance, token_pieces(kind, catalog.tokens[kind])), list(PANELS))
             for kind in TOKENS
