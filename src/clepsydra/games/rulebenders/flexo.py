@@ -108,6 +108,9 @@ def revealed(game: Rulebenders) -> Card | None:
 def flexo_turn(game: Rulebenders, seat: int) -> Rule[None]:
     """Cubes on the panel of a revealed card; a pass once a human has passed (RF-TRN-02)."""
     yield from ()
+    if game.state.turn.over:
+        return
+    game.state.turn.over = True
     player = game.player(seat)
     human_passed = any(game.player(human).passed for human in game.rules.people)
     card = None if human_passed or not player.cubes else revealed(game)

@@ -34,11 +34,12 @@ def turn(game: Rulebenders) -> Rule[None]:
     if state.turn.seat != seat:
         state.turn = Turn(seat, bound=bool(state.players[seat].marked.pieces))
     yield from take_turn(game, seat) if game.is_human(seat) else flexo_turn(game, seat)
-    if state.fates:
+    if state.turn.over and not state.turn.restart:
+        yield from attack_after_turn(game, seat)
+    if state.fates:  # the turn goes on when chance has picked
         state.phase = "by_chance"
         return
     if not state.turn.restart:
-        yield from attack_after_turn(game, seat)
         yield from keep_to_hand_limit(game, seat)
     finish(game, seat)
 

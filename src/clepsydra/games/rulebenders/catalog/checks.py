@@ -58,50 +58,61 @@ def each(item: Check, length: int) -> Check:
 
 
 def steps(base: Data, where: str, value: Any) -> Iterator[Denial]:
-    """Steps of effects, written in the words that the cards of our data use."""
+    """Steps of effects, written in the words of our cards that are used like this one."""
     if not isinstance(value, list):
         yield deny(RULE, "list", where=where, given=str(value))
         return
-    known = _words(base)
+    known = list(_steps(_alike(base, where)))
     for place, entry in enumerate(value, start=1):
         yield from _step(known, f"{where}.{place}", entry)
 
 
-def _step(known: dict[str, dict[str, list[Any]]], where: str, step: Any) -> Iterator[Denial]:
+def _alike(base: Data, where: str) -> list[Data]:
+    """The cards of the same table that are used in the same window against the same targets."""
+    table, id_, _ = where.split(".")
+    own = next(entry for entry in base[table] if entry["id"] == id_)
+    return [e for e in base[table] if all(e.get(use) == own.get(use) for use in ("target", "window"))]
+
+
+Step = Mapping[str, Any]
+
+
+def _step(known: list[Step], where: str, step: Any) -> Iterator[Denial]:
     op = step.get("op") if isinstance(step, Mapping) else None
+    like = [other for other in known if other["op"] == op]
     if op == OWN_RULE:
         yield deny(RULE, "own-rule", where=where, given=OWN_RULE)
-    elif op not in known:
-        yield deny(RULE, "op", where=where, given=str(op or step), known=", ".join(known))
+    elif not like:
+        ops = dict.fromkeys(str(other["op"]) for other in known)
+        yield deny(RULE, "op", where=where, given=str(op or step), known=", ".join(ops))
     else:
+        fields = {name: [other[name] for other in like if name in other] for other in like for name in other}
+        for name, seen in fields.items():
+            if name not in step and len(seen) == len(like):
+                yield deny(RULE, "missing", where=where, field=name)
         for name, value in step.items():
-            if name == "op":
-                continue
-            if name not in known[op]:
-                yield deny(RULE, "field", where=where, field=str(name), known=", ".join(known[op]))
-            elif type(value) is int and any(type(seen) is int for seen in known[op][name]):
-                yield from number(0, 20)({}, f"{where}.{name}", value)
-            elif value not in known[op][name]:
-                said = ", ".join(map(str, known[op][name]))
-                yield deny(RULE, "word", where=f"{where}.{name}", given=str(value), known=said)
+            if name in fields:
+                yield from _figure(fields[name], f"{where}.{name}", value)
+            else:
+                yield deny(RULE, "field", where=where, field=str(name), known=", ".join(fields))
 
 
-def _words(base: Data) -> dict[str, dict[str, list[Any]]]:
-    """Every operation of our cards, its fields, and the values that stand there."""
-    words: dict[str, dict[str, list[Any]]] = {}
+def _figure(seen: list[Any], where: str, value: Any) -> Iterator[Denial]:
+    """A number where our cards have one, otherwise a value that they have."""
+    if type(value) is int and any(type(other) is int for other in seen):
+        yield from number(0, 20)({}, where, value)
+    elif value not in seen:
+        known = ", ".join(dict.fromkeys(map(str, seen)))
+        yield deny(RULE, "word", where=where, given=str(value), known=known)
 
-    def gather(value: Any) -> None:
-        if isinstance(value, Mapping):
-            if "op" in value and value["op"] != OWN_RULE:
-                fields = words.setdefault(str(value["op"]), {})
-                for name, said in value.items():
-                    if name != "op" and said not in fields.setdefault(str(name), []):
-                        fields[str(name)].append(said)
-            for inner in value.values():
-                gather(inner)
-        elif isinstance(value, list):
-            for inner in value:
-                gather(inner)
 
-    gather([*base["theme_cards"], *base["flexo_cards"]])
-    return words
+def _steps(value: Any) -> Iterator[Step]:
+    """All steps in a piece of data, those within others too; none that is a rule of its own."""
+    if isinstance(value, Mapping):
+        if "op" in value and value["op"] != OWN_RULE:
+            yield value
+        for inner in value.values():
+            yield from _steps(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _steps(inner)

@@ -75,7 +75,7 @@ def steal(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
         game.state.fates += [Fate(victim, deed.seat) for victim in shares(game, deed.affected, number)]
     else:
         (victim,) = deed.affected
-        if game.hand_size(victim):
+        for _ in range(min(number, game.hand_size(victim))):
             options = [("steal", card) for card in whole_hand(game, victim)]
             _, card = yield from game.choose(deed.seat, options, rule="RB-SP-06")
             hand_on(game, victim, deed.seat, card)

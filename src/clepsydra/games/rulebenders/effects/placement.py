@@ -94,7 +94,7 @@ def places_for(game: Rulebenders, deed: Deed, effect: Effect, used: list[str]) -
         case "icon_panel":
             return [game.card(deed.card).panel]
         case "same_panel":
-            return [deed.panel]
+            return [deed.panel] if deed.panel else []
         case "panel_with_my_cube":
             return [panel for panel in PANELS if game.strength(panel, deed.seat)]
         case "distinct_panels":
