@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from clepsydra.games.rulebenders.events import DiscMoved, TokenTaken
+from clepsydra.games.rulebenders.events import DiscMoved, Fused, Multiplied, TokenTaken
 from clepsydra.games.rulebenders.state import ELECTRON, NUCLEAR
 from clepsydra.kernel import EVERYBODY, Denial, deny
 
@@ -44,6 +44,19 @@ def take_away(game: Rulebenders, kind: str, panel: str) -> str:
     if kind == ELECTRON:
         game.state.panels[panel].multiplier = False
     return token
+
+
+def fuse(game: Rulebenders, panel: str) -> None:
+    """A Nuclear token goes into the box; nobody gains (RB-TOK-04)."""
+    token = take_away(game, NUCLEAR, panel)
+    game.state.tokens[NUCLEAR].zone.move(token, game.state.box)
+    game.tell(Fused, panel)
+
+
+def multiply(game: Rulebenders, panel: str) -> None:
+    """Put a Multiplier beside an Electron token (RB-TOK-03)."""
+    game.state.panels[panel].multiplier = True
+    game.tell(Multiplied, panel)
 
 
 def side(direction: str) -> tuple[int, str]:

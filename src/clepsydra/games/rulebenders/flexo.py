@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clepsydra.games.rulebenders.drawing import reveal_flexo
-from clepsydra.games.rulebenders.events import Fused, Locked, Multiplied
+from clepsydra.games.rulebenders.events import Locked
 from clepsydra.games.rulebenders.evolution import (
     LEFT,
     RIGHT,
+    fuse,
     is_face_down,
     move_disc,
-    take_away,
+    multiply,
     token_at,
 )
 from clepsydra.games.rulebenders.placing import put, why_not_put
@@ -58,24 +59,11 @@ def discard_nuclear(game: Rulebenders) -> None:
         fuse(game, card.panel)
 
 
-def fuse(game: Rulebenders, panel: str) -> None:
-    """A Nuclear token goes into the box; nobody gains (RB-TOK-04)."""
-    token = take_away(game, NUCLEAR, panel)
-    game.state.tokens[NUCLEAR].zone.move(token, game.state.box)
-    game.tell(Fused, panel)
-
-
 def add_multiplier(game: Rulebenders) -> None:
     """A Multiplier beside a face-down Electron token without one (RF-STA-05)."""
     card = revealed(game)
     if card is not None and is_face_down(game, ELECTRON, card.panel) and game.can_multiply(card.panel):
         multiply(game, card.panel)
-
-
-def multiply(game: Rulebenders, panel: str) -> None:
-    """Put a Multiplier beside an Electron token (RB-TOK-03)."""
-    game.state.panels[panel].multiplier = True
-    game.tell(Multiplied, panel)
 
 
 def rest(_game: Rulebenders) -> None:

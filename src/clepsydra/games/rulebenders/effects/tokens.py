@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clepsydra.games.rulebenders.events import Peeked, TurnedUp
-from clepsydra.games.rulebenders.evolution import is_face_down, token_at
-from clepsydra.games.rulebenders.flexo import fuse, multiply
+from clepsydra.games.rulebenders.evolution import fuse, is_face_down, multiply, token_at
 from clepsydra.games.rulebenders.state import NUCLEAR, PANELS, TOKENS
 from clepsydra.kernel import EVERYBODY, Rule, only
 
