@@ -27,7 +27,7 @@ from clepsydra.kernel import (
 
 S = TypeVar("S", bound=State)
 
-NAMES = ("Ann", "Bob", "Cleo", "Dan")
+NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
 
 
 class Table(Generic[S]):

@@ -76,6 +76,19 @@ def test_a_single_option_is_asked_where_the_asking_belongs_to_the_rule(game: Toy
     assert isinstance(asked(game.choose_together({0: ["open"]}, rule="HG-LID-02")), Together)
 
 
+def test_a_choice_that_is_always_asked_looks_no_further_than_its_first_option(game: Toy) -> None:
+    looked: list[str] = []
+
+    def why_not(option: str) -> Denial | None:
+        looked.append(option)
+        return None
+
+    asked(game.choose(0, ["a", "b", "c"], rule="HG-TRN-02", why_not=why_not, always=True))
+    assert looked == ["a"]
+    asked(game.choose(0, ["d", "e", "f"], rule="HG-TRN-02", why_not=why_not))
+    assert looked == ["a", "d", "e"]
+
+
 def test_a_subset_is_picked(game: Toy) -> None:
     ask = asked(game.choose_some(0, ["a", "b", "c"], rule="HG-DWN-01", at_least=1, at_most=9, why_not=not_b))
     assert isinstance(ask, Some)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from clepsydra.kernel import PERSON, Chance, Play, Setup, Some, shelf
+from clepsydra.kernel import PERSON, Chance, Menu, Play, Setup, Some, shelf
 from clepsydra.lab import bench
 from clepsydra.lab.bare_hourglass import Bare
 
@@ -67,3 +67,9 @@ def test_any_game_on_the_shelf_can_be_measured(monkeypatch: pytest.MonkeyPatch) 
     decisions, clones = bench.benches()["hourglass"](lambda: heard.append(1))
     assert (decisions.name, clones.name, len(heard)) == ("hourglass_decisions", "hourglass_clones", 3)
     assert min(decisions.value, clones.value) > 100
+
+
+def test_a_choice_of_several_keeps_to_its_limits() -> None:
+    ask = Some(0, Menu(["a", "b", "c", "d"]), "HG-DWN-01", 1, 2)
+    sizes = {len(bench._choice(Random(seed), ask)) for seed in range(40)}
+    assert sizes == {1, 2}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from clepsydra.kernel import LANGUAGES, Reader, from_text, shelf, verify
+from clepsydra.kernel import LANGUAGES, PERSON, Reader, from_text, shelf, verify
 
 RECORDS = sorted(Path(__file__).parent.glob("*/*.jsonl"))
 
@@ -35,9 +35,15 @@ def test_there_is_one_for_every_number_of_seats_of_every_game() -> None:
         (r.header.setup.game, len(r.header.setup.seats)) for r in (from_text(p.read_bytes()) for p in RECORDS)
     }
     assert {("anachrony", seats) for seats in (2, 3, 4)} <= played
+    assert {("rulebenders", seats) for seats in (3, 4, 5)} <= played
 
 
 def test_there_is_one_for_every_table_of_inventions() -> None:
     setups = [from_text(path.read_bytes()).header.setup for path in RECORDS]
     played = {setup.seats for setup in setups if setup.game == "inventions"}
     assert played == set(shelf()["inventions"].tables)
+
+
+def test_there_is_one_with_every_automa() -> None:
+    played = {kind for path in RECORDS for kind in from_text(path.read_bytes()).header.setup.seats}
+    assert {PERSON, "flexo"} <= played

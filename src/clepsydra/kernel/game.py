@@ -56,7 +56,7 @@ class Game(Generic[S, R]):
     ) -> Rule[O]:
         """Let a seat pick one option. A single one is taken without asking, unless `always`."""
         menu = Menu(options, why_not)
-        first = menu.first(2)
+        first = menu.first(1 if always else 2)
         if len(first) == 1 and not always:
             return first[0]
         if not first:

@@ -180,7 +180,9 @@ def _bare_twin(seed: int) -> int:
 
 
 def _choice(choices: random.Random, ask: One | Some) -> Any:
-    return ask.menu.any_one(choices.randrange) if isinstance(ask, One) else _some(choices, ask.menu.options)
+    if isinstance(ask, One):
+        return ask.menu.any_one(choices.randrange)
+    return tuple(choices.sample(list(ask.menu.options), choices.randint(ask.at_least, ask.at_most)))
 
 
 def _some(choices: random.Random, options: Any) -> tuple[Any, ...]:

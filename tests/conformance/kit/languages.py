@@ -12,7 +12,11 @@ from clepsydra.kernel.asks import asks_of
 from clepsydra.kernel.texts import catalogue
 from tests.conformance.kit.trial import Trial, place
 
-ALIKE = frozenset({"anomalies", "automa", "chronos", "neutronium", "uranium", "vortex"})
+ALIKE = frozenset(
+    {"anomalies", "automa", "chronos", "neutronium", "uranium", "vortex"}
+    | {"big", "bang", "bunker", "djinn", "fantasy", "flexo", "glyptodon", "griffon", "parasaurolophus"}
+    | {"pirates", "robot", "satellite", "smilodon", "virus", "zombies", "abomination"}
+)
 """Words that are the same in French and English; any other text that is has been forgotten."""
 
 NAMES = ("Ann", "Bob", "Cléo", "Dan", "Eve", "Flo")

@@ -1,0 +1,28 @@
+"""The components of Rulebenders as data, each figure with its provenance."""
+
+from clepsydra.games.rulebenders.catalog.components import (
+    VARIABLE,
+    Card,
+    Catalog,
+    Effect,
+    PanelData,
+    SetupCard,
+)
+from clepsydra.games.rulebenders.catalog.provenance import NoProvenance, facts
+from clepsydra.games.rulebenders.catalog.reading import base_data, read_catalog
+from clepsydra.games.rulebenders.catalog.table import COMPONENTS, catalog_of
+
+__all__ = [
+    "COMPONENTS",
+    "VARIABLE",
+    "Card",
+    "Catalog",
+    "Effect",
+    "NoProvenance",
+    "PanelData",
+    "SetupCard",
+    "base_data",
+    "catalog_of",
+    "facts",
+    "read_catalog",
+]

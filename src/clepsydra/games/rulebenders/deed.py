@@ -1,0 +1,27 @@
+"""What is being done: by whom, with which card, and what was named for it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Deed(Struct):
+    """A card at work. It lives no longer than its effect; nothing of it is kept."""
+
+    seat: int
+    card: str = ""
+    attack: bool = False
+    affected: list[int] = []
+    """The seats that an attack affects, in round order, Flexo included (RB-ATK-07)."""
+    panel: str = ""
+    """The panel that was named, or that the last step was about."""
+    number: int = 0
+    """How many cubes were named."""
+    places: list[tuple[str | int, ...]] = []
+    """Where the named cubes lie: `("cube", panel)`, or `("column", row, column)` of the tie-break track."""
+    what: str = ""
+    """The kind of resource whose gain opened the window (RB-SP-17)."""
+    cards: list[str] = []
+    """The cards that were named."""
+    counted: dict[str, int] = {}
+    """The counters `discarded` and `given` (RB-DAT-08)."""

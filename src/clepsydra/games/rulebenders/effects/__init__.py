@@ -1,0 +1,1 @@
+"""What cards do, in the closed vocabulary of the rules."""

@@ -1,0 +1,152 @@
+"""Resources: drawing, taking, gaining, rolling, exchanging, and choosing among such."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from clepsydra.games.rulebenders.drawing import ANY, drawable
+from clepsydra.games.rulebenders.events import DieShows, Named, TokenReceived
+from clepsydra.games.rulebenders.exchange import Terms, trade
+from clepsydra.games.rulebenders.gaining import gain
+from clepsydra.games.rulebenders.state import CARD, CHIP, CUBE, RESOURCES
+from clepsydra.games.rulebenders.vocabulary import amount, can_do, count, do_effects, whom
+from clepsydra.kernel import Denial, Rule, deny
+
+if TYPE_CHECKING:
+    from clepsydra.games.rulebenders.catalog import Effect
+    from clepsydra.games.rulebenders.deed import Deed
+    from clepsydra.games.rulebenders.game import Rulebenders
+
+PAID_OUT = (CUBE, CHIP, CARD)
+"""The order in which chosen resources are paid out (RB-TOK-10)."""
+
+
+def draw(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
+    """Draw cards from the decks that the step names."""
+    return gain(game, deed.seat, CARD, amount(game, deed, effect), effect.args["from"])
+
+
+def can_draw(game: Rulebenders, _deed: Deed, effect: Effect) -> bool:
+    """Whether an allowed deck has a card."""
+    return drawable(game, effect.args["from"]) > 0
+
+
+def take_cubes(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
+    """Own cubes from the supply to the reserve."""
+    return gain(game, deed.seat, CUBE, amount(game, deed, effect))
+
+
+def can_take(game: Rulebenders, deed: Deed, _effect: Effect) -> bool:
+    """Whether the supply has a cube of this colour."""
+    return game.player(deed.seat).supply > 0
+
+
+def gain_chips(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
+    """Chips from the supply, for oneself or for the victim of an attack."""
+    chips = amount(game, deed, effect)
+    for seat in whom(game, deed, effect.args.get("who", "me")):
+        yield from gain(game, seat, CHIP, chips)
+
+
+def gain_resources(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
+    """The type of each single resource is chosen before any card is seen (RB-TOK-09, 10)."""
+    chosen: dict[str, int] = dict.fromkeys(PAID_OUT, 0)
+
+    def why_not(option: tuple[str, str]) -> Denial | None:
+        return None if can_give(game, deed.seat, option[1]) else deny("RB-TOK-10", good=option[1])
+
+    for _ in range(amount(game, deed, effect)):
+        options = [("resource", what) for what in RESOURCES]
+        _, what = yield from game.choose(deed.seat, options, rule="RB-TOK-09", why_not=why_not)
+        chosen[what] += 1
+    for what, number in chosen.items():
+        yield from gain(game, deed.seat, what, number)
+
+
+def can_give(game: Rulebenders, seat: int, what: str) -> bool:
+    """Whether any of a resource can be given at all (RB-TOK-10)."""
+    if what == CUBE:
+        return game.player(seat).supply > 0
+    return what == CHIP or drawable(game, ANY) > 0
+
+
+def gain_token(game: Rulebenders, deed: Deed, effect: Effect) -> None:
+    """An exchange token of a value."""
+    token: str = effect.args["value"]
+    game.player(deed.seat).tokens.append(token)
+    game.tell(TokenReceived, deed.seat, token)
+
+
+def roll(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
+    """Roll the die in the open and gain what it shows, one of several, or double for a right guess."""
+    how, seat = effect.args["gain"], deed.seat
+    bet = ""
+    if how == "bet_double":
+        _, bet = yield from game.choose(seat, [("bet", what) for what in RESOURCES], rule="RB-NI-16")
+        game.tell(Named, seat, bet)
+    faces = [roll_die(game, seat) for _ in range(effect.args["times"])]
+    what, number = faces[-1]
+    if how == "choose_one":
+        options = list(dict.fromkeys(("gain", *face) for face in faces))
+        _, what, number = yield from game.choose(seat, options, rule="RB-NI-07")
+    if how != "bet_double":
+        yield from gain(game, seat, what, number)
+    elif what == bet:
+        yield from gain(game, seat, what, 2 * number)
+    else:
+        yield from do_effects(game, deed, effect.args["miss"])
+
+
+def roll_die(game: Rulebenders, seat: int) -> tuple[str, int]:
+    """One of six equally likely faces (RB-RND-06)."""
+    die = game.rules.catalog.die
+    what, number = die[game.draw((len(die),))[0]]
+    game.tell(DieShows, seat, {what: number})
+    return what, number
+
+
+def choose(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
+    """One of several lists of steps that can do something, if there is any."""
+    possible = {summary(s[0]): s for s in effect.args["options"] if can_do(game, deed, s)}
+    if possible:
+        key = yield from game.choose(deed.seat, possible, rule="RB-DAT-04")
+        yield from do_effects(game, deed, possible[key])
+
+
+def summary(effect: Effect) -> tuple[str | int, ...]:
+    """What a step does, as an option says it."""
+    if effect.op == "peek":
+        return ("peek_at", *(part for pair in effect.args.items() for part in pair))
+    return (effect.op, effect.args["n"])
+
+
+def if_else(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
+    """A condition on a counter, counted after payment (RB-PLY-14, 15)."""
+    steps = effect.args["then" if holds(game, deed, effect.args["cond"]) else "else"]
+    return do_effects(game, deed, steps)
+
+
+def holds(game: Rulebenders, deed: Deed, cond: dict[str, Any]) -> bool:
+    """At least so many, or fewer than each opponent, Flexo included."""
+    mine = count(game, deed, cond["count"])
+    if "at_least" in cond:
+        return bool(mine >= cond["at_least"])
+    counter = game.rules.counters[cond["count"]]
+    return all(counter(game, other) > mine for other in game.opponents(deed.seat))
+
+
+def extra_action(game: Rulebenders, _deed: Deed, effect: Effect) -> None:
+    """One more action in this turn, which may be left unused (RB-ACT-09)."""
+    game.state.turn.actions += effect.args["n"]
+
+
+def convert(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
+    """Up to so many exchanges with the supply."""
+    args = effect.args
+    give, get = args["ratio"]
+    terms = Terms(tuple(args["give"]), tuple(args["get"]), give, get, most=args["max"])
+    return trade(game, deed.seat, terms, rule="RB-EXC-04")
+
+
+def nothing(_game: Rulebenders, _deed: Deed, _effect: Effect) -> None:
+    """The cancelling part of a shield is done by the window it is used in (RB-SHD-05)."""

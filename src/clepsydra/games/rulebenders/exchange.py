@@ -1,0 +1,119 @@
+"""Exchange tokens and cards that exchange resources (RB-EXC)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from clepsydra.games.rulebenders.drawing import ANY, draw_cards, drawable
+from clepsydra.games.rulebenders.events import Exchanged
+from clepsydra.games.rulebenders.paying import allowed, give_up_cards, has
+from clepsydra.games.rulebenders.state import CARD, CHIP, CUBE, RESOURCES
+from clepsydra.kernel import Denial, Rule, deny
+
+if TYPE_CHECKING:
+    from clepsydra.games.rulebenders.game import Rulebenders
+
+DONE = "done"
+Swap = tuple[str, int, str, str, int, str]
+
+
+class Terms(Struct, frozen=True):
+    """What may be given for what, at which rate, how often, and whether one must."""
+
+    gives: tuple[str, ...]
+    gets: tuple[str, ...]
+    give: int
+    get: int
+    most: int | None = None
+    must: bool = False
+
+
+class Bargain(Struct):
+    """The exchanges named so far; all happen together (RB-EXC-03)."""
+
+    gave: dict[str, int] = {}
+    got: dict[str, int] = {}
+    times: int = 0
+
+
+def why_not_use(game: Rulebenders, seat: int, token: str) -> Denial | None:
+    """Why a token cannot be used: the disc, or nothing that could be exchanged (RB-EXC-01, 02, 05)."""
+    gets = allowed(game, seat, "exchange")
+    if not gets:
+        return deny("RB-EXC-01")
+    terms, bargain = terms_of(game, token, gets), Bargain()
+    reasons = [why_not_swap(game, seat, terms, bargain, swap) for swap in swaps(terms)]
+    return None if None in reasons else reasons[0]
+
+
+def terms_of(game: Rulebenders, token: str, gets: tuple[str, ...]) -> Terms:
+    """Any number of exchanges at the rate of a token, at least one (RB-EXC-02)."""
+    give, get = game.rules.catalog.exchange[token]
+    return Terms(RESOURCES, gets, give, get, must=True)
+
+
+def use_token(game: Rulebenders, seat: int, token: str) -> Rule[None]:
+    """Exchange, and the token is gone (RB-EXC-02)."""
+    game.player(seat).tokens.remove(token)
+    terms = terms_of(game, token, allowed(game, seat, "exchange"))
+    yield from trade(game, seat, terms, rule="RB-EXC-02")
+
+
+def swaps(terms: Terms) -> list[Swap]:
+    """Each single exchange: so many of one type for another type."""
+    return [
+        ("swap", terms.give, give, "for", terms.get, get)
+        for give in terms.gives
+        for get in terms.gets
+        if give != get
+    ]
+
+
+def why_not_swap(game: Rulebenders, seat: int, terms: Terms, bargain: Bargain, swap: Swap) -> Denial | None:
+    """What is given must be there now; what is gained must be there to give (RB-EXC-03, 05, 06)."""
+    _, number, give, _, _, get = swap
+    have = has(game, seat, give) - bargain.gave.get(give, 0)
+    if have < number:
+        return deny("RB-EXC-03", good=give, needed=number, have=have)
+    if get == CHIP:
+        return None
+    most = game.player(seat).supply if get == CUBE else drawable(game, ANY) + bargain.gave.get(CARD, 0)
+    if bargain.got.get(get, 0) + terms.get > most:
+        return deny("RB-EXC-06", good=get, most=most)
+    return None
+
+
+def trade(game: Rulebenders, seat: int, terms: Terms, *, rule: str) -> Rule[None]:
+    """Name the exchanges one by one, then give everything, then gain everything (RB-EXC-03, 04)."""
+    bargain = Bargain()
+
+    def why_not(option: str | Swap) -> Denial | None:
+        return None if isinstance(option, str) else why_not_swap(game, seat, terms, bargain, option)
+
+    while bargain.times != terms.most:
+        options: list[str | Swap] = [*swaps(terms)]
+        if bargain.times or not terms.must:
+            options.append(DONE)
+        choice: str | Swap = yield from game.choose(seat, options, rule=rule, why_not=why_not)
+        if isinstance(choice, str):
+            break
+        _, number, give, _, gained, get = choice
+        bargain.gave[give] = bargain.gave.get(give, 0) + number
+        bargain.got[get] = bargain.got.get(get, 0) + gained
+        bargain.times += 1
+    if bargain.times:
+        yield from settle(game, seat, bargain)
+
+
+def settle(game: Rulebenders, seat: int, bargain: Bargain) -> Rule[None]:
+    """Supply and discard piles get theirs first (RB-EXC-06)."""
+    game.tell(Exchanged, seat, dict(bargain.gave), dict(bargain.got))
+    cubes = min(bargain.got.get(CUBE, 0), game.player(seat).supply)
+    game.lose_cubes(seat, bargain.gave.get(CUBE, 0))
+    game.gain_chips(seat, -bargain.gave.get(CHIP, 0))
+    yield from give_up_cards(game, seat, bargain.gave.get(CARD, 0))
+    game.take_cubes(seat, cubes)
+    game.gain_chips(seat, bargain.got.get(CHIP, 0))
+    yield from draw_cards(game, seat, bargain.got.get(CARD, 0))

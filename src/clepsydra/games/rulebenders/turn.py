@@ -1,0 +1,176 @@
+"""The Action phase (RB-ACT): turns until all have passed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from clepsydra.games.rulebenders.exchange import use_token, why_not_use
+from clepsydra.games.rulebenders.flexo import flexo_turn
+from clepsydra.games.rulebenders.permission import why_not_play
+from clepsydra.games.rulebenders.placing import (
+    EVERYWHERE,
+    foreign_is_due,
+    put,
+    put_foreign,
+    rings_of,
+    why_not_put,
+)
+from clepsydra.games.rulebenders.playing import activatable, activate, attack_after_turn, play_card
+from clepsydra.games.rulebenders.state import Turn
+from clepsydra.kernel import Denial, Passed, Rule, deny
+
+if TYPE_CHECKING:
+    from clepsydra.games.rulebenders.game import Rulebenders
+
+PASS, END = "pass", "end"
+Choice = str | tuple[str | int, ...]
+
+
+def turn(game: Rulebenders) -> Rule[None]:
+    """One player's turn, then the next who has not passed (RB-ACT-01)."""
+    state = game.state
+    seat = state.queue[0]
+    if state.turn.seat != seat:
+        state.turn = Turn(seat, bound=bool(state.players[seat].marked.pieces))
+    yield from take_turn(game, seat) if game.is_human(seat) else flexo_turn(game, seat)
+    if state.turn.over and not state.turn.restart:
+        yield from attack_after_turn(game, seat)
+    if state.fates:  # the turn goes on when chance has picked
+        state.phase = "by_chance"
+        return
+    if not state.turn.restart:
+        yield from keep_to_hand_limit(game, seat)
+    finish(game, seat)
+
+
+def finish(game: Rulebenders, seat: int) -> None:
+    """Whose turn comes, or what: the round anew, or its evaluation."""
+    state = game.state
+    restart, state.turn = state.turn.restart, Turn()
+    if restart:
+        state.queue, state.phase = [], "income"
+        return
+    following = state.order[state.order.index(seat) + 1 :] + state.order[: state.order.index(seat) + 1]
+    waiting = [other for other in following if not state.players[other].passed]
+    state.queue = waiting[:1]
+    if not waiting:
+        state.queue = [other for other in state.order if game.is_human(other)]
+        state.phase = "before_evaluation"
+
+
+def take_turn(game: Rulebenders, seat: int) -> Rule[None]:
+    """One action or a pass, with free actions before and after (RB-ACT-02, 03, 10)."""
+    state = game.state
+    possible = Possible(game, seat)
+    while not state.turn.over and not state.fates:
+        options = possible.options()
+        choice = yield from game.choose(
+            seat, options, rule="RB-ACT-10", why_not=possible.why_not, always=True
+        )
+        yield from do(game, seat, choice)
+
+
+def do(game: Rulebenders, seat: int, choice: Choice) -> Rule[None]:
+    """What was chosen: to leave, something free, or an action."""
+    if choice in (PASS, END):
+        leave(game, seat, choice)
+    elif choice[0] == "activate":
+        yield from activate(game, seat, str(choice[1]))
+    elif choice[0] == "exchange":
+        yield from use_token(game, seat, str(choice[1]))
+    else:
+        yield from act(game, seat, choice)
+
+
+def act(game: Rulebenders, seat: int, choice: Choice) -> Rule[None]:
+    """Place a cube, play a card, or discard a marked one as the whole turn (RB-ACT-02, RB-SP-15)."""
+    turn, verb, thing = game.state.turn, choice[0], str(choice[1])
+    turn.acted, turn.bound = True, False
+    turn.actions -= 1
+    if verb == "play":
+        yield from play_card(game, seat, thing)
+    elif verb == "discard":
+        turn.over = True
+        game.discard(seat, thing, game.player(seat).marked)
+    elif verb == "foreign":
+        put_foreign(game, seat, int(choice[1]), str(choice[2]))
+    else:
+        game.player(seat).cubes -= 1
+        put(game, seat, seat, thing)
+
+
+def leave(game: Rulebenders, seat: int, how: Choice) -> None:
+    """End the turn; after a pass there is no further turn in this round (RB-ACT-04, 05, 08)."""
+    game.state.turn.over = True
+    if how == PASS:
+        game.player(seat).passed = True
+        game.tell(Passed, seat)
+
+
+class Possible:
+    """All that might be done in a turn, allowed or not, and why not."""
+
+    def __init__(self, game: Rulebenders, seat: int) -> None:
+        self.game, self.seat = game, seat
+        self.turn, self.player = game.state.turn, game.state.players[seat]
+
+    def options(self) -> Iterator[Choice]:
+        """To end it, to use what is free, to act."""
+        game, seat, player = self.game, self.seat, self.player
+        yield END if self.turn.acted else PASS
+        for card in activatable(game, seat):
+            yield ("activate", card)
+        for token in sorted(set(player.tokens)):
+            yield ("exchange", token)
+        for where in (*EVERYWHERE, *rings_of(game, seat)):
+            yield ("place", where)
+        for owner in player.foreign:
+            for where in EVERYWHERE:
+                yield ("foreign", owner, where)
+        for card in (*player.hand.pieces, *player.marked.pieces):
+            yield ("play", card)
+        if self.turn.bound:
+            for card in player.marked.pieces:
+                yield ("discard", card)
+
+    def why_not(self, option: Choice) -> Denial | None:
+        """Why something cannot be done in this turn, or `None`."""
+        turn, marked = self.turn, self.player.marked.pieces
+        if isinstance(option, str):
+            return deny("RB-SP-15") if turn.bound and marked else None
+        verb = option[0]
+        if verb == "activate":
+            return None
+        if verb == "exchange":
+            return why_not_use(self.game, self.seat, str(option[1]))
+        if turn.actions < 1:
+            return deny("RB-ACT-02")
+        if turn.bound and marked and option[1] not in marked:
+            return deny("RB-SP-15")
+        if verb == "play":
+            return why_not_play(self.game, self.seat, str(option[1]))
+        return None if verb == "discard" else self.why_not_place(option)
+
+    def why_not_place(self, option: Choice) -> Denial | None:
+        """A cube must be there, a foreign one goes first (RB-PLC-01, 05)."""
+        game, seat = self.game, self.seat
+        due = foreign_is_due(game, seat)
+        if option[0] == "foreign":
+            return why_not_put(game, seat, str(option[2])) if due else deny("RB-SP-02", "once")
+        if due:
+            return deny("RB-SP-02")
+        if not game.state.players[seat].cubes:
+            return deny("RB-PLC-01")
+        return why_not_put(game, seat, str(option[1]))
+
+
+def keep_to_hand_limit(game: Rulebenders, seat: int) -> Rule[None]:
+    """At the end of a turn, discard down to the limit (RB-ACT-06)."""
+    if not game.is_human(seat):
+        return
+    player = game.player(seat)
+    while game.hand_size(seat) > max(0, game.hand_limit(seat)):
+        cards = [("discard", card) for card in (*player.hand.pieces, *player.marked.pieces)]
+        _, card = yield from game.choose(seat, cards, rule="RB-ACT-06")
+        game.discard(seat, card, game.hand_of(seat, card))
