@@ -1,0 +1,1 @@
+"""The web: pages, boards, live updates."""
