@@ -21,6 +21,9 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan")
 STATIC = Path(boards.__file__).parent.parent / "static"
 LINKS = boards.Links(answer="#", undo="#", confirm="#", rules="#")
 THEMES = ("light", "dark")
+STYLE = """main.wrapper{padding:1.25rem 0 3rem}
+.fgrid{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(22rem,100%),1fr));gap:1.25rem;align-items:start}"""
+"""How the pages lie that are no table: the game's own pages need nothing from here."""
 Found = Callable[[Position[Any], One | Some], bool]
 
 
@@ -77,6 +80,7 @@ class Gallery:
         self.directory = directory
         self.written: list[str] = []
         shutil.copytree(STATIC, directory / "static", dirs_exist_ok=True)
+        (directory / "static" / "gallery.css").write_text(STYLE, encoding="utf-8")
 
     def show(self, name: str, position: Position[Any], seat: int | None, bar: Callable[..., str]) -> None:
         """Write one situation as one seat sees it, in both languages and themes."""
@@ -112,7 +116,7 @@ class Gallery:
     def _write(self, name: str, lang: str, head: str, page: str, css: str) -> None:
         for theme in THEMES:
             file = f"{name}-{lang}-{theme}.html"
-            text = f'<!doctype html><html lang="{lang}" data-theme="{theme}"><head>{head}</head><body class="{css}">{page}</body></html>'
+            text = f'<!doctype html><html lang="{lang}" data-theme="{theme}"><head>{head}{GALLERY}</head><body class="{css}">{page}</body></html>'
             (self.directory / file).write_text(text, encoding="utf-8")
             self.written.append(file)
 
@@ -121,7 +125,7 @@ class Gallery:
         for lang in LANGUAGES:
             board = boards.board_for(position.rules, lang, NAMES)
             bars = "".join(f"<div>{bar}</div>" for bar in all_bars(board, position, seat))
-            page = f'<main class="wrapper prose-less"><div class="states">{bars}</div></main>'
+            page = f'<main class="wrapper"><div class="fgrid">{bars}</div></main>'
             self._write("20-states", lang, boards.head(board, "States"), page, "gallery")
 
     def score(self, position: Position[Any]) -> None:
@@ -144,6 +148,7 @@ class Gallery:
         (self.directory / "index.html").write_text(f"<!doctype html><ul>{links}</ul>", encoding="utf-8")
 
 
+GALLERY = '<link rel="stylesheet" href="/static/gallery.css">'
 STATUS = {"en": ("Online", "To choose"), "fr": ("En ligne", "Doit choisir")}
 
 

@@ -12,7 +12,7 @@
   // Options and lit places are the same thing twice: a place is lit while a choice that is still open names it.
   function light() {
     for (const place of all(".lit,.denied")) {
-      place.classList.remove("lit", "denied", "hot");
+      place.classList.remove("lit", "far", "denied", "hot");
       for (const name of ["data-key", "aria-pressed"]) place.removeAttribute(name);
       if (place.dataset.made) {
         for (const [name, value] of Object.entries(JSON.parse(place.dataset.made)))
@@ -23,6 +23,7 @@
     const open = inputs().filter((input) => [...picked].every((id) => places(input).includes(id)));
     for (const input of inputs()) rowOf(input).classList.toggle("out", !open.some((o) => rowOf(o) === rowOf(input)));
     for (const input of open) for (const id of places(input)) dress(id, input);
+    for (const input of inputs()) for (const id of places(input)) dress(id, input, "far");
     for (const refused of all("#ask [data-why]"))
       for (const id of (refused.dataset.places || "").split(" ")) {
         const place = id && document.getElementById(id);
@@ -31,9 +32,9 @@
     ready();
   }
 
-  function dress(id, input) {
+  function dress(id, input, far = "") {
     const place = document.getElementById(id);
-    if (!place) return;
+    if (!place || (far && place.classList.contains("lit") && !place.classList.contains("far"))) return;
     if (!place.classList.contains("lit")) {
       const name = place.getAttribute("aria-label") || "";
       if (place.tagName !== "BUTTON") {
@@ -44,6 +45,7 @@
         if (!name) place.setAttribute("aria-label", input.getAttribute("aria-label"));
       }
       place.classList.add("lit");
+      if (far) place.classList.add(far);
       place.dataset.key = rowOf(input).dataset.row;
     } else if (place.dataset.key !== rowOf(input).dataset.row) {
       place.dataset.key = "";
@@ -53,6 +55,7 @@
   }
 
   // Clicking places narrows the choices: one that is left, or that is about just these places, is chosen.
+  // A place that does not go with those clicked before replaces them.
   function click(id) {
     const several = inputs().some((input) => input.type === "checkbox");
     if (several) {
@@ -60,15 +63,15 @@
       if (input) input.click();
       return;
     }
-    picked.has(id) ? picked.delete(id) : picked.add(id);
-    let open = inputs().filter((input) => [...picked].every((place) => places(input).includes(place)));
-    if (!open.length) {
-      picked.clear();
+    if (!picked.delete(id)) {
+      const about = inputs().filter((input) => places(input).includes(id));
+      const fits = (place) => about.some((input) => places(input).includes(place));
+      for (const place of [...picked]) if (!fits(place)) picked.delete(place);
       picked.add(id);
-      open = inputs().filter((input) => places(input).includes(id));
     }
-    const exact = open.find((input) => places(input).length === picked.size);
-    const chosen = exact || (open.length === 1 ? open[0] : null);
+    const open = inputs().filter((input) => [...picked].every((place) => places(input).includes(place)));
+    const exact = picked.size ? open.find((input) => places(input).length === picked.size) : null;
+    const chosen = exact || (picked.size && open.length === 1 ? open[0] : null);
     for (const input of inputs()) input.checked = input === chosen;
     light();
   }
@@ -135,16 +138,22 @@
 
   // A card opens by hovering too, where there is something to hover with.
   let waiting = 0;
+  let hovered = null;
   document.addEventListener("pointerover", (event) => {
+    if (event.pointerType !== "mouse") return;
     const opener = event.target.closest("[popovertarget^=card-]");
     clearTimeout(waiting);
-    if (!opener || event.pointerType !== "mouse") return;
+    if (hovered && opener !== hovered.opener && !hovered.card.contains(event.target)) {
+      if (hovered.card.matches(":popover-open")) hovered.card.hidePopover();
+      hovered = null;
+    }
+    const card = opener && document.getElementById(opener.getAttribute("popovertarget"));
+    if (!card || document.querySelector(":popover-open")) return;
     waiting = setTimeout(() => {
-      const card = document.getElementById(opener.getAttribute("popovertarget"));
-      if (card && !card.matches(":popover-open")) card.showPopover({ source: opener });
+      card.showPopover({ source: opener });
+      hovered = { opener, card };
     }, 450);
   });
-  document.addEventListener("pointerout", () => clearTimeout(waiting));
 
   const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 

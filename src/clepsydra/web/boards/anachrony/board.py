@@ -96,7 +96,7 @@ class AnachronyBoard(Board[Table]):
             "exosuit": len(player.powered),
             "motivated": sum(player.active.values()),
             "tired": sum(player.tired.values()),
-            "vp": self.rules.result(view.state).totals[seat] if ready else 0,
+            "vp": desk.totals(view.state)[seat] if ready else 0,
         }
         return Standing(
             self.sign(view, seat),

@@ -42,7 +42,8 @@ def _all(desk: Desk) -> Iterator[str]:
     for thing, rule in OWN.items():
         yield card(desk, Piece(thing, desk.title(thing), own_lines(desk, thing)), symbol(thing), rule)
     for id_, piece in desk.pieces.items():
-        yield card(desk, piece, _symbol(desk, id_), _rule(desk, id_))
+        if id_ not in OWN:
+            yield card(desk, piece, _symbol(desk, id_), _rule(desk, id_))
 
 
 def own_lines(desk: Desk, thing: str) -> tuple[str, ...]:
@@ -61,7 +62,12 @@ def own_lines(desk: Desk, thing: str) -> tuple[str, ...]:
             if worker.brings
         ),
     )
-    return tuple(text.split("\n"))
+    die = desk.pieces.get(thing)
+    return (
+        (*text.split("\n"), *(f"{die.name}. {line}" for line in die.lines))
+        if die
+        else tuple(text.split("\n"))
+    )
 
 
 def card(desk: Desk, piece: Piece, symbol_: str, rule: str) -> str:

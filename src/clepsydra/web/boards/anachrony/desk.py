@@ -49,6 +49,8 @@ ICONS = {
 }
 """The symbol of a thing, where it is not called like the thing."""
 COLOURS = {"harmony": "green", "dominance": "blue", "progress": "yellow", "salvation": "brown"}
+SENTENCES = 4096
+"""So many names and sentences are kept ready."""
 LEDGER = ("titanium", "uranium", "gold", "neutronium", "water", "energy_core")
 
 
@@ -70,10 +72,22 @@ class Desk:
         self.reader = reader
         self.words = Words(reader.lang, "anachrony")
         self.seats = range(len(rules.setup.seats))
+        # The same few hundred sentences come again and again; making them is half the work of drawing.
+        self.name = functools.lru_cache(SENTENCES)(reader.name)
+        """What a thing is called."""
+        self._said = functools.lru_cache(SENTENCES)(self._say)
+        self._billed = functools.lru_cache(SENTENCES)(self._bill)
+        self._counted: tuple[Table | None, tuple[int, ...]] = (None, ())
 
     def game(self, state: Table) -> Anachrony:
         """The game as far as it is known, to ask its rules for figures."""
         return Anachrony(self.rules, state)
+
+    def totals(self, state: Table) -> tuple[int, ...]:
+        """The score of each seat if the game ended now; several regions ask for the same view in a row."""
+        if self._counted[0] is not state:
+            self._counted = state, self.rules.result(state).totals
+        return self._counted[1]
 
     @functools.cached_property
     def pieces(self) -> dict[str, Piece]:
@@ -95,10 +109,6 @@ class Desk:
 
     # Words
 
-    def name(self, thing: str) -> str:
-        """What a thing is called."""
-        return self.reader.name(thing)
-
     def title(self, thing: str) -> str:
         """The same at the head of something; what only the board has a name for, it names itself."""
         name = self.words.say("titles", thing) if self.words.knows("titles", thing) else self.name(thing)
@@ -106,11 +116,17 @@ class Desk:
 
     def say(self, key: str, **figures: object) -> str:
         """What the board itself says."""
-        return self.words.say("board", key, **figures)
+        return self._said(key, tuple(figures.items()))
+
+    def _say(self, key: str, figures: tuple[tuple[str, object], ...]) -> str:
+        return self.words.say("board", key, **dict(figures))
 
     def bill(self, goods: Mapping[str, int]) -> str:
         """Goods in words, `2 titanium and 1 water`, for readers."""
-        return self.reader.figure(dict(goods)) if goods else self.say("free")
+        return self._billed(tuple(goods.items())) if goods else self.say("free")
+
+    def _bill(self, goods: tuple[tuple[str, int], ...]) -> str:
+        return self.reader.figure(dict(goods))
 
     def told(self, piece: str) -> str:
         """All that there is to say of a component, in one breath, for readers."""
@@ -183,6 +199,12 @@ class Desk:
             f'<span class="btk" role="img" aria-label="{esc(name)}">{icon(symbol(shape), css="sh")}'
             f"{'' if sign == 'any' else icon(symbol(sign), css=f'ic {shape}')}</span>"
         )
+
+
+def brought(desk: Desk, piece: str) -> str:
+    """What a warp tile brings: a good, a worker or an exosuit."""
+    tile = desk.catalog.warps[kind(piece)]
+    return tile.worker or ("exosuit" if tile.exosuit else next(iter(tile.goods), "vortex"))
 
 
 def is_hidden(piece: str) -> bool:

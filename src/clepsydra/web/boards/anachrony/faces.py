@@ -80,7 +80,7 @@ def _good(desk: Desk, good: str, count: int) -> str:
 def superproject_cost(desk: Desk, entry: Tile) -> str:
     """What a superproject costs: goods, workers, breakthroughs."""
     people = "".join(desk.worker(who) * count for who, count in entry.worker_cost.items())
-    return f"{desk.goods(entry.cost)}{people}"
+    return f"{_goods(desk, entry.cost)}{people}"
 
 
 def _unknown(_desk: Desk, _args: Args) -> str:

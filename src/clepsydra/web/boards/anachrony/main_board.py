@@ -28,6 +28,8 @@ class MainBoard(Struct, frozen=True):
     sent: tuple[Sent, ...]
     pool: dict[str, int]
     mine: tuple[str, ...]
+    cards: dict[str, str]
+    """The recruit card and the mine card of this era."""
     banner: int
     struck: bool
     evacuated: tuple[int, ...]
@@ -45,6 +47,11 @@ def part(view: View[Table]) -> MainBoard:
         sent=tuple(sent),
         pool={worker: count for worker, count in state.pool.items() if count},
         mine=tuple(state.mine),
+        cards={
+            action: card
+            for action, zone in (("recruit", state.recruit_card), ("mine", state.mine_card))
+            for card in zone.pieces[-1:]
+        },
         banner=state.banner,
         struck=state.impact,
         evacuated=tuple(seat for seat, player in enumerate(state.players) if player.evacuated),
@@ -156,7 +163,7 @@ def _pool(desk: Desk, on: MainBoard) -> str:
         f"{icon(worker, css='wk')}{f'<b>{count}</b>' if count > 1 else ''}</span>"
         for worker, count in on.pool.items()
     )
-    return f'<span class="pool">{people}</span>'
+    return f'<span class="pool">{people}</span>{_era_card(desk, on, "recruit")}'
 
 
 def _mine(desk: Desk, on: MainBoard) -> str:
@@ -166,7 +173,18 @@ def _mine(desk: Desk, on: MainBoard) -> str:
         f"{icon(symbol(good))}{f'<b>{count}</b>' if count > 1 else ''}</span>"
         for good, count in cubes.items()
     )
-    return f'<span class="pool">{inside}</span>'
+    return f'<span class="pool">{inside}</span>{_era_card(desk, on, "mine")}'
+
+
+def _era_card(desk: Desk, on: MainBoard, action: str) -> str:
+    """The card that the pool was filled from."""
+    if action not in on.cards:
+        return ""
+    card = on.cards[action]
+    return (
+        f'<button type="button" class="chit" id="{anchor("piece", card)}"{desk.opens(card)}'
+        f' aria-label="{esc(desk.told(card))}">{icon("card")}</button>'
+    )
 
 
 def _construct(desk: Desk, _on: MainBoard) -> str:

@@ -67,7 +67,7 @@ def _figures(desk: Desk, state: Table, seat: int) -> Figures:
         condition=desk.rules.metrics[condition.metric](game, seat),
         met=why_not(struck, Act(seat)) is None,
         evacuation=worth(game, seat, last=False),
-        score=desk.rules.result(state).totals[seat],
+        score=desk.totals(state)[seat],
         next_slots=tuple(slot for row in ROWS if (slot := slot_for_building(game, seat, row))),
     )
 

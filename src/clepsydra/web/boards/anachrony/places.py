@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from clepsydra.kernel import Option, kind
-from clepsydra.web.boards.anachrony.desk import Desk, symbol
+from clepsydra.web.boards.anachrony.desk import Desk, brought, symbol
 from clepsydra.web.boards.board import Entry
 from clepsydra.web.boards.markup import anchor
 
@@ -101,12 +101,27 @@ def entry(desk: Desk, option: Option) -> Entry:
             mark=worker,
             card=_card(desk, desk.rules.spaces[where].action if verb == "place" else where),
         )
+    if verb == "warp" and rest:
+        return _warp(desk, label, rest)
     thing = rest[0] if rest else ""
     return Entry(
         label,
         icon=_icon(desk, thing) or MARKS.get(verb, ""),
         short=_sentence(desk.name(thing)) if verb == "build" else "",
         card=_card(desk, thing),
+    )
+
+
+def _warp(desk: Desk, label: str, rest: tuple[str, ...]) -> Entry:
+    """A row for each warp tile: it alone, or with another one."""
+    more = rest[1:]
+    return Entry(
+        label,
+        icon=_icon(desk, rest[0]),
+        row=_sentence(desk.name(rest[0])),
+        short=desk.reader.figure(more) if more else label,
+        mark=symbol(brought(desk, more[0])) if more else "check",
+        card=_card(desk, kind(rest[0])),
     )
 
 
@@ -147,7 +162,7 @@ def _icon(desk: Desk, thing: str) -> str:
     if name.startswith("anomaly"):
         return "anomaly"
     if name in desk.catalog.warps:
-        return "vortex"
+        return symbol(brought(desk, name))
     if name in desk.catalog.breakthroughs:
         return symbol(name.partition("/")[0])
     known = name in desk.rules.goods or name in desk.rules.workers or name in desk.rules.actions

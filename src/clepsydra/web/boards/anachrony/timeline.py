@@ -7,7 +7,7 @@ from msgspec import Struct
 from clepsydra.games.anachrony.state import Table
 from clepsydra.games.anachrony.warps import owner
 from clepsydra.kernel import kind
-from clepsydra.web.boards.anachrony.desk import Desk, is_hidden, symbol
+from clepsydra.web.boards.anachrony.desk import Desk, brought, is_hidden, symbol
 from clepsydra.web.boards.anachrony.faces import superproject_cost
 from clepsydra.web.boards.board import View
 from clepsydra.web.boards.markup import anchor, classes, esc, icon
@@ -96,9 +96,8 @@ def warp(desk: Desk, piece: str, paths: tuple[str, ...]) -> str:
     css = f"wt seat seat-{sign.colour}"
     if is_hidden(piece) or kind(piece) not in desk.catalog.warps:
         return desk.back(piece, css, icon("vortex"))
-    tile = desk.catalog.warps[kind(piece)]
-    thing = tile.worker or ("exosuit" if tile.exosuit else next(iter(tile.goods), "vortex"))
-    count = tile.goods.get(thing, 1)
+    thing = brought(desk, piece)
+    count = desk.catalog.warps[kind(piece)].goods.get(thing, 1)
     several = f"<sub>{count}</sub>" if count > 1 else ""
     name = desk.say("warp_of", name=sign.name, what=desk.name(piece))
     return (
