@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from clepsydra.bots import at_random, bot_named
-from clepsydra.kernel import LANGUAGES, PERSON, Chance, Eyes, One, Position, Setup, Some, shelf
+from clepsydra.kernel import LANGUAGES, PERSON, Chance, Eyes, One, Position, Setup, Some, deny, shelf
 from clepsydra.web import boards
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
@@ -181,7 +181,7 @@ def all_bars(board: boards.Board[Any], position: Position[Any], seat: int) -> It
     asked = boards.asked(position.asks[seat], board)
     few = boards.Asked(asked.title, asked.rule, asked.rows[:3], asked.denied[:2])
     value = few.rows[0].choices[0].value
-    denial = board.reader.denial(boards_denial()).rpartition(" (")[0]
+    denial = board.reader.denial(deny("TB-UND-02")).rpartition(" (")[0]
     refused = boards.Notice(denial, icon="lock", rule="TB-UND-02")
     yield boards.deciding(boards.Deciding(sign, few), words, LINKS)
     yield boards.deciding(boards.Deciding(sign, few, boards.Undo(possible=True), (value,)), words, LINKS)
@@ -204,13 +204,6 @@ def all_bars(board: boards.Board[Any], position: Position[Any], seat: int) -> It
     yield boards.over(title, "#", words, LINKS)
 
 
-def boards_denial() -> Any:
-    """Why an undo may be refused."""
-    from clepsydra.kernel import deny
-
-    return deny("TB-UND-02")
-
-
 def fill(gallery: Gallery, seeds: int) -> list[str]:
     """Play until every situation has been met; the names of those that were not."""
     missing = dict(SITUATIONS)
@@ -227,6 +220,26 @@ def fill(gallery: Gallery, seeds: int) -> list[str]:
     return list(missing)
 
 
+def middle_and_end(gallery: Gallery) -> None:
+    """A choice made, a spectator, all states of the bar, and the end of the same game."""
+    shown, last = False, None
+    for last in positions(gallery.game, {}, 4, 3, "random"):
+        seat = next(iter(last.asks), None)
+        if not shown and seat is not None and last.asks[seat].rule == "AN-TURN-02" and last.state.era == 3:
+            gallery.show("17-chosen", last, seat, decision(seat, last, pick=3))
+            gallery.show("18-spectator", last, None, watching)
+            gallery.states(last, seat)
+            shown = True
+    if last is not None:
+        gallery.show("19-end", last, 0, finished)
+        gallery.score(last)
+
+
+def finished(board: boards.Board[Any], _view: Any) -> str:
+    """The bar of a finished game."""
+    return boards.over(board.reader.denial(deny("TB-ASK-04")).rpartition(" (")[0], "#", board.words, LINKS)
+
+
 def main() -> int:
     """Write the gallery."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -236,27 +249,7 @@ def main() -> int:
     given = parser.parse_args()
     gallery = Gallery(given.game, given.directory)
     missing = fill(gallery, given.seeds)
-    last = None
-    for position in positions(given.game, {}, 4, 3, "random"):
-        last = position
-        seat = next(iter(position.asks), None)
-        if seat is not None and position.asks[seat].rule == "AN-TURN-02" and position.state.era == 3:
-            gallery.show("17-chosen", position, seat, decision(seat, position, pick=3))
-            gallery.show("18-spectator", position, None, watching)
-            gallery.states(position, seat)
-            break
-    for position in positions(given.game, {}, 4, 3, "random"):
-        last = position
-    if last is not None:
-        gallery.score(last)
-        gallery.show(
-            "19-end",
-            last,
-            0,
-            lambda board, _view: boards.over(
-                {"en": "The game is over", "fr": "La partie est finie"}[board.lang], "#", board.words, LINKS
-            ),
-        )
+    middle_and_end(gallery)
     gallery.index()
     print(f"{len(gallery.written)} pages in {given.directory}; not met: {', '.join(missing) or 'none'}")
     return 1 if missing else 0

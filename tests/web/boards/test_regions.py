@@ -19,6 +19,8 @@ from tests.web.boards.walk import NAMES, Page, Parts, board_of, eyes, positions
 
 STATIC = Path(boards.__file__).parent.parent / "static"
 SPRITE = set(re.findall(r'<symbol id="([\w-]+)"', (STATIC / "icons.svg").read_text(encoding="utf-8")))
+RAW = re.compile(r"[a-z]_[a-z]|[{}]|\?[a-z]")
+"""What an id, a template or the back of a piece would look like among words."""
 WITHOUT_A_PLACE = {
     "AN-SET-10": "Paths are chosen before there are boards",
     "AN-SET-15": "leaders are chosen before they lie on a board",
@@ -63,6 +65,7 @@ def test_regions_are_well_formed_with_one_anchor_each_and_known_icons(seed: int)
                 page = Parts(drawn)
                 assert len(page.ids) == len(set(page.ids))
                 assert page.icons <= SPRITE
+                assert not [word for word in page.words if RAW.search(word)], "no raw id"
                 assert set(drawn) <= set(page.ids), "a region is an element under its own name"
 
 

@@ -69,6 +69,8 @@ class Page(HTMLParser):
         self.icons: set[str] = set()
         self.targets: set[str] = set()
         self.words: list[str] = []
+        self.nameless: list[str] = []
+        """Buttons that nobody could tell by ear, as far as they are open."""
         self.feed(html)
         self.close()
         assert not self.open, self.open
@@ -88,6 +90,10 @@ class Page(HTMLParser):
         if "popovertarget" in named:
             self.targets.add(str(named["popovertarget"]))
         self.words += [str(named[name]) for name in ("aria-label", "title") if named.get(name)]
+        if named.get("aria-label"):
+            self.nameless.clear()
+        elif tag == "button":
+            self.nameless.append(str(attrs))
         if tag not in VOID:
             self.open.append(tag)
 
@@ -98,6 +104,9 @@ class Page(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         assert self.open.pop() == tag, tag
+        assert not (tag == "button" and self.nameless), self.nameless
 
     def handle_data(self, data: str) -> None:
         self.words.append(data)
+        if data.strip():
+            self.nameless.clear()

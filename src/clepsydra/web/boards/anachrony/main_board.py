@@ -183,7 +183,7 @@ def _era_card(desk: Desk, on: MainBoard, action: str) -> str:
     card = on.cards[action]
     return (
         f'<button type="button" class="chit" id="{anchor("piece", card)}"{desk.opens(card)}'
-        f' aria-label="{esc(desk.told(card))}">{icon("card")}</button>'
+        f' aria-label="{esc(desk.told(card))}">{icon("info")}</button>'
     )
 
 
