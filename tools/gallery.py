@@ -128,17 +128,20 @@ class Gallery:
             page = f'<main class="wrapper"><div class="fgrid">{bars}</div></main>'
             self._write("20-states", lang, boards.head(board, "States"), page, "gallery")
 
-    def score(self, position: Position[Any]) -> None:
-        """The end of a game."""
+    def score(self, position: Position[Any], totals: dict[int, tuple[int, ...]]) -> None:
+        """The end of a game, and how the scores went from era to era."""
         for lang in LANGUAGES:
             board = boards.board_for(position.rules, lang, NAMES)
             view = boards.look(position, None)
             signs = tuple(board.sign(view, seat) for seat in range(len(position.rules.setup.seats)))
             names = {line: board.reader.name(line) for line in position.result.sheets[0]}
+            scores = tuple(zip(*totals.values(), position.result.totals, strict=True))
+            course = boards.Course((*map(str, totals), "•"), signs, scores)
             score = boards.Score(position.result, signs, names, board.score_icons)
             page = (
                 f'<main class="wrapper stack l"><h1 class="h-1">{boards.headline(score, board.words)}</h1>'
-                f"{boards.podium(score)}{boards.score_sheet(score, board.words)}</main>"
+                f"{boards.podium(score)}{boards.score_sheet(score, board.words)}"
+                f"{boards.score_chart(course, board.words)}</main>"
             )
             self._write("21-score", lang, boards.head(board, "Score"), page, "gallery")
 
@@ -222,9 +225,11 @@ def fill(gallery: Gallery, seeds: int) -> list[str]:
 
 def middle_and_end(gallery: Gallery) -> None:
     """A choice made, a spectator, all states of the bar, and the end of the same game."""
-    shown, last = False, None
+    shown, last, totals = False, None, dict[int, tuple[int, ...]]()
     for last in positions(gallery.game, {}, 4, 3, "random"):
         seat = next(iter(last.asks), None)
+        if all(player.leader for player in last.state.players):
+            totals.setdefault(last.state.era, last.result.totals)
         if not shown and seat is not None and last.asks[seat].rule == "AN-TURN-02" and last.state.era == 3:
             gallery.show("17-chosen", last, seat, decision(seat, last, pick=3))
             gallery.show("18-spectator", last, None, watching)
@@ -232,7 +237,7 @@ def middle_and_end(gallery: Gallery) -> None:
             shown = True
     if last is not None:
         gallery.show("19-end", last, 0, finished)
-        gallery.score(last)
+        gallery.score(last, totals)
 
 
 def finished(board: boards.Board[Any], _view: Any) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -216,6 +217,21 @@ def test_the_sheet_has_the_winner_first_and_losses_marked() -> None:
     assert html.index("Bob") < html.index("Ann")
     assert '<td class="loss">−2</td>' in html
     assert '<td class="first best">4</td>' in html
+
+
+@pytest.mark.parametrize(
+    "scores", [((0, 5, 12), (0, -3, 12)), ((0, 0, 0), (0, 0, 0)), ((0, 80, 230), (-4, 2, 3))]
+)
+def test_the_chart_has_a_line_per_seat_told_apart_without_colour(scores: tuple[tuple[int, ...], ...]) -> None:
+    signs = (Sign("green", "H", "Ann & <i>"), Sign("blue", "D", "Bob"))
+    html = boards.score_chart(boards.Course(("1", "2", "3"), signs, scores), Words("fr"))
+    assert "Ann &amp; &lt;i&gt;" in html
+    Page(html)
+    assert html.count("<polyline") == 2
+    assert "run seat seat-green triangle" in html
+    assert "run seat seat-blue square" in html
+    heights = [int(y) for y in re.findall(r'class="total" x="\d+" y="(-?\d+)"', html)]
+    assert abs(heights[0] - heights[1]) >= 18, "totals never cover one another"
 
 
 def test_a_finished_game_has_its_sheet_in_words() -> None:

@@ -13,7 +13,7 @@ from clepsydra.web.boards import Board, board_for
 
 NAMES = ("Ann <b>", "Bob", "Cléo", "Dan & Co")
 """Names that break a page which does not escape them."""
-VOID = {"input", "meta", "link", "br", "img", "use", "path", "rect"}
+VOID = {"input", "meta", "link", "br", "img", "use", "path", "rect", "polyline"}
 
 
 def positions(seed: int, every: int, setup: Setup | None = None) -> Iterator[Position[Any]]:

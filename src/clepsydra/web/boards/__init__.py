@@ -6,6 +6,7 @@ turns an ask into rows of choices with their places, and `deciding` into the dec
 
 from clepsydra.web.boards.ask import Deciding, Links, Notice, Undo, deciding, held
 from clepsydra.web.boards.board import Board, Entry, Parts, Region, View, board_for, changed, look
+from clepsydra.web.boards.chart import Course, score_chart
 from clepsydra.web.boards.choices import Asked, Choice, Denied, Row, answer_of, asked, value_of
 from clepsydra.web.boards.log import Line, log
 from clepsydra.web.boards.markup import Amount, Sign
@@ -32,6 +33,7 @@ __all__ = [
     "Board",
     "Choice",
     "Clock",
+    "Course",
     "Deciding",
     "Denied",
     "Entry",
@@ -68,6 +70,7 @@ __all__ = [
     "over",
     "podium",
     "replaying",
+    "score_chart",
     "score_sheet",
     "sealed",
     "seat_strip",

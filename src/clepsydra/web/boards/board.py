@@ -22,8 +22,8 @@ from clepsydra.web.boards.words import Words
 
 S = TypeVar("S", bound=State)
 
-KEPT = 512
-"""So many drawings are kept at hand; the oldest go first."""
+KEPT = 32
+"""So many drawings of a table are kept at hand: those of one position, for all who look."""
 
 
 class View(Struct, Generic[S], frozen=True):
@@ -142,12 +142,11 @@ class Board(Generic[S]):
     def _drawing(self, region: Region[S], view: View[S]) -> str:
         part = region.part(view)
         key = region.name, msgspec.msgpack.encode(part)
-        known = self._kept.get(key)
-        if known is None:
-            if len(self._kept) >= KEPT:
-                del self._kept[next(iter(self._kept))]
-            known = self._kept[key] = region.draw(part)
-        return known
+        drawing = self._kept.pop(key, None) or region.draw(part)
+        self._kept[key] = drawing  # the one used last goes last
+        if len(self._kept) > KEPT:
+            del self._kept[next(iter(self._kept))]
+        return drawing
 
 
 def changed(before: Parts, after: Parts) -> list[str]:

@@ -11,15 +11,7 @@
 
   // Options and lit places are the same thing twice: a place is lit while a choice that is still open names it.
   function light() {
-    for (const place of all(".lit,.denied")) {
-      place.classList.remove("lit", "far", "denied", "hot");
-      for (const name of ["data-key", "aria-pressed"]) place.removeAttribute(name);
-      if (place.dataset.made) {
-        for (const [name, value] of Object.entries(JSON.parse(place.dataset.made)))
-          value === null ? place.removeAttribute(name) : place.setAttribute(name, value);
-        delete place.dataset.made;
-      }
-    }
+    for (const place of all("[data-made]")) undress(place);
     const open = inputs().filter((input) => [...picked].every((id) => places(input).includes(id)));
     for (const input of inputs()) rowOf(input).classList.toggle("out", !open.some((o) => rowOf(o) === rowOf(input)));
     for (const input of open) for (const id of places(input)) dress(id, input);
@@ -27,27 +19,39 @@
     for (const refused of all("#ask [data-why]"))
       for (const id of (refused.dataset.places || "").split(" ")) {
         const place = id && document.getElementById(id);
-        if (place && !place.classList.contains("lit")) place.classList.add("denied");
+        if (place && !place.dataset.made) mark(place, "denied", { "aria-disabled": "true", "aria-describedby": refused.dataset.why });
       }
     ready();
   }
 
+  // What a place was before it was lit or denied is kept on it, and given back.
+  function mark(place, css, attributes) {
+    const names = ["role", "tabindex", "aria-label", ...Object.keys(attributes)];
+    const before = Object.fromEntries(names.map((name) => [name, place.getAttribute(name)]));
+    place.dataset.made = JSON.stringify(before);
+    place.classList.add(css);
+    for (const [name, value] of Object.entries(attributes)) place.setAttribute(name, value);
+  }
+
+  function undress(place) {
+    for (const [name, value] of Object.entries(JSON.parse(place.dataset.made)))
+      value === null ? place.removeAttribute(name) : place.setAttribute(name, value);
+    place.classList.remove("lit", "far", "denied", "hot");
+    for (const name of ["made", "key"]) delete place.dataset[name];
+    place.removeAttribute("aria-pressed");
+  }
+
   function dress(id, input, far = "") {
     const place = document.getElementById(id);
-    if (!place || (far && place.classList.contains("lit") && !place.classList.contains("far"))) return;
-    if (!place.classList.contains("lit")) {
-      const name = place.getAttribute("aria-label") || "";
-      if (place.tagName !== "BUTTON") {
-        const before = { role: place.getAttribute("role"), tabindex: place.getAttribute("tabindex") };
-        place.dataset.made = JSON.stringify(before);
-        place.setAttribute("role", "button");
-        place.setAttribute("tabindex", "0");
-        if (!name) place.setAttribute("aria-label", input.getAttribute("aria-label"));
-      }
-      place.classList.add("lit");
+    if (!place || (far && place.dataset.made && !place.classList.contains("far"))) return;
+    const key = rowOf(input).dataset.row;
+    if (!place.dataset.made) {
+      const name = [input.getAttribute("aria-label"), place.getAttribute("aria-label")].filter(Boolean).join(". ");
+      const button = place.tagName === "BUTTON" ? {} : { role: "button", tabindex: "0" };
+      mark(place, "lit", { ...button, "aria-label": `${key} ${name}` });
       if (far) place.classList.add(far);
-      place.dataset.key = rowOf(input).dataset.row;
-    } else if (place.dataset.key !== rowOf(input).dataset.row) {
+      place.dataset.key = key;
+    } else if (place.dataset.key !== key) {
       place.dataset.key = "";
     }
     const on = picked.has(id) || input.checked;
@@ -173,7 +177,7 @@
     } else if (on.closest(".centre") && event.key in STEPS) {
       step(on, STEPS[event.key], event);
     } else {
-      const row = document.querySelector(`#ask [data-row="${CSS.escape(event.key)}"]:not(.out)`);
+      const row = document.querySelector(`#ask [data-row="${CSS.escape(event.key)}"]`);
       if (!row) return;
       const own = all("input", row);
       choose(own[(own.findIndex((input) => input.checked) + 1) % own.length]);
