@@ -9,8 +9,8 @@ from msgspec import Struct
 from clepsydra.web.boards.markup import SHAPES, SPRITE, Sign, esc, minus
 from clepsydra.web.boards.words import Words
 
-WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 640, 300, 34, 66, 16, 26
-APART = 18
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 640, 300, 44, 72, 16, 28
+APART = 22
 """How far the totals at the end of the lines stand from one another, in units of the drawing."""
 
 

@@ -208,7 +208,10 @@
     light();
     rove();
   }
-  // The server replaces regions and the bar; whoever does so says so.
-  document.addEventListener("table:changed", refresh);
+  // The server replaces regions and the bar; whoever does so says so. Focus that was lost goes to the new ask.
+  document.addEventListener("table:changed", () => {
+    refresh();
+    if (document.activeElement === document.body) document.querySelector(".ask.mine #ask-title")?.focus({ preventScroll: true });
+  });
   refresh();
 })();
