@@ -19,7 +19,7 @@ from clepsydra.games.inventions.rules import InventionsRules
 from clepsydra.games.inventions.state import SPECIALTIES, Player, Region
 from clepsydra.games.inventions.state import Table as Board
 from clepsydra.kernel import PERSON, Box, Option, Position, Setup
-from tests.tables import Table
+from tests.scenarios import Table
 
 PEOPLE = {
     "solo": (PERSON, "chronos", "hephaestus"),

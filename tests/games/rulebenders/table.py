@@ -20,7 +20,7 @@ from clepsydra.games.rulebenders.rules import RulebendersRules
 from clepsydra.games.rulebenders.state import NOBODY_THERE, PANELS, Panel, Player, Turn
 from clepsydra.games.rulebenders.state import Table as Board
 from clepsydra.kernel import EVERYBODY, PERSON, Answer, Setup, Zone
-from tests.tables import Table
+from tests.scenarios import Table
 
 THEMES = ("pirates", "zombies", "nights", "prehistory")
 
