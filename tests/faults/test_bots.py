@@ -20,7 +20,13 @@ async def test_the_turn_of_a_bot_whose_process_was_killed_in_thought_is_found_by
 ) -> None:
     async with house() as ours:
         server = await ours.serve("--no-bots")
-        first = await ours.work()
+        before_them = await ours.bus.subscriptions()
+        workers = [await ours.work() for _ in range(2)]
+
+        async def both_listen() -> bool:
+            return await ours.bus.subscriptions() == before_them + len(workers)
+
+        await until(both_listen)
         ann = await token(server.address, "Ann")
         with closing(Client(server.address, ann)) as client:
 
@@ -28,7 +34,7 @@ async def test_the_turn_of_a_bot_whose_process_was_killed_in_thought_is_found_by
                 return int((await client.call("GET", f"/tables/{table}"))["seq"])
 
             async def thinking() -> bool:
-                return bool(first.children)
+                return any(worker.children for worker in workers)
 
             async def goes_on() -> bool:
                 return await seq() > before
@@ -43,10 +49,10 @@ async def test_the_turn_of_a_bot_whose_process_was_killed_in_thought_is_found_by
             table = (await client.call("POST", "/tables", wishes))["id"]
             await client.call("POST", f"/tables/{table}/start")
             await until(thinking)
+            first, second = sorted(workers, key=lambda worker: not worker.children)
             (thinker,) = first.children
             kill(thinker, signal.SIGSTOP)  # it has a thought and will not finish it
             before = await _still(seq)
-            second = await ours.work()
             first.kill()
             begun = time.perf_counter()
             await until(goes_on)

@@ -6,6 +6,8 @@ import asyncio
 import resource
 from collections.abc import Callable
 
+import pytest
+
 from tests.faults.houses import Process, figure, house
 from tests.faults.players import Game
 from tests.faults.services import gone, kill, until
@@ -57,7 +59,9 @@ async def test_a_thousand_listeners_who_vanish_leave_no_stream_behind(tell: Call
     tell(listeners=LISTENERS, open=sum(open_streams), left=0, after_a_game=sum(with_play))
 
 
-async def test_the_streams_of_a_killed_process_are_not_counted_any_more(tell: Callable[..., None]) -> None:
+async def test_the_streams_of_a_killed_process_are_not_counted_any_more(
+    tell: Callable[..., None], capfd: pytest.CaptureFixture[str]
+) -> None:
     async with house() as ours:
         parent = await ours.serve("--workers", "2")
         game = await Game.begin([parent.address], 2)
@@ -71,6 +75,7 @@ async def test_the_streams_of_a_killed_process_are_not_counted_any_more(tell: Ca
             kill(victim)
             await gone(victim)
         await until(lambda: counted(0))
+        assert capfd.readouterr().err.count('"process died"') == 2
         for writer in writers:
             writer.close()
     tell(listeners=20, counted_after=0)

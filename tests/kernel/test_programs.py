@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clepsydra.kernel import Denial, Program, Rule, deny, follow
+from clepsydra.kernel import Denial, Program, Rule, deny, due, follow
 from tests.kernel.toy import Toy, begin
 
 ANN, BOB = 0, 1
@@ -93,3 +93,17 @@ def test_a_held_game_waits_for_confirmation_in_between() -> None:
     position = begin(three_rounds, hold=True)
     standing = follow(position, [passing(ANN), passing(BOB)])
     assert (position.count, position.held, len(standing)) == (1, ANN, 2)
+
+
+@pytest.mark.rule("TB-PRG-01")
+def test_what_is_due_can_be_known_without_doing_it() -> None:
+    position = begin(three_rounds)
+    assert due(position, [passing(BOB), passing(ANN)]) == (passing(ANN), [passing(BOB), passing(ANN)])
+    assert position.count == 0
+    assert due(position, [passing(BOB)]) == (None, [passing(BOB)])
+
+
+@pytest.mark.rule("TB-PRG-02", "TB-PRG-03")
+def test_what_no_longer_stands_is_not_due() -> None:
+    position, wrong = begin(three_rounds), Program(ANN, ROUND, "dance")
+    assert due(position, [passing(ANN, "7"), wrong, passing(BOB)]) == (None, [passing(BOB)])

@@ -257,3 +257,11 @@ def test_every_event_of_the_table_can_be_told(lang: str, texts: Path) -> None:
 def test_what_somebody_wrote_is_said_as_it_was_written(tmp_path: Path) -> None:
     (tmp_path / "base.en.toml").write_text('[denials]\nTOY-01 = "No {field:verbatim}."', encoding="utf-8")
     assert Reader(tmp_path, "en").denial(deny("TOY-01", field="colour")) == "No colour. (TOY-01)"
+
+
+def test_without_a_game_the_table_has_words_of_its_own() -> None:
+    said = {lang: Reader(None, lang).denial(deny("TB-SIT-05", free=2)) for lang in LANGUAGES}
+    assert len(set(said.values())) == len(LANGUAGES)
+    assert all("2" in text for text in said.values())
+    with pytest.raises(MissingText):
+        Reader(None, "en").denial(deny("HG-TRN-02"))

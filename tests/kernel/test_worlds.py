@@ -170,3 +170,28 @@ def test_what_another_seat_did_with_hidden_pieces_it_does_there_with_those_it_ho
     position.answer(BOB, position.asks[BOB].menu.options[0])
     held = {position.sample(ANN, stream(b"", n)).state.hands[BOB].pieces[0] for n in range(40)}
     assert len(held) > 2
+
+
+def drawing(game: Toy) -> Rule[None]:
+    game.state.hands[BOB].pieces.append(game.state.deck.pieces.pop())
+    yield from game.choose(ANN, ["a", "b"], rule="TB-ASK-02")
+    game.note("went on")
+    yield from game.choose(ANN, ["a", "b"], rule="TB-ASK-02")
+
+
+@pytest.mark.rule("TB-SEC-02")
+@pytest.mark.parametrize("seat", SEATS)
+def test_a_game_dealt_anew_begins_with_the_running_step_and_knows_no_secret(seat: int | None) -> None:
+    position = begin(drawing)
+    before = position.stored()
+    position.answer(ANN, "a")
+    held = set()
+    for number in range(12):
+        fork = position.dealt_anew(seat, bytes([number]))
+        assert (fork.count, fork.state.notes, list(fork.asks)) == (0, [], [ANN])
+        assert fork.state.chance.key != position.state.chance.key
+        assert fork.view(seat) == begin(drawing).view(seat)
+        held.add(fork.state.hands[BOB].pieces[0])
+        fork.answer(ANN, "b")
+    assert (held == {"card#6"}) is (seat == BOB), "Bob keeps what he knows, others know nothing of it"
+    assert position.stored().checkpoint == before.checkpoint, "the game itself goes on as it was"

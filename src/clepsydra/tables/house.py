@@ -216,14 +216,14 @@ class House:
 
     # Telling
 
-    def moved(self, room: Room) -> None:
+    def moved(self, room: Room, *, wake_bots: bool = True) -> None:
         """Show a match that has moved to all who watch it, here and elsewhere, and wake its bots."""
         if room.audience:
             self.soon(self._show(room))
         match = room.match
         if match is not None:
             self.soon(self.bus.tell(News(room.table.id, "act", match.seq)))
-            if match.bot_turns:
+            if wake_bots and match.bot_turns:
                 self.soon(self.bus.call_bots(room.table.id))
 
     async def _show(self, room: Room) -> None:

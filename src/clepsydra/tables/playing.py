@@ -120,7 +120,7 @@ async def _done(house: House, room: Room, match: Match, sent: Sent) -> bool:
         to_seq = match.affairs.line[request.to][1] - 1
         match = match.gone_back(await house.match_at(room.table, to_seq))
         acts.append(Act(request.seat, WentBack(to_seq), first.at, f"{first.key}+back"))
-    return await _append(house, room, match, acts)
+    return await _append(house, room, match, acts, by_bot=sent.bot)
 
 
 def _carry_out(match: Match, first: Act, *, confirm: bool) -> list[Act]:
@@ -141,7 +141,7 @@ def _carry_out(match: Match, first: Act, *, confirm: bool) -> list[Act]:
     return acts
 
 
-async def _append(house: House, room: Room, match: Match, acts: list[Act]) -> bool:
+async def _append(house: House, room: Room, match: Match, acts: list[Act], *, by_bot: bool) -> bool:
     """Commit the acts; only then does the room show them."""
     checkpoint = None
     if match.counts_checkpoint(acts[-1].deed):
@@ -155,7 +155,8 @@ async def _append(house: House, room: Room, match: Match, acts: list[Act]) -> bo
         )
         ACTS.labels(room.table.setup.game).inc(len(acts))
         log.info("act", table=room.table.id, seq=match.seq, seat=acts[0].seat)
-        house.moved(room)
+        # Whoever plays a bot goes on with the next one: to wake another would let both think the same.
+        house.moved(room, wake_bots=not by_bot)
     return accepted
 
 

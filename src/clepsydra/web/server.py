@@ -127,6 +127,7 @@ def serve(sock: socket.socket, workers: int) -> None:
     if workers == 1:
         serve_here(sock)
         return
+    set_up_logs(from_environment().log)
     with shared_metrics():
         Parent(sock, workers).run()
 

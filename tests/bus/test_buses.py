@@ -1,0 +1,130 @@
+"""Telling other processes, and waking those who play bots."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
+from clepsydra.bus import AloneBus, NatsBus, open_bus
+from clepsydra.tables.ports import News
+from clepsydra.tables.table import new_id
+from tests.service import NATS
+
+SOON = 10.0
+
+
+@asynccontextmanager
+async def buses(count: int) -> AsyncGenerator[list[NatsBus]]:
+    opened = [await NatsBus.open(NATS) for _ in range(count)]
+    try:
+        yield opened
+    finally:
+        for bus in opened:
+            await bus.close()
+
+
+async def flushed(*open_buses: NatsBus) -> None:
+    """Wait until the server has taken what was sent."""
+    for bus in open_buses:
+        await bus._client.flush()
+
+
+async def test_an_address_opens_nats_and_none_a_bus_for_one_process() -> None:
+    assert isinstance(await open_bus(None), AloneBus)
+    bus = await open_bus(NATS)
+    assert isinstance(bus, NatsBus)
+    assert bus.connected
+    await bus.close()
+    assert not bus.connected
+
+
+async def test_news_of_a_table_reach_all_who_listen_to_it_and_nobody_else() -> None:
+    table, other = new_id(), new_id()
+    async with buses(3) as (teller, *listeners):
+        heard: list[asyncio.Queue[News]] = [asyncio.Queue() for _ in listeners]
+        for bus, queue in zip(listeners, heard, strict=True):
+            await bus.listen(table, queue.put)
+            await bus.listen(table, queue.put)
+        await flushed(*listeners)
+        for news in (
+            News(other, "act", 1),
+            News(table, "act", 7),
+            News(table, "chat", 2),
+            News(table, "seats"),
+        ):
+            await teller.tell(news)
+        async with asyncio.timeout(SOON):
+            for queue in heard:
+                assert [await queue.get() for _ in range(3)] == [
+                    News(table, "act", 7),
+                    News(table, "chat", 2),
+                    News(table, "seats"),
+                ]
+                assert queue.empty(), "once, however often one has said so"
+
+
+async def test_who_listens_no_more_hears_nothing() -> None:
+    table, mark = new_id(), new_id()
+    async with buses(1) as (bus,):
+        heard: asyncio.Queue[News] = asyncio.Queue()
+        await bus.listen(table, heard.put)
+        await bus.unlisten(table)
+        await bus.unlisten(table)
+        await bus.listen(mark, heard.put)
+        await bus.tell(News(table, "act", 1))
+        await bus.tell(News(mark, "act", 2))
+        async with asyncio.timeout(SOON):
+            assert await heard.get() == News(mark, "act", 2)
+        assert heard.empty()
+
+
+async def test_one_of_those_who_play_bots_is_woken_and_a_long_thought_keeps_nobody_waiting() -> None:
+    table = new_id()
+    async with buses(3) as (caller, *players):
+        woken: asyncio.Queue[str] = asyncio.Queue()
+
+        async def play(called: str) -> None:
+            if called == table:
+                woken.put_nowait(called)
+                await asyncio.Event().wait()
+
+        for player in players:
+            await player.answer_calls(play)
+        await flushed(*players)
+        for _ in range(6):
+            await caller.call_bots(table)
+        async with asyncio.timeout(SOON):
+            for _ in range(6):
+                await woken.get()
+        await flushed(caller, *players)
+        assert woken.empty(), "each call wakes one, not all"
+
+
+async def test_without_a_server_nothing_is_told_and_nothing_fails() -> None:
+    async with buses(1) as (bus,):
+        await bus._client.close()
+        await bus.tell(News("table", "act", 1))
+        await bus.call_bots("table")
+        await bus.listen("table", lambda _: asyncio.sleep(0))
+        await bus.unlisten("table")
+        assert not bus.connected
+
+
+async def test_alone_the_bots_are_called_in_this_process() -> None:
+    bus, called = AloneBus(), asyncio.Event()
+    await bus.call_bots("nobody plays yet")
+
+    async def play(table: str) -> None:
+        assert table == "table"
+        called.set()
+        await asyncio.Event().wait()
+
+    await bus.answer_calls(play)
+    await bus.call_bots("table")
+    async with asyncio.timeout(SOON):
+        await called.wait()
+    (task,) = bus._tasks
+    await bus.close()
+    await asyncio.wait([task])
+    assert task.cancelled()
