@@ -109,11 +109,13 @@ class TestInvent:
         table = inventions().home("Ann", economy=1, technology=1, scholars=1)
         table.card("africa", "horse", initiator="Ann").card("asia", "coins", inventor="Bob", initiator="Bob")
         table.card("europe", "marine_compass", initiator="Bob").card("australia", "sea_wall", initiator="Ann")
-        table.does("Ann", ("act", "invent"))
+        table.card("north_america", "writing", initiator="Bob").does("Ann", ("act", "invent"))
         assert table.offers("Ann") == [("invent", "africa"), ("invent", "australia")], "own ideas too"
         table.refuses("Ann", ("invent", "asia"), rule="IN-INV-01", region="asia")
         table.refuses("Ann", ("invent", "middle_east"), rule="IN-INV-01", region="middle_east")
         table.refuses("Ann", ("invent", "europe"), rule="IN-ACC-05", milestone="mathematics")
+        people = "culture_specialists"
+        table.refuses("Ann", ("invent", "north_america"), rule="IN-INV-02", needed=2, have=1, people=people)
         nothing = inventions().on_map("Ann", africa=1).card("africa", "horse", initiator="Bob")
         nothing.refuses("Ann", ("act", "invent"), rule="IN-INV-01")
 
