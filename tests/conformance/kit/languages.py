@@ -14,7 +14,18 @@ from tests.conformance.kit.trial import Trial, place
 
 ALIKE = frozenset(
     {"anomalies", "automa", "chronos", "neutronium", "uranium", "vortex"}
-    | {"big", "bang", "bunker", "djinn", "fantasy", "flexo", "glyptodon", "griffon", "parasaurolophus"}
+    | {
+        "big",
+        "bang",
+        "bunker",
+        "djinn",
+        "fantasy",
+        "flexo",
+        "glyptodon",
+        "griffon",
+        "horde",
+        "parasaurolophus",
+    }
     | {"pirates", "robot", "satellite", "smilodon", "virus", "zombies", "abomination"}
 )
 """Words that are the same in French and English; any other text that is has been forgotten."""

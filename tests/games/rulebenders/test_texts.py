@@ -156,6 +156,12 @@ def test_asks_speak_to_the_player() -> None:
     assert reader("fr").ask(ask) == "Une attaque ! Veux-tu y répondre ?"
 
 
+def test_what_an_option_names_is_said_in_the_language_of_its_reader() -> None:
+    for what in ("cube", "card", "chip"):
+        said = [reader(lang).option(("resource", what)) for lang in LANGUAGES]
+        assert len(set(said)) == len(LANGUAGES)
+
+
 def test_french_says_tu() -> None:
     said = [text for section in ("asks", "denials", "options") for text in own_texts(section)]
     assert not [text for text in said if re.search(r"\b([Vv]ous|[Vv]otre|[Vv]os)\b", text)]
