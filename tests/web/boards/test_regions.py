@@ -61,7 +61,7 @@ def has_no_place(rule: str, option: Option) -> bool:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_regions_are_well_formed_with_one_anchor_each_and_known_icons(seed: int) -> None:
-    for position in positions(seed, every=9):
+    for position in positions(seed, every=14):
         for lang in LANGUAGES:
             board = board_of(position.rules, lang)
             for seat in eyes(position):
@@ -75,7 +75,7 @@ def test_regions_are_well_formed_with_one_anchor_each_and_known_icons(seed: int)
 
 @pytest.mark.parametrize("seed", range(20, 26))
 def test_every_option_lies_on_the_page_or_on_purpose_nowhere(seed: int) -> None:
-    for position in positions(seed, every=4):
+    for position in positions(seed, every=6):
         board = board_of(position.rules, "en")
         for seat, ask in position.asks.items():
             ids = set(Parts(board.draw(look(position, seat))).ids)
@@ -87,7 +87,7 @@ def test_every_option_lies_on_the_page_or_on_purpose_nowhere(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(40, 44))
 def test_what_is_hidden_from_a_seat_is_on_none_of_its_pages(seed: int) -> None:
-    for position in positions(seed, every=13):
+    for position in positions(seed, every=19):
         board = board_of(position.rules, "en")
         tiles = cast("AnachronyRules", position.rules).catalog.tiles
         everything = {piece for zone in zones(position.state) for piece in zone.pieces}
@@ -117,7 +117,7 @@ def test_a_world_dealt_anew_is_drawn_alike(seed: int) -> None:
 def test_a_region_whose_part_is_the_same_is_drawn_to_the_same_bytes() -> None:
     for seed in range(60, 63):
         drawn: dict[tuple[str, bytes], str] = {}
-        for position in positions(seed, every=4):
+        for position in positions(seed, every=6):
             board = board_of(position.rules, "fr")
             for seat in eyes(position):
                 seen = look(position, seat)

@@ -134,6 +134,8 @@ def _context(asked: Asked, words: Words, links: Links) -> str:
     else:
         keys = [row.key for row in asked.rows if row.key]
         told = words.say("ask", "keys" if len(keys) > 1 else "key", first=keys[0], last=keys[-1])
+        if any(choice.places for row in asked.rows for choice in row.choices):
+            told += words.say("ask", "or_click")
     return f"{esc(told)} {rule_link(asked.rule, links)}"
 
 

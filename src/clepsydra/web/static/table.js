@@ -207,6 +207,8 @@
     picked.clear();
     light();
     rove();
+    const now = document.querySelector(".sc.cur"); // on a phone the strip scrolls sideways
+    if (now) now.parentElement.scrollLeft = now.offsetLeft - now.parentElement.offsetLeft - 8;
   }
   // The server replaces regions and the bar; whoever does so says so. Focus that was lost goes to the new ask.
   document.addEventListener("table:changed", () => {

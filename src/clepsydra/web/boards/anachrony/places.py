@@ -103,6 +103,8 @@ def entry(desk: Desk, option: Option) -> Entry:
         )
     if verb == "warp" and rest:
         return _warp(desk, label, rest)
+    if verb in FACES:
+        return Entry(label, icon=symbol(rest[-1]))
     thing = rest[0] if rest else ""
     return Entry(
         label,
@@ -125,6 +127,8 @@ def _warp(desk: Desk, label: str, rest: tuple[str, ...]) -> Entry:
     )
 
 
+FACES = ("set", "icon")
+"""Verbs that name a face of a die."""
 LONE = {
     "pass": "next",
     "done": "check",
@@ -141,14 +145,12 @@ MARKS = {
     "pay": "any-cube",
     "trade": "trade",
     "spend": "bt-circle",
-    "set": "dice",
     "roll": "dice",
     "reroll": "dice",
     "calm": "paradox",
     "cover": "superproject",
     "clear": "anomaly",
     "meddle": "user",
-    "icon": "dice",
 }
 
 
