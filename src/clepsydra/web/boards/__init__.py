@@ -1,0 +1,77 @@
+"""Boards for the web: pure functions from what somebody may know to HTML.
+
+`board_for` finds a game's board; `Board.parts` and `changed` say which regions to send again; `asked`
+turns an ask into rows of choices with their places, and `deciding` into the decision bar.
+"""
+
+from clepsydra.web.boards.ask import Deciding, Links, Notice, Undo, deciding, held
+from clepsydra.web.boards.board import Board, Entry, Parts, Region, View, board_for, changed, look
+from clepsydra.web.boards.choices import Asked, Choice, Denied, Row, answer_of, asked, value_of
+from clepsydra.web.boards.log import Line, log
+from clepsydra.web.boards.markup import Amount, Sign
+from clepsydra.web.boards.page import Frame, body, head
+from clepsydra.web.boards.score import Score, headline, podium, score_sheet
+from clepsydra.web.boards.seats import Clock, Seat, Standing, seat_strip
+from clepsydra.web.boards.waiting import (
+    Replaying,
+    Sealed,
+    Waiting,
+    Watching,
+    offline,
+    over,
+    replaying,
+    sealed,
+    waiting,
+    watching,
+)
+from clepsydra.web.boards.words import Words
+
+__all__ = [
+    "Amount",
+    "Asked",
+    "Board",
+    "Choice",
+    "Clock",
+    "Deciding",
+    "Denied",
+    "Entry",
+    "Frame",
+    "Line",
+    "Links",
+    "Notice",
+    "Parts",
+    "Region",
+    "Replaying",
+    "Row",
+    "Score",
+    "Sealed",
+    "Seat",
+    "Sign",
+    "Standing",
+    "Undo",
+    "View",
+    "Waiting",
+    "Watching",
+    "Words",
+    "answer_of",
+    "asked",
+    "board_for",
+    "body",
+    "changed",
+    "deciding",
+    "head",
+    "headline",
+    "held",
+    "log",
+    "look",
+    "offline",
+    "over",
+    "podium",
+    "replaying",
+    "score_sheet",
+    "sealed",
+    "seat_strip",
+    "value_of",
+    "waiting",
+    "watching",
+]

@@ -1,0 +1,179 @@
+"""Which places of the board an option is about, and how the decision bar lists it.
+
+An option names its things; the board has each of them under an anchor. No rule is asked here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from clepsydra.kernel import Option, kind
+from clepsydra.web.boards.anachrony.desk import Desk, brought, symbol
+from clepsydra.web.boards.board import Entry
+from clepsydra.web.boards.markup import anchor
+
+Places = tuple[str, ...]
+Verb = Callable[[Desk, int, tuple[str, ...]], Places]
+BOARD_ACTIONS = ("supply", "force_workers")
+FROM_THE_POOL, FROM_THE_MINE = "AN-REC-01", "AN-MIN-02"
+"""Asks that take something from a place of the main board; other asks take the same from the supply."""
+
+
+def places(desk: Desk, seat: int, rule: str, option: Option) -> Places:
+    """The anchors of an option, the place of the action last; none where it is about no place."""
+    if isinstance(option, str):
+        return (anchor("piece", option),) if rule in CARDS_IN_HAND else ()
+    verb, rest = str(option[0]), tuple(map(str, option[1:]))
+    if verb == "take":
+        return (anchor("mine", rest[0]),) if rule == FROM_THE_MINE else ()
+    return VERBS[verb](desk, seat, rest) if verb in VERBS else ()
+
+
+CARDS_IN_HAND = ("AN-VRD-03", "AN-VED-01")
+"""Asks whose options are cards that lie in the seat's hand."""
+
+
+def _worker_at(where: Callable[[Desk, int, str], str]) -> Verb:
+    return lambda desk, seat, rest: (anchor("worker", seat, "active", rest[0]), where(desk, seat, rest[1]))
+
+
+def _space(_desk: Desk, _seat: int, name: str) -> str:
+    return anchor("space", name)
+
+
+def own_place(desk: Desk, seat: int, where: str) -> str:
+    """A place on a seat's own board: a tile, an anomaly, Supply, Force Workers, the leader."""
+    if where in desk.catalog.tiles:
+        return anchor("tile", where)
+    if where.startswith("anomaly."):
+        return anchor("slot", seat, where.removeprefix("anomaly."))
+    return anchor(where, seat) if where in BOARD_ACTIONS else anchor("leader", seat)
+
+
+def _copied(desk: Desk, _seat: int, rest: tuple[str, ...]) -> Places:
+    if rest[0] in desk.rules.actions:
+        return (anchor("action", rest[0]),)
+    return (anchor("tile", rest[0]),) if rest[0] in desk.catalog.tiles else ()
+
+
+VERBS: dict[str, Verb] = {
+    "place": _worker_at(_space),
+    "work": _worker_at(own_place),
+    "free": lambda desk, seat, rest: (own_place(desk, seat, rest[0]),),
+    "meddle": lambda _desk, seat, _rest: (anchor("leader", seat),),
+    "power": lambda _desk, seat, rest: (anchor("hex", seat, rest[0]),),
+    "hex": lambda _desk, seat, rest: (anchor("hex", seat, rest[0]),),
+    "warp": lambda _desk, _seat, rest: tuple(anchor("piece", piece) for piece in rest),
+    "first": lambda _desk, _seat, rest: (anchor("piece", rest[0]),),
+    "take_back": lambda _desk, _seat, rest: (anchor("piece", rest[0]),),
+    "repay": lambda _desk, _seat, rest: (anchor("piece", rest[0]),),
+    "focus": lambda _desk, _seat, rest: (anchor("era", rest[0]),),
+    "build": lambda _desk, _seat, rest: (anchor("tile", rest[0]),),
+    "sacrifice": lambda _desk, _seat, rest: (anchor("tile", rest[0]),),
+    "cover": lambda _desk, seat, rest: tuple(anchor("slot", seat, slot) for slot in rest),
+    "anomaly": lambda _desk, seat, rest: (anchor("slot", seat, rest[0]),),
+    "spend": lambda _desk, seat, rest: tuple(dict.fromkeys(anchor("bt", seat, name) for name in rest)),
+    "recruit": lambda _desk, _seat, rest: (anchor("pool", rest[0]),),
+    "lose": lambda _desk, seat, rest: (anchor("worker", seat, rest[1], rest[0]),),
+    "copy": _copied,
+    "do": _copied,
+    "again": _copied,
+}
+"""Verbs that are not here, such as `pay` or `set`, are about goods and dice: the decision bar has them."""
+
+
+# How an option is listed
+
+
+def entry(desk: Desk, option: Option) -> Entry:
+    """Placements share a row per place, with a worker each; everything else has a row of its own."""
+    label = desk.reader.option(option)
+    if isinstance(option, str):
+        return Entry(label, icon=LONE.get(option, ""), card=_card(desk, option))
+    verb, rest = str(option[0]), tuple(map(str, option[1:]))
+    if verb in ("place", "work"):
+        worker, where = rest
+        return Entry(
+            label,
+            icon=_icon(desk, where),
+            row=_sentence(desk.name(where)),
+            short=desk.name(worker),
+            mark=worker,
+            card=_card(desk, desk.rules.spaces[where].action if verb == "place" else where),
+        )
+    if verb == "warp" and rest:
+        return _warp(desk, label, rest)
+    thing = rest[0] if rest else ""
+    return Entry(
+        label,
+        icon=_icon(desk, thing) or MARKS.get(verb, ""),
+        short=_sentence(desk.name(thing)) if verb == "build" else "",
+        card=_card(desk, thing),
+    )
+
+
+def _warp(desk: Desk, label: str, rest: tuple[str, ...]) -> Entry:
+    """A row for each warp tile: it alone, or with another one."""
+    more = rest[1:]
+    return Entry(
+        label,
+        icon=_icon(desk, rest[0]),
+        row=_sentence(desk.name(rest[0])),
+        short=desk.reader.figure(more) if more else label,
+        mark=symbol(brought(desk, more[0])) if more else "check",
+        card=_card(desk, kind(rest[0])),
+    )
+
+
+LONE = {
+    "pass": "next",
+    "done": "check",
+    "decline": "close",
+    "travel": "time-travel",
+    "take_anomaly": "anomaly",
+}
+MARKS = {
+    "focus": "focus",
+    "range": "time-travel",
+    "power": "exosuit",
+    "hex": "exosuit",
+    "warp": "vortex",
+    "pay": "any-cube",
+    "trade": "trade",
+    "spend": "bt-circle",
+    "set": "dice",
+    "roll": "dice",
+    "reroll": "dice",
+    "calm": "paradox",
+    "cover": "superproject",
+    "clear": "anomaly",
+    "meddle": "user",
+    "icon": "dice",
+}
+
+
+def _icon(desk: Desk, thing: str) -> str:
+    """The symbol of the first thing that an option names."""
+    name = kind(thing)
+    if name in desk.catalog.tiles:
+        return symbol(desk.catalog.tiles[name].row)
+    if name in desk.rules.spaces:
+        return symbol(desk.rules.spaces[name].action)
+    if name.startswith("anomaly"):
+        return "anomaly"
+    if name in desk.catalog.warps:
+        return symbol(brought(desk, name))
+    if name in desk.catalog.breakthroughs:
+        return symbol(name.partition("/")[0])
+    known = name in desk.rules.goods or name in desk.rules.workers or name in desk.rules.actions
+    return symbol(name) if known or name in BOARD_ACTIONS else "user" if name in desk.leaders else ""
+
+
+def _card(desk: Desk, thing: str) -> str:
+    """The card of what is on offer, if it has one."""
+    name = "anomaly" if thing.startswith("anomaly.") else thing
+    return desk.card(name) if desk.has_card(name) else ""
+
+
+def _sentence(name: str) -> str:
+    return name[:1].upper() + name[1:]

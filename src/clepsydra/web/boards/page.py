@@ -1,0 +1,74 @@
+"""The table page around the boards: the bar on top, seats, boards, decision and log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from clepsydra.web.boards.board import Board
+from clepsydra.web.boards.markup import SPRITE, esc, icon
+from clepsydra.web.boards.words import Words
+
+STYLES = ("/static/tokens.css", "/static/base.css")
+SCRIPT = "/static/table.js"
+
+
+class Frame(Struct, frozen=True):
+    """What stands around the boards: each a piece of HTML, the title plain text."""
+
+    game: str
+    table: str
+    seats: str
+    ask: str
+    log: str
+    tools: str = ""
+    """What stands at the end of the bar: rules, language, menu."""
+    offline: str = ""
+
+
+def head(board: Board[Any], title: str) -> str:
+    """What belongs into the head of the document."""
+    links = "".join(f'<link rel="stylesheet" href="{sheet}">' for sheet in (*STYLES, *board.styles))
+    return (
+        '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
+        f'<title>{esc(title)}</title>{links}<link rel="preload" href="{SPRITE}" as="image">'
+        f'<script src="{SCRIPT}" defer></script>'
+    )
+
+
+def body(board: Board[Any], drawn: Mapping[str, str], seat: int | None, frame: Frame) -> str:
+    """The whole table; the order of the source is the order of focus: decision, boards, seats, log."""
+    words = board.words
+    apart = (*board.in_bar, *board.below_seats)
+    around = {name: html for name, html in drawn.items() if name not in apart}
+    return (
+        f'<a class="skip" href="#ask-title">{esc(words.say("page", "skip"))}</a>'
+        f"{_bar(board, drawn, frame)}{frame.offline}"
+        f'<main id="main" class="table">{_tabs(words, seat)}'
+        f'<div class="rail">{frame.ask}</div>'
+        f'<div class="centre" id="boards">{board.arrange(around, seat)}</div>'
+        f'<div class="beside">{frame.seats}{"".join(drawn[name] for name in board.below_seats)}</div>'
+        f'<section class="panel feed" id="log" aria-label="{esc(words.say("page", "log"))}">{frame.log}</section>'
+        f"</main>{board.cards()}"
+    )
+
+
+def _bar(board: Board[Any], drawn: Mapping[str, str], frame: Frame) -> str:
+    course = "".join(drawn[name] for name in board.in_bar)
+    home = esc(board.words.say("page", "home"))
+    return (
+        f'<header class="bar tbar"><a class="brand" href="/" aria-label="{home}">{icon("brand")}'
+        '<span class="only-wide">Clepsydra</span></a>'
+        f'<div class="tt"><b>{esc(frame.game)}</b><span class="only-wide muted"> · {esc(frame.table)}</span></div>'
+        f'{course}<span class="end row">{frame.tools}</span></header>'
+    )
+
+
+def _tabs(words: Words, seat: int | None) -> str:
+    """On a phone: jumps to the parts of the page."""
+    parts = ("boards", *(() if seat is None else (f"mat-{seat}",)), "others", "log")
+    names = [words.say("page", "mine" if part.startswith("mat-") else part) for part in parts]
+    links = "".join(f'<a href="#{part}">{esc(name)}</a>' for part, name in zip(parts, names, strict=True))
+    return f'<nav class="ptabs only-phone" aria-label="{esc(words.say("page", "parts"))}">{links}</nav>'

@@ -1,0 +1,103 @@
+"""Positions that random players come through, and what a page made of them must be."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Mapping
+from html.parser import HTMLParser
+from typing import Any
+
+from clepsydra.bots import at_random
+from clepsydra.kernel import Chance, Position, Rules, Setup, shelf
+from clepsydra.web.boards import Board, board_for
+
+NAMES = ("Ann <b>", "Bob", "Cléo", "Dan & Co")
+"""Names that break a page which does not escape them."""
+VOID = {"input", "meta", "link", "br", "img", "use", "path", "rect"}
+
+
+def positions(seed: int, every: int, setup: Setup | None = None) -> Iterator[Position[Any]]:
+    """A game of Anachrony in any set-up, at every so many asks and at its end."""
+    box, chance = shelf()["anachrony"], Chance(f"boards {seed}".encode())
+    rules = box.rules_for(setup or box.any_setup(chance))
+    position: Position[Any] = Position.begin(rules, f"boards {seed}".encode())
+    number = 0
+    while not position.over:
+        number += 1
+        if number % every == 1 % every:
+            yield position
+        seat = next(iter(position.asks))
+        position.answer(seat, at_random(position.asks[seat], chance))
+    yield position
+
+
+@functools.lru_cache(maxsize=4)
+def board_of(rules: Rules[Any], lang: str) -> Board[Any]:
+    """The board of a table: one for the whole game, as a server would keep it."""
+    return board_for(rules, lang, NAMES)
+
+
+@functools.lru_cache(maxsize=64)
+def parsed(html: str) -> Page:
+    """A region taken apart; most are drawn many times."""
+    return Page(html)
+
+
+class Parts:
+    """A whole page of regions, taken apart."""
+
+    def __init__(self, drawn: Mapping[str, str]) -> None:
+        pages = [parsed(html) for html in drawn.values()]
+        self.ids = [id_ for page in pages for id_ in page.ids]
+        self.icons = {icon for page in pages for icon in page.icons}
+        self.targets = {target for page in pages for target in page.targets}
+        self.words = [word for page in pages for word in page.words]
+
+
+def eyes(position: Position[Any]) -> list[int | None]:
+    """Everybody who may look: the seats, and a spectator."""
+    return [*range(len(position.rules.setup.seats)), None]
+
+
+class Page(HTMLParser):
+    """HTML taken apart: it must be well formed, and nothing in it may need more than `default-src 'self'`."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.icons: set[str] = set()
+        self.targets: set[str] = set()
+        self.words: list[str] = []
+        self.feed(html)
+        self.close()
+        assert not self.open, self.open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        named = dict(attrs)
+        assert len(named) == len(attrs), attrs
+        assert tag not in ("style", "script"), tag
+        assert not [name for name in named if name == "style" or name.startswith("on")], attrs
+        assert not (tag == "button" and "button" in self.open), "a button in a button"
+        if "id" in named:
+            self.ids.append(str(named["id"]))
+        href = str(named.get("href", ""))
+        if tag == "use":
+            self.icons.add(href.partition("#")[2])
+        assert href.startswith(("/", "#")) or not href, href
+        if "popovertarget" in named:
+            self.targets.add(str(named["popovertarget"]))
+        self.words += [str(named[name]) for name in ("aria-label", "title") if named.get(name)]
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        before = list(self.open)
+        self.handle_starttag(tag, attrs)
+        self.open = before
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag, tag
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
