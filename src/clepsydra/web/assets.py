@@ -9,6 +9,7 @@ from pathlib import Path
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 STATIC = Path(__file__).parent / "static"
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -19,7 +20,11 @@ mimetypes.add_type("font/woff2", ".woff2")
 @functools.cache
 def files() -> dict[str, bytes]:
     """Every static file by its path."""
-    return {str(path.relative_to(STATIC)): path.read_bytes() for path in sorted(STATIC.rglob("*")) if path.is_file()}
+    return {
+        str(path.relative_to(STATIC)): path.read_bytes()
+        for path in sorted(STATIC.rglob("*"))
+        if path.is_file()
+    }
 
 
 @functools.cache
@@ -40,7 +45,7 @@ def asset(name: str) -> str:
 
 
 @get("/static/{_version:str}/{name:path}", include_in_schema=False, sync_to_thread=False)
-def static_file(_version: str, name: Path) -> Response[bytes]:
+def static_file(_version: FromPath[str], name: FromPath[Path]) -> Response[bytes]:
     """A file; what was asked for under an older address is as good as the newest."""
     path = str(name).lstrip("/")
     content = files().get(path)
