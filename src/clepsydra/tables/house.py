@@ -61,6 +61,8 @@ class Room:
         self.match: Match | None = None
         self.lock = asyncio.Lock()
         self.audience = Audience()
+        self.kept: dict[str, object] = {}
+        """What a front end keeps at hand for this table."""
 
 
 class House:

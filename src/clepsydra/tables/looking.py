@@ -29,6 +29,22 @@ async def at(house: House, room: Room, seq: int) -> Match:
     return await house.match_at(room.table, max(seq, 0))
 
 
+async def with_whole_log(house: House, room: Room) -> Match:
+    """The match as it is now, with all that was told since its beginning. To be called with the lock held.
+
+    Where the rules of today cannot tell the beginning again, the log starts later.
+    """
+    match = await current(house, room)
+    if not match.told or room.kept.get("log from") == match.told:
+        return match
+    try:
+        room.match = await from_the_beginning(house, room)
+    except (Refused, RuntimeError, LookupError):
+        room.match = match
+    room.kept["log from"] = room.match.told
+    return room.match
+
+
 async def from_the_beginning(house: House, room: Room) -> Match:
     """The match with everything that was ever told, as far as the rules of today can tell it again."""
     if room.table.status is Status.OPEN:

@@ -27,9 +27,12 @@ from clepsydra.web.api.people import People
 from clepsydra.web.api.play import Play
 from clepsydra.web.api.seats import Tables
 from clepsydra.web.api.stream import Streams
+from clepsydra.web.assets import static_file
 from clepsydra.web.guard import same_origin, strict_headers
 from clepsydra.web.identity import Identities
 from clepsydra.web.metrics import metrics, timed
+from clepsydra.web.pages import ROUTES, with_pages
+from clepsydra.web.preferences import remember_taste
 from clepsydra.web.problems import HANDLERS
 from clepsydra.web.rate import RateLimit
 from clepsydra.web.settings import Settings
@@ -110,18 +113,22 @@ def make_app(settings: Settings) -> Litestar:
         config.state.identities = identities
         return config
 
+    limits = [RateLimit(settings.rate, identities).middleware] if settings.rate else []
     api = Router(
         "/api/v1",
         route_handlers=[People, Games, RulesOfPlay, Tables, Play, Look, Streams],
         guards=[same_origin],
-        middleware=[RateLimit(settings.rate, identities).middleware] if settings.rate else [],
+        middleware=limits,
+    )
+    pages = Router(
+        "/", route_handlers=ROUTES, guards=[same_origin], middleware=limits, include_in_schema=False
     )
     return Litestar(
-        route_handlers=[health, ready, metrics, api],
+        route_handlers=[health, ready, metrics, static_file, api, pages],
         dependencies={"visit": Provide(provide_visit, sync_to_thread=False)},
-        exception_handlers=HANDLERS,
+        exception_handlers=with_pages(HANDLERS),
         middleware=[timed],
-        before_send=[strict_headers],
+        before_send=[strict_headers, remember_taste],
         lifespan=[lifespan],
         on_app_init=[with_state],
         openapi_config=OpenAPIConfig(

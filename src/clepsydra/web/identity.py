@@ -75,10 +75,10 @@ class Identities:
 
 
 def language(connection: Connection) -> str:
-    """The language that was asked for, by `?lang=` or by the browser's settings; English if we speak none."""
-    asked = connection.query_params.get("lang")
-    if asked in LANGUAGES:
-        return str(asked)
+    """The language of `?lang=`, of the cookie, or of the browser's settings; English if we speak none."""
+    for asked in (connection.query_params.get("lang"), connection.cookies.get("lang")):
+        if asked in LANGUAGES:
+            return str(asked)
     return preferred(connection.headers.get("accept-language", ""))
 
 

@@ -8,7 +8,9 @@ import re
 
 from msgspec import Struct
 
-SPRITE = "/static/icons.svg"
+from clepsydra.web.assets import asset
+
+SPRITE = asset("icons.svg")
 SHAPES = {
     "green": "triangle",
     "blue": "square",
@@ -67,8 +69,8 @@ def anchor(*parts: str | int) -> str:
 def icon(name: str, label: str = "", css: str = "") -> str:
     """A symbol of the sprite: beside words it is hidden from readers, alone it has a name.
 
-    >>> icon("water")
-    '<svg class="i" aria-hidden="true"><use href="/static/icons.svg#water"/></svg>'
+    >>> icon("water").replace(SPRITE, "icons.svg")
+    '<svg class="i" aria-hidden="true"><use href="icons.svg#water"/></svg>'
     """
     named = f'role="img" aria-label="{esc(label)}"' if label else 'aria-hidden="true"'
     return f'<svg class="{classes("i", css)}" {named}><use href="{SPRITE}#{name}"/></svg>'

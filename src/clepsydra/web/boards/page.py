@@ -7,12 +7,13 @@ from typing import Any
 
 from msgspec import Struct
 
+from clepsydra.web.assets import asset
 from clepsydra.web.boards.board import Board
 from clepsydra.web.boards.markup import SPRITE, esc, icon
 from clepsydra.web.boards.words import Words
 
-STYLES = ("/static/tokens.css", "/static/base.css")
-SCRIPT = "/static/table.js"
+STYLES = ("tokens.css", "base.css")
+SCRIPTS = ("vendor/idiomorph-0.8.0.min.js", "live.js", "table.js")
 
 
 class Frame(Struct, frozen=True):
@@ -30,11 +31,14 @@ class Frame(Struct, frozen=True):
 
 def head(board: Board[Any], title: str) -> str:
     """What belongs into the head of the document."""
-    links = "".join(f'<link rel="stylesheet" href="{sheet}">' for sheet in (*STYLES, *board.styles))
+    links = "".join(
+        f'<link rel="stylesheet" href="{asset(sheet)}">' for sheet in (*STYLES, *board.styles)
+    )
+    scripts = "".join(f'<script src="{asset(script)}" defer></script>' for script in SCRIPTS)
     return (
         '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
         f'<title>{esc(title)}</title>{links}<link rel="preload" href="{SPRITE}" as="image">'
-        f'<script src="{SCRIPT}" defer></script>'
+        f"{scripts}"
     )
 
 

@@ -42,7 +42,7 @@ SCORE_ICONS = {
 class AnachronyBoard(Board[Table]):
     """The board of one table, in one language."""
 
-    styles = ("/static/anachrony.css",)
+    styles = ("anachrony.css",)
     in_bar = ("phases",)
     below_seats = ("conditions",)
     score_icons = SCORE_ICONS

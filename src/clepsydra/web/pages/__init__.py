@@ -1,0 +1,15 @@
+"""Pages for people: written by the server, and working without any script; the live stream only hurries them."""
+
+from litestar.types import ControllerRouterHandler
+
+from clepsydra.web.pages.home import home
+from clepsydra.web.pages.lobby import LobbyPages
+from clepsydra.web.pages.opening import OpeningPages
+from clepsydra.web.pages.people import PeoplePages
+from clepsydra.web.pages.rulebook import RulePages
+from clepsydra.web.pages.troubles import with_pages
+from clepsydra.web.preferences import prefer
+
+__all__ = ["ROUTES", "with_pages"]
+
+ROUTES: list[ControllerRouterHandler] = [home, PeoplePages, OpeningPages, LobbyPages, RulePages, prefer]

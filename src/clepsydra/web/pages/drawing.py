@@ -1,0 +1,141 @@
+"""A match drawn for one pair of eyes: the regions of its board, and what stands around them.
+
+Everything is drawn once per act, seat and language; all who see the same share the drawing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from clepsydra.kernel import Denial
+from clepsydra.tables.house import Room
+from clepsydra.tables.match import Match
+from clepsydra.tables.picture import Picture, picture_of
+from clepsydra.web import boards
+from clepsydra.web.boards.markup import esc, icon
+from clepsydra.web.pages.bars import Bars
+
+LINES = 120
+"""How much of the log a page shows."""
+
+
+class Drawn(Struct, frozen=True):
+    """A match as one viewer sees it: pieces of HTML by the id of the element they fill."""
+
+    seq: int
+    picture: Picture
+    parts: boards.Parts
+    view: boards.View[Any]
+    around: dict[str, str]
+    """What stands around the boards: the decision, the seats, the log, the menu."""
+    title: str
+
+
+class Drawer:
+    """Draws the matches of one table in one language."""
+
+    def __init__(self, room: Room, lang: str) -> None:
+        self.room = room
+        self.lang = lang
+        names = [seat.name for seat in room.table.seats]
+        self.board = boards.board_for(room.table.box.rules_for(room.table.setup), lang, names)
+        self.words = self.board.words
+        self._drawn: dict[int | None, Drawn] = {}
+
+    def draw(self, match: Match, seat: int | None) -> Drawn:
+        """The match for a seat; a spectator is `None`. To be called with the room's lock held."""
+        known = self._drawn.get(seat)
+        if known is not None and known.seq == match.seq:
+            return known
+        view = boards.look(match.position.shown_to(seat), seat)
+        picture = picture_of(match, seat)
+        drawn = Drawn(
+            seq=match.seq,
+            picture=picture,
+            parts=self.board.parts(view),
+            view=view,
+            around=self._around(match, picture, view),
+            title=self._title(picture),
+        )
+        self._drawn[seat] = drawn
+        return drawn
+
+    def _around(self, match: Match, picture: Picture, view: boards.View[Any]) -> dict[str, str]:
+        bars = Bars(self.room, self.board, match, picture, view)
+        return {
+            "ask": bars.ask(),
+            "seats": self._seats(picture, view),
+            "lines": self._log(picture, view),
+            "request": bars.request(),
+            "menu": bars.menu(),
+        }
+
+    def with_notice(self, match: Match, seat: int, denial: Denial) -> str:
+        """The decision bar of a seat that was refused something, with the reason."""
+        drawn = self.draw(match, seat)
+        bars = Bars(self.room, self.board, match, drawn.picture, drawn.view)
+        reason = self.board.reader.denial(denial).removesuffix(f" ({denial.rule})")
+        return bars.ask(boards.Notice(reason, rule=denial.rule, icon="lock"))
+
+    def _seats(self, picture: Picture, view: boards.View[Any]) -> str:
+        seats = [self._seat(number, picture, view) for number in range(len(self.room.table.seats))]
+        return boards.seat_strip(seats, self.words)
+
+    def _seat(self, number: int, picture: Picture, view: boards.View[Any]) -> boards.Seat:
+        to_move = number in picture.waits_for
+        if number in picture.resigned:
+            status = "resigned"
+        elif to_move:
+            status = "to_choose"
+        else:
+            status = "ready" if number in picture.ready else "waits"
+        return boards.Seat(
+            name=self.board.reader.player(number),
+            standing=self.board.standing(view, number),
+            status=self.words.say("table", status),
+            mine=number == picture.seat,
+            to_move=to_move,
+            away=number in picture.resigned,
+            bot=number in picture.bots,
+            mat=f"mat-{number}",
+        )
+
+    def _log(self, picture: Picture, view: boards.View[Any]) -> str:
+        latest = reversed(picture.events[-LINES:])
+        return f'<div id="lines">{boards.log(self.board.line(view, event) for event in latest)}</div>'
+
+    def _title(self, picture: Picture) -> str:
+        """What the tab says: a mark in front when it is your move."""
+        mine = picture.question is not None or picture.must_confirm
+        name = self.board.reader.name(self.room.table.setup.game)
+        return f"{'● ' if mine else ''}{name} · Clepsydra"
+
+    def page(self, drawn: Drawn, tools: str, chat: str) -> str:
+        """The whole body of the page."""
+        table = self.room.table
+        feed = f"{drawn.around['request']}{drawn.around['lines']}{chat}"
+        frame = boards.Frame(
+            game=self.board.reader.name(table.setup.game),
+            table=table.id,
+            seats=drawn.around["seats"],
+            ask=drawn.around["ask"],
+            log=feed,
+            tools=f"{tools}{drawn.around['menu']}",
+            offline=self._offline(),
+        )
+        return boards.body(self.board, self.board.draw(drawn.view), drawn.picture.seat, frame)
+
+    def _offline(self) -> str:
+        told = esc(self.words.say("table", "offline"))
+        return f'<div class="offline" id="offline" role="status" hidden>{icon("warn", css="s20")}<span>{told}</span></div>'
+
+
+def drawer_for(room: Room, lang: str) -> Drawer:
+    """The drawer of a table, kept with its room."""
+    key = f"drawer {lang}"
+    drawer = room.kept.get(key)
+    if not isinstance(drawer, Drawer):
+        drawer = room.kept[key] = Drawer(room, lang)
+    return drawer

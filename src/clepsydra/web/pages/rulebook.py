@@ -1,0 +1,182 @@
+"""The rules to read: documents, a search, and every rule among its neighbours with what it cites."""
+
+from __future__ import annotations
+
+import functools
+import re
+from itertools import groupby
+from typing import Annotated
+
+from litestar import Controller, Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, Parameter
+from msgspec import Struct
+
+from clepsydra.kernel.rulebook import Rulebook, UnknownRuleError, home, load
+from clepsydra.kernel.ruletext import Entry
+from clepsydra.kernel.texts import LANGUAGES
+from clepsydra.web.api.access import Called
+from clepsydra.web.pages.layout import frame_for, html, written
+from clepsydra.web.pages.ruletext import rule_html
+
+MOST_FOUND = 60
+WITHIN = " / "
+TITLE = re.compile(r"^# (.+)$", re.MULTILINE)
+
+Query = Annotated[str, Parameter(max_length=200)]
+
+
+class Section(Struct, frozen=True):
+    """A part of a document and its entries."""
+
+    title: str
+    entries: tuple[Entry, ...]
+
+    @property
+    def first(self) -> str:
+        """Where the section begins."""
+        return address(self.entries[0])
+
+    @property
+    def chapter(self) -> str:
+        """The headline above it, or its own."""
+        return self.title.partition(WITHIN)[0]
+
+    @property
+    def name(self) -> str:
+        """Its own headline."""
+        return self.title.rpartition(WITHIN)[2]
+
+
+class Document(Struct, frozen=True):
+    """A rules document."""
+
+    name: str
+    title: str
+    sections: tuple[Section, ...]
+
+    @property
+    def first(self) -> str:
+        """Where the document begins."""
+        return self.sections[0].first
+
+    @property
+    def chapters(self) -> list[tuple[str, list[Section]]]:
+        """Its sections, those under one headline together."""
+        return [(name, list(parts)) for name, parts in groupby(self.sections, lambda part: part.chapter)]
+
+    @property
+    def count(self) -> int:
+        """How many rules it holds."""
+        return sum(entry.kind == "rule" for section in self.sections for entry in section.entries)
+
+
+def address(entry: Entry) -> str:
+    """Where an entry is read."""
+    return f"/rules/{entry.key}"
+
+
+@functools.cache
+def documents(lang: str) -> dict[str, Document]:
+    """The documents that hold rules, in one language where it has them."""
+    book = load()
+    found: dict[str, dict[str, list[Entry]]] = {}
+    for entry in book:
+        if entry.kind != "aid":
+            shown = book.entry(entry.key, lang)
+            found.setdefault(entry.document, {}).setdefault(entry.section, []).append(shown)
+    return {
+        name: Document(
+            name,
+            title_of(name, lang),
+            tuple(
+                Section(entries[0].section or title_of(name, lang), tuple(entries))
+                for entries in parts.values()
+            ),
+        )
+        for name, parts in found.items()
+    }
+
+
+def title_of(document: str, lang: str) -> str:
+    """The headline of a document, without what stands in brackets."""
+    folder = home() / lang if lang != "en" else home()
+    path = folder / f"{document}.md" if (folder / f"{document}.md").is_file() else home() / f"{document}.md"
+    headline = TITLE.search(path.read_text(encoding="utf-8"))
+    return re.sub(r"\s*\(.*\)$", "", headline[1]) if headline else document
+
+
+@functools.cache
+def citing(lang: str) -> dict[str, tuple[Entry, ...]]:
+    """For each entry, those that cite it."""
+    found: dict[str, list[Entry]] = {}
+    book = load()
+    for entry in book:
+        if entry.kind != "aid":
+            for cite in entry.cites:
+                found.setdefault(cite, []).append(book.entry(entry.key, lang))
+    return {rule: tuple(entries) for rule, entries in found.items()}
+
+
+class RulePages(Controller):
+    """The rulebook."""
+
+    path = "/rules"
+
+    @get()
+    async def find(self, visit: Called, q: Query = "") -> Response[str]:
+        """The documents, or what was searched for."""
+        frame = await frame_for(visit)
+        found = load().search(q, frame.lang) if q.strip() else ()
+        entries = [entry for entry in found if entry.kind != "aid"]
+        return html(
+            written(
+                frame,
+                "rules.html",
+                q=q.strip(),
+                found=entries[:MOST_FOUND],
+                count=len(entries),
+                documents=documents(frame.lang),
+                text=functools.partial(rule_html, words=q),
+                address=address,
+            )
+        )
+
+    @get("/{rule:path}")
+    async def show(self, visit: Called, rule: FromPath[str]) -> Response[str]:
+        """One rule among its neighbours."""
+        frame = await frame_for(visit)
+        entry = _entry(load(), str(rule).strip("/"), frame.lang)
+        document = documents(frame.lang)[entry.document]
+        section = next(part for part in document.sections if entry in part.entries)
+        others = {
+            lang: load().entry(entry.key, lang)
+            for lang in LANGUAGES
+            if lang != entry.lang and load().entry(entry.key, lang).lang == lang
+        }
+        cited = [load().entry(cite, frame.lang) for cite in entry.cites if cite in load()]
+        return html(
+            written(
+                frame,
+                "rule.html",
+                entry=entry,
+                section=section,
+                document=document,
+                documents=documents(frame.lang),
+                others=others,
+                cited=cited,
+                citing=citing(frame.lang).get(entry.key, ()),
+                text=rule_html,
+                address=address,
+            )
+        )
+
+
+def _entry(book: Rulebook, rule: str, lang: str) -> Entry:
+    try:
+        entry = book.entry(rule, lang)
+    except UnknownRuleError as error:
+        raise NotFoundException(rule) from error
+    if entry.kind == "aid":
+        raise NotFoundException(rule)
+    return entry

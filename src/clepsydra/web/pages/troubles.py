@@ -1,0 +1,49 @@
+"""What went wrong, as a page for who reads pages; programs get the problem itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from litestar import Response
+from litestar.response import Redirect
+from litestar.status_codes import HTTP_303_SEE_OTHER, HTTP_401_UNAUTHORIZED
+
+from clepsydra.web.api.access import Call
+from clepsydra.web.identity import language
+from clepsydra.web.pages.layout import Frame, html, introduction, written
+from clepsydra.web.pages.people import way_back
+from clepsydra.web.problems import Problem
+
+Handler = Callable[[Call, Any], Response[Any]]
+
+
+def with_pages(handlers: Mapping[type[Exception] | int, Any]) -> dict[type[Exception] | int, Any]:
+    """The same handlers, answering a browser with a page."""
+    return {kind: _for_people(handler) for kind, handler in handlers.items()}
+
+
+def _for_people(handler: Handler) -> Handler:
+    def handle(request: Call, error: Any) -> Response[Any]:
+        answer = handler(request, error)
+        if not reads_pages(request) or not isinstance(answer.content, Problem):
+            return answer
+        if answer.content.status == HTTP_401_UNAUTHORIZED:
+            return Redirect(introduction(way_back(request)), status_code=HTTP_303_SEE_OTHER)
+        return trouble(request, answer.content)
+
+    return handle
+
+
+def reads_pages(request: Call) -> bool:
+    """Whether a browser asks for something to show."""
+    return "text/html" in request.headers.get("accept", "")
+
+
+def trouble(request: Call, problem: Problem) -> Response[str]:
+    """The page: what happened, then what now."""
+    frame = Frame(request, language(request))
+    kind = str(problem.status) if frame.words.knows("troubles", str(problem.status)) else "other"
+    detail = problem.detail.removesuffix(f" ({problem.rule})") if problem.rule else ""
+    page = written(frame, "trouble.html", problem=problem, kind=kind, detail=detail, again=way_back(request))
+    return html(page, problem.status)

@@ -1,0 +1,75 @@
+"""What a browser remembers of its reader's taste: the language and the theme, each a cookie.
+
+`?lang=fr` or `?theme=dark` on any page sets them; the switches of the bar lead to `/prefer`, which leads back.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar import Request, get
+from litestar.datastructures import Cookie
+from litestar.params import Parameter
+from litestar.response import Redirect
+from litestar.status_codes import HTTP_303_SEE_OTHER
+from litestar.types import Message, Scope
+
+from clepsydra.kernel.texts import LANGUAGES
+from clepsydra.web.identity import A_YEAR, Connection
+
+THEMES = ("light", "dark")
+AS_THE_BROWSER = "auto"
+TASTES = {"lang": LANGUAGES, "theme": (*THEMES, AS_THE_BROWSER)}
+
+
+def theme(connection: Connection) -> str:
+    """The theme that was chosen; empty leaves it to the browser."""
+    for asked in (connection.query_params.get("theme"), connection.cookies.get("theme")):
+        if asked in TASTES["theme"]:
+            return "" if asked == AS_THE_BROWSER else str(asked)
+    return ""
+
+
+async def remember_taste(message: Message, scope: Scope) -> None:
+    """Keep what a page was asked for by `?lang=` or `?theme=`; programs are left alone."""
+    if message["type"] != "http.response.start" or not scope.get("query_string"):
+        return
+    headers = dict(message["headers"])
+    if b"location" not in headers and not headers.get(b"content-type", b"").startswith(b"text/html"):
+        return
+    asked = Request(scope).query_params
+    message["headers"] = [
+        *message["headers"],
+        *(
+            (b"set-cookie", _cookie(name, str(asked[name]), scope).to_header(header="").encode())
+            for name, known in TASTES.items()
+            if asked.get(name) in known
+        ),
+    ]
+
+
+def _cookie(name: str, value: str, scope: Scope) -> Cookie:
+    return Cookie(
+        key=name,
+        value=value,
+        max_age=A_YEAR,
+        httponly=True,
+        secure=scope["scheme"] == "https",
+        samesite="lax",
+    )
+
+
+def inside(address: str) -> str:
+    """An address of this site as it is; home for anything that would lead elsewhere.
+
+    >>> inside("/t/abc?invite=x"), inside("//evil.example"), inside("https://evil.example")
+    ('/t/abc?invite=x', '/', '/')
+    """
+    elsewhere = address[1:2] in ("/", "\\") or any(letter < " " for letter in address)
+    return "/" if not address.startswith("/") or elsewhere else address
+
+
+@get("/prefer", sync_to_thread=False)
+def prefer(to: Annotated[str, Parameter(max_length=2000)] = "/") -> Redirect:
+    """Back to where the switch was; the cookie is set on the way."""
+    return Redirect(inside(to), status_code=HTTP_303_SEE_OTHER)

@@ -1,0 +1,142 @@
+"""Every page: well made, in both languages, in both themes, and nothing in it that the strict policy would stop."""
+
+from __future__ import annotations
+
+import pytest
+
+from clepsydra.kernel import LANGUAGES
+from clepsydra.web.assets import files
+from clepsydra.web.identity import COOKIE
+from tests.web.api import Api
+from tests.web.pages.browser import Browser, readable
+
+PAGES = ["/", "/me", "/new", "/new?game=hourglass", "/rules", "/rules?q=sand", "/rules?q=nowhere-at-all"]
+PAGES += ["/rules/HG-THF-01", "/rules/AN-CON-03", "/rules/anachrony-base/R-39", "/rules/TB-SIT-01"]
+
+
+@pytest.mark.parametrize("path", PAGES)
+async def test_every_page_is_well_made_and_written_in_both_languages(sqlite_api: Api, path: str) -> None:
+    texts = {}
+    for lang in LANGUAGES:
+        page = await Browser(sqlite_api, lang).get(path)
+        assert page.lang == lang
+        if not path.startswith("/rules/"):  # rules may cite the names of options and of data
+            readable(page)
+        texts[lang] = page.text
+    assert texts["en"] != texts["fr"]
+
+
+@pytest.mark.parametrize("path", PAGES)
+async def test_every_page_has_its_landmarks_and_loads_only_what_is_here(sqlite_api: Api, path: str) -> None:
+    page = await Browser(sqlite_api).get(path)
+    assert len(page.all("main", id="main")) == len(page.all("h1")) == len(page.all("footer")) == 1
+    assert page.links[0] == "#main"
+    for tag, name in (("link", "href"), ("script", "src"), ("use", "href")):
+        for found in page.all(tag):
+            address = found[name].partition("#")[0]
+            assert address.startswith("/static/")
+            assert address.split("/", 3)[3] in files()
+    for tag, found in page.tags:
+        if tag in ("input", "select") and found.get("type") != "hidden":
+            named = found.get("id") in [label.get("for") for label in page.all("label")]
+            assert named or found.get("type") in ("radio", "checkbox"), found
+
+
+async def test_pages_come_with_the_strict_policy_and_are_not_kept(sqlite_api: Api) -> None:
+    response = await Browser(sqlite_api).client.get("/")
+    policy = response.headers["content-security-policy"]
+    assert "default-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert response.headers["cache-control"] == "no-store"
+
+
+async def test_the_switch_changes_the_language_for_good_and_leads_back(sqlite_api: Api) -> None:
+    browser = Browser(sqlite_api, "en")
+    page = await browser.get("/rules?q=sand")
+    french = next(link for link in page.links if link.startswith("/prefer?lang=fr"))
+    page = await browser.get(french)
+    assert (page.path, page.lang) == ("/rules?q=sand", "fr")
+    assert (await browser.get("/new")).lang == "fr"
+    assert (await browser.get("/new?lang=en")).lang == "en"
+    assert (await browser.get("/new")).lang == "en"
+
+
+async def test_the_language_that_was_chosen_counts_for_the_api_too(sqlite_api: Api) -> None:
+    browser = Browser(sqlite_api, "en")
+    await browser.get("/?lang=fr")
+    problem = (await browser.client.get("/api/v1/me", headers={"Accept": "application/json"})).json()
+    assert problem["title"] == "Dis d’abord qui tu es"
+
+
+async def test_the_api_sets_no_cookies_of_taste(sqlite_api: Api) -> None:
+    response = await Browser(sqlite_api).client.get("/api/v1/games?lang=fr&theme=dark")
+    assert "set-cookie" not in response.headers
+
+
+async def test_the_theme_is_the_browsers_until_one_is_chosen(sqlite_api: Api) -> None:
+    browser = Browser(sqlite_api)
+    assert not (await browser.get("/")).all("html", data_theme="dark")
+    dark = next(link for link in (await browser.get("/")).links if link.startswith("/prefer?theme=dark"))
+    assert (await browser.get(dark)).all("html", data_theme="dark")
+    assert (await browser.get("/rules")).all("html", data_theme="dark")
+    page = await browser.get("/rules?theme=auto")
+    assert "data-theme" not in page.tags[0][1]
+
+
+@pytest.mark.parametrize("to", ["https://elsewhere.example/", "//elsewhere.example", "/\\elsewhere.example"])
+async def test_no_switch_and_no_form_leads_to_another_site(sqlite_api: Api, to: str) -> None:
+    browser = Browser(sqlite_api)
+    assert (await browser.client.get("/prefer", params={"to": to, "lang": "fr"})).url.host == "test"
+    page = await browser.introduce("Ann", to=to)
+    assert page.path == "/"
+
+
+async def test_a_guest_introduces_themself_and_comes_back(sqlite_api: Api) -> None:
+    browser = Browser(sqlite_api)
+    page = await browser.introduce("Ann & <b>Co</b>", "violet", to="/new?game=hourglass")
+    assert page.path == "/new?game=hourglass"
+    assert "Ann & <b>Co</b>" in page.text
+    cookie = next(each for each in browser.client.cookies.jar if each.name == COOKIE)
+    assert cookie.has_nonstandard_attr("HttpOnly")
+    again = await browser.get("/me")
+    assert ("name", "Ann & <b>Co</b>") in again.form("/me").fields
+    assert ("colour", "violet") in again.form("/me").fields
+
+
+@pytest.mark.parametrize(
+    ("name", "colour", "wrong"),
+    [
+        ("", "green", "name"),
+        ("a\x00b", "green", "name"),
+        ("x" * 41, "red", "name"),
+        ("Ann", "grey", "colour"),
+    ],
+)
+async def test_a_wrong_introduction_is_told_at_its_field(
+    sqlite_api: Api, name: str, colour: str, wrong: str
+) -> None:
+    browser = Browser(sqlite_api, "fr")
+    form = (await browser.get("/me?to=/rules")).form("/me")
+    page = await browser.send(form, 400, name=name, colour=colour)
+    assert page.all("p", id=f"{wrong}-why")
+    assert ("to", "/rules") in page.form("/me").fields
+    readable(page)
+    assert COOKIE not in browser.client.cookies
+
+
+async def test_troubles_are_pages_for_browsers_and_problems_for_programs(sqlite_api: Api) -> None:
+    for lang, words in (("en", "no such thing"), ("fr", "n’existe pas")):
+        for path in ("/nowhere", "/t/nowhere", "/rules/AN-NO-01"):
+            page = await Browser(sqlite_api, lang).get(path, 404)
+            assert words in page.text
+            readable(page)
+    response = await Browser(sqlite_api).client.get("/t/nowhere", headers={"Accept": "application/json"})
+    assert response.headers["content-type"] == "application/problem+json"
+
+
+async def test_forms_from_other_sites_are_refused(sqlite_api: Api) -> None:
+    browser = Browser(sqlite_api)
+    for path in ("/me", "/new", "/t/any/start", "/t/any/sit/0"):
+        response = await browser.client.post(path, headers={"Sec-Fetch-Site": "cross-site"})
+        assert response.status_code == 403
+        assert response.headers["content-type"].startswith("text/html")
