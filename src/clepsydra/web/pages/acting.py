@@ -7,14 +7,12 @@ decision bar with the reason why not.
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from litestar import Controller, Response, post
 from litestar.datastructures import FormMultiDict
-from litestar.enums import RequestEncodingType
 from litestar.exceptions import ClientException
-from litestar.params import Body
 from litestar.response import Redirect
 from litestar.status_codes import HTTP_204_NO_CONTENT, HTTP_303_SEE_OTHER, HTTP_409_CONFLICT
 
@@ -42,7 +40,6 @@ from clepsydra.web.pages.drawing import drawer_for
 from clepsydra.web.pages.layout import lang_of
 from clepsydra.web.pages.table import drawn_now, html, table_page
 
-Form = Annotated[FormMultiDict, Body(media_type=RequestEncodingType.URL_ENCODED)]
 KEY = re.compile(r"[\w-]{1,60}")
 
 
@@ -54,9 +51,10 @@ class Acting(Controller):
     guards = [same_origin]
 
     @post("/seats/{seat:int}/{what:str}")
-    async def do(self, visit: Visit, table_id: str, seat: int, what: str, data: Form) -> Response[Any]:
+    async def do(self, visit: Visit, table_id: str, seat: int, what: str) -> Response[Any]:
         """An act of the seat."""
         room = await visit.enter(table_id, seat)
+        data = await visit.request.form()
         expected = str(data.get("expected", ""))
         key = str(data.get("key", ""))
         sent = Sent(
@@ -80,10 +78,11 @@ class Acting(Controller):
         return Redirect(f"/t/{again.id}", status_code=HTTP_303_SEE_OTHER)
 
     @post("/say")
-    async def say(self, visit: Visit, table_id: str, data: Form) -> Response[Any]:
+    async def say(self, visit: Visit, table_id: str) -> Response[Any]:
         """A line for the chat."""
         guest = await visit.guest()
         room = await visit.enter(table_id)
+        data = await visit.request.form()
         await chat.write(visit.house, room, guest, str(data.get("text", "")))
         return _done(visit, f"/t/{table_id}#chat")
 

@@ -59,11 +59,11 @@
 
   document.addEventListener("submit", async (event) => {
     const form = event.target;
-    const action = event.submitter?.formAction || form.action;
-    if (event.defaultPrevented || form.method !== "post" || !/\/t\/[^/]+\/(seats|say)/.test(action)) return;
+    const pressed = event.submitter;
+    const action = pressed?.getAttribute("formaction") || form.getAttribute("action");
+    if (event.defaultPrevented || form.method !== "post" || !/^\/t\/[^/]+\/(seats|say)/.test(action || "")) return;
     event.preventDefault();
     const data = new URLSearchParams(new FormData(form));
-    const pressed = event.submitter;
     pressed?.setAttribute("aria-busy", "true");
     try {
       const reply = await fetch(action, { method: "POST", body: data, headers: { "X-Live": "1" } });
