@@ -31,13 +31,11 @@ class Frame(Struct, frozen=True):
 
 def head(board: Board[Any], title: str) -> str:
     """What belongs into the head of the document."""
-    links = "".join(
-        f'<link rel="stylesheet" href="{asset(sheet)}">' for sheet in (*STYLES, *board.styles)
-    )
+    links = "".join(f'<link rel="stylesheet" href="{asset(sheet)}">' for sheet in (*STYLES, *board.styles))
     scripts = "".join(f'<script src="{asset(script)}" defer></script>' for script in SCRIPTS)
     return (
         '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
-        f'<title>{esc(title)}</title>{links}<link rel="preload" href="{SPRITE}" as="image">'
+        f'<title>{esc(title)}</title>{links}'
         f"{scripts}"
     )
 

@@ -2,14 +2,27 @@
 
 from litestar.types import ControllerRouterHandler
 
+from clepsydra.web.pages.acting import Acting
 from clepsydra.web.pages.home import home
+from clepsydra.web.pages.live import Live
 from clepsydra.web.pages.lobby import LobbyPages
 from clepsydra.web.pages.opening import OpeningPages
 from clepsydra.web.pages.people import PeoplePages
 from clepsydra.web.pages.rulebook import RulePages
+from clepsydra.web.pages.table import TablePages
 from clepsydra.web.pages.troubles import with_pages
 from clepsydra.web.preferences import prefer
 
 __all__ = ["ROUTES", "with_pages"]
 
-ROUTES: list[ControllerRouterHandler] = [home, PeoplePages, OpeningPages, LobbyPages, RulePages, prefer]
+ROUTES: list[ControllerRouterHandler] = [
+    home,
+    PeoplePages,
+    OpeningPages,
+    LobbyPages,
+    TablePages,
+    Acting,
+    Live,
+    RulePages,
+    prefer,
+]
