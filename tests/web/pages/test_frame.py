@@ -10,8 +10,19 @@ from clepsydra.web.identity import COOKIE
 from tests.web.api import Api
 from tests.web.pages.browser import Browser, readable
 
-PAGES = ["/", "/me", "/new", "/new?game=hourglass", "/rules", "/rules?q=sand", "/rules?q=nowhere-at-all"]
-PAGES += ["/rules/HG-THF-01", "/rules/AN-CON-03", "/rules/anachrony-base/R-39", "/rules/TB-SIT-01"]
+PAGES = [
+    "/",
+    "/me",
+    "/new",
+    "/new?game=hourglass",
+    "/rules",
+    "/rules?q=sand",
+    "/rules?q=nowhere-at-all",
+    "/rules/HG-THF-01",
+    "/rules/AN-CON-03",
+    "/rules/anachrony-base/R-39",
+    "/rules/TB-SIT-01",
+]
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -132,6 +143,13 @@ async def test_troubles_are_pages_for_browsers_and_problems_for_programs(sqlite_
             readable(page)
     response = await Browser(sqlite_api).client.get("/t/nowhere", headers={"Accept": "application/json"})
     assert response.headers["content-type"] == "application/problem+json"
+
+
+async def test_a_page_of_trouble_knows_that_its_reader_has_said_who_they_are(sqlite_api: Api) -> None:
+    browser = Browser(sqlite_api)
+    assert "Say who you are" in (await browser.get("/nowhere", 404)).text
+    await browser.introduce("Ann")
+    assert "Say who you are" not in (await browser.get("/nowhere", 404)).text
 
 
 async def test_forms_from_other_sites_are_refused(sqlite_api: Api) -> None:

@@ -41,7 +41,7 @@ class Link(Struct, frozen=True):
 class Frame:
     """What the frame of a page shows of its reader: the language, the theme, who they are."""
 
-    def __init__(self, request: Call, lang: str, guest: Guest | None = None) -> None:
+    def __init__(self, request: Call, lang: str, guest: Guest | None = None, *, known: bool = False) -> None:
         self.path = str(request.url.path)
         self.query = [
             (key, str(value)) for key, value in request.query_params.multi_items() if key not in TASTES
@@ -49,6 +49,8 @@ class Frame:
         self.lang = lang
         self.theme = preferences.theme(request)
         self.guest = guest
+        self.known = known
+        """Whether the reader has said who they are, even where the page did not look their name up."""
         self.words = Words(lang)
 
     @property
@@ -96,8 +98,8 @@ class Frame:
     @property
     def who(self) -> Link:
         """Where one says who one is, or says it anew."""
-        name = self.guest.name if self.guest else self.words.say("frame", "who")
-        return Link(name, introduction(self.here))
+        unnamed = self.words.say("frame", "me" if self.known else "who")
+        return Link(self.guest.name if self.guest else unnamed, introduction(self.here))
 
     @property
     def sign(self) -> Sign | None:
@@ -122,7 +124,7 @@ def theme_of(visit: Visit) -> str:
 
 def tools_for(visit: Visit, guest: Guest | None = None) -> str:
     """What stands at the end of every bar: theme, language, and who you are."""
-    return _template("tools.html").render(frame=Frame(visit.request, lang_of(visit), guest))
+    return _template("tools.html").render(frame=_frame(visit, guest))
 
 
 def document(
@@ -135,7 +137,7 @@ def document(
     bar: bool = False,
 ) -> str:
     """A whole page. `data` goes to the body as data attributes; with `bar` it gets bar and foot of ordinary pages."""
-    frame = Frame(visit.request, lang_of(visit))
+    frame = _frame(visit)
     attributes = "".join(flag(f"data-{name}", value) for name, value in (data or {}).items())
     return _template("document.html").render(
         frame=frame, head=_drawn(head), body=_drawn(body), css=css, data=_drawn(attributes), bar=bar
@@ -155,7 +157,11 @@ async def reader_of(visit: Visit) -> Guest | None:
 
 async def frame_for(visit: Visit) -> Frame:
     """The frame for who calls."""
-    return Frame(visit.request, lang_of(visit), await reader_of(visit))
+    return _frame(visit, await reader_of(visit))
+
+
+def _frame(visit: Visit, guest: Guest | None = None) -> Frame:
+    return Frame(visit.request, lang_of(visit), guest, known=visit.caller.guest is not None)
 
 
 def html(text: str, status: int = HTTP_200_OK) -> Response[str]:

@@ -10,7 +10,6 @@ from litestar.response import Redirect
 from litestar.status_codes import HTTP_303_SEE_OTHER, HTTP_401_UNAUTHORIZED
 
 from clepsydra.web.api.access import Call
-from clepsydra.web.identity import language
 from clepsydra.web.pages.layout import Frame, html, introduction, written
 from clepsydra.web.pages.people import way_back
 from clepsydra.web.problems import Problem
@@ -42,7 +41,8 @@ def reads_pages(request: Call) -> bool:
 
 def trouble(request: Call, problem: Problem) -> Response[str]:
     """The page: what happened, then what now."""
-    frame = Frame(request, language(request))
+    caller = request.app.state.identities.caller(request)
+    frame = Frame(request, caller.lang, known=caller.guest is not None)
     kind = str(problem.status) if frame.words.knows("troubles", str(problem.status)) else "other"
     detail = problem.detail.removesuffix(f" ({problem.rule})") if problem.rule else ""
     page = written(frame, "trouble.html", problem=problem, kind=kind, detail=detail, again=way_back(request))
