@@ -7,8 +7,9 @@ import pytest
 from clepsydra.bus import AloneBus
 from clepsydra.kernel import Chance, Refused, verify
 from clepsydra.tables import looking
-from clepsydra.tables.deeds import Agreed, AskedBack, Confirmed, Declined, LeftToBot, TookBack, WentBack
+from clepsydra.tables.deeds import Act, Agreed, AskedBack, Confirmed, Declined, LeftToBot, TookBack, WentBack
 from clepsydra.tables.house import House
+from clepsydra.tables.match import Match
 from clepsydra.tables.picture import picture_of
 from tests.service import Party, quiet, tells
 
@@ -163,3 +164,43 @@ async def test_a_game_that_went_back_twice_is_told_alike_everywhere_and_its_reco
     assert verify(record).over
     assert len(record.moves) < sum(1 for _ in await house.store.acts(party.id, 0))
     await quiet(house)
+
+
+async def test_a_game_that_went_back_many_times_is_told_again_without_telling_anything_twice(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    party = await Party.begins(house)
+    for _ in range(9):
+        await party.answers(0, ())
+        await party.does(0, AskedBack(0))
+        await party.does(1, Agreed())
+    applied: list[Act] = []
+
+    class Counting(Match):
+        def apply(self, act: Act) -> None:
+            applied.append(act)
+            super().apply(act)
+
+    monkeypatch.setattr("clepsydra.tables.house.Match", Counting)
+    monkeypatch.setattr("clepsydra.tables.match.Match", Counting)
+    again = await looking.from_the_beginning(House(house.store, AloneBus()), await party.room())
+    assert (again.seq, again.affairs.line, again.told) == (36, [], 0)
+    assert len(applied) == 27, "every act but the nine by which the game went back"
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+async def test_what_was_told_before_is_not_forgotten_by_going_back(house: House, seat: int | None) -> None:
+    party, chance = await Party.begins(house), Chance(b"told")
+    while (await party.match()).position.before < 6:
+        await party.moves(chance)
+    match = await party.match()
+    to = max(to for to, _ in enumerate(match.affairs.line) if to < match.position.before)
+    told = len((await house.match_at(await party.table(), match.affairs.line[to][1] - 1, -1)).position.log)
+    asker = match.affairs.line[to][0]
+    await party.does(asker, AskedBack(to))
+    await party.does(1 - asker, Agreed())
+    here = await party.match()
+    again = await looking.from_the_beginning(House(house.store, AloneBus()), await party.room())
+    assert (here.told, again.told, len(again.position.log)) == (0, 0, told)
+    assert here.position.events(seat) == again.position.events(seat)
+    assert again.saved() == here.saved()

@@ -18,7 +18,7 @@ from clepsydra.tables.audience import Audience, Closed, Listener, Seated, Spoke
 from clepsydra.tables.deeds import Act, WentBack
 from clepsydra.tables.figures import ASIDE
 from clepsydra.tables.limit import TooLong, time_limit
-from clepsydra.tables.match import Match, from_bytes
+from clepsydra.tables.match import Match, from_bytes, to_bytes
 from clepsydra.tables.ports import Bus, News, Store
 from clepsydra.tables.table import Status, Table
 
@@ -158,20 +158,29 @@ class House:
                 if found is None
                 else Match.resume(table, found.seq, from_bytes(found.body))
             )
-        return await self._follow(match, await self.store.acts(table.id, match.seq, until), base)
+        return await self._follow(match, await self.store.acts(table.id, match.seq, until))
 
-    async def _follow(self, match: Match, acts: list[Act], base: int | None = None) -> Match:
+    async def _follow(self, match: Match, acts: list[Act]) -> Match:
+        # What the game will go back to is kept on the way: to tell it again each time would double all with each.
+        turned_to = {act.deed.to_seq for act in acts if isinstance(act.deed, WentBack)}
+        passed: dict[int, bytes] = {}
         for act, following in zip_longest(acts, acts[1:]):
+            if match.seq in turned_to:
+                passed[match.seq] = to_bytes(match.saved())
             if isinstance(act.deed, WentBack):
-                told_from = base if base is not None and base <= act.deed.to_seq else None
-                earlier = await self.match_at(match.table, act.deed.to_seq, told_from)
-                match = match.gone_back(earlier)
+                match = match.gone_back(await self._earlier(match.table, act.deed.to_seq, passed))
             else:
                 with _rules():
                     match.apply(act)
             if following is None or not following.follows:
                 match.counts_checkpoint(act.deed)
         return match
+
+    async def _earlier(self, table: Table, seq: int, passed: dict[int, bytes]) -> Match:
+        if seq not in passed:
+            return await self.match_at(table, seq)
+        with _rules():
+            return Match.resume(table, seq, from_bytes(passed[seq]))
 
     async def catch_up(self, room: Room) -> bool:
         """Do what other processes have let happen since; whether there was anything."""

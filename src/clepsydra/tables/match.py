@@ -268,7 +268,14 @@ class Match:
         """The match after everybody agreed to go on from an earlier one; seats are arranged as they are now."""
         seq = self.seq + 1
         affairs = structs.replace(self.affairs, request=None, line=earlier.affairs.line, rewound=seq)
-        return Match(self.table, earlier.position, affairs, seq, earlier.told)
+        position, told = earlier.position, earlier.told
+        if told > self.told:
+            # What was told before stays told: we have it at hand, the earlier one has not.
+            before = self.position.log[: told - self.told]
+            position.log[:0] = before
+            position.log_start += len(before)
+            told = self.told
+        return Match(self.table, position, affairs, seq, told)
 
     def counts_checkpoint(self, last: Deed) -> bool:
         """Whether a checkpoint is taken after acts that were committed together: all processes count alike."""
