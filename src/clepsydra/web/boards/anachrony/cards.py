@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from clepsydra.games.anachrony.actions.anomaly import COSTS
 from clepsydra.games.anachrony.tiles import rule_of
 from clepsydra.kernel import Piece
 from clepsydra.web.boards.anachrony.desk import Desk, symbol
@@ -53,6 +54,7 @@ def own_lines(desk: Desk, thing: str) -> tuple[str, ...]:
         "cards",
         thing,
         **{name: abs(figure) for name, figure in figures.items() if "/" not in name},
+        clearing=desk.say("or").join(map(desk.bill, COSTS)),
         trades=desk.say("or").join(
             f"{desk.bill(give)} ↔ {desk.bill(get)}" for give, get in desk.rules.trades.values()
         ),

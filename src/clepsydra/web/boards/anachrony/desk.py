@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.rules import AnachronyRules
@@ -173,10 +173,6 @@ class Desk:
     def worker(self, worker: str, css: str = "") -> str:
         """A worker: the outline of its token and the sign on it."""
         return icon(worker, self.name(worker), classes("wk", css))
-
-    def workers(self, workers: Iterable[str]) -> str:
-        """Several workers."""
-        return "".join(map(self.worker, workers))
 
     def sign(self, seat: int, path: str) -> Sign:
         """A seat's token is that of its Path; before Paths are chosen, its number."""

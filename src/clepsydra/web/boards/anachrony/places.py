@@ -15,8 +15,8 @@ from clepsydra.web.boards.markup import anchor
 Places = tuple[str, ...]
 Verb = Callable[[Desk, int, tuple[str, ...]], Places]
 BOARD_ACTIONS = ("supply", "force_workers")
-FROM_THE_POOL, FROM_THE_MINE = "AN-REC-01", "AN-MIN-02"
-"""Asks that take something from a place of the main board; other asks take the same from the supply."""
+FROM_THE_MINE = "AN-MIN-02"
+"""The ask that takes a resource from the pool of the mine; other asks take the same from the supply."""
 
 
 def places(desk: Desk, seat: int, rule: str, option: Option) -> Places:
