@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from clepsydra.web.assets import asset
 from clepsydra.web.boards.board import Board
-from clepsydra.web.boards.markup import SPRITE, esc, icon
+from clepsydra.web.boards.markup import esc, icon
 from clepsydra.web.boards.words import Words
 
 STYLES = ("tokens.css", "base.css")
@@ -35,7 +35,7 @@ def head(board: Board[Any], title: str) -> str:
     scripts = "".join(f'<script src="{asset(script)}" defer></script>' for script in SCRIPTS)
     return (
         '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
-        f'<title>{esc(title)}</title>{links}'
+        f"<title>{esc(title)}</title>{links}"
         f"{scripts}"
     )
 

@@ -13,6 +13,7 @@ import msgspec
 from litestar import Controller, Response, post
 from litestar.datastructures import FormMultiDict
 from litestar.exceptions import ClientException
+from litestar.params import FromPath
 from litestar.response import Redirect
 from litestar.status_codes import HTTP_204_NO_CONTENT, HTTP_303_SEE_OTHER, HTTP_409_CONFLICT
 
@@ -33,7 +34,8 @@ from clepsydra.tables.deeds import (
 from clepsydra.tables.house import Room
 from clepsydra.tables.playing import Sent, act
 from clepsydra.tables.table import new_id
-from clepsydra.web.api.access import Visit
+from clepsydra.web.api.access import Called, Visit
+from clepsydra.web.api.shapes import AtSeat, TableId
 from clepsydra.web.boards import answer_of
 from clepsydra.web.guard import same_origin
 from clepsydra.web.pages.drawing import drawer_for
@@ -51,7 +53,7 @@ class Acting(Controller):
     guards = [same_origin]
 
     @post("/seats/{seat:int}/{what:str}")
-    async def do(self, visit: Visit, table_id: str, seat: int, what: str) -> Response[Any]:
+    async def do(self, visit: Called, table_id: TableId, seat: AtSeat, what: FromPath[str]) -> Response[Any]:
         """An act of the seat."""
         room = await visit.enter(table_id, seat)
         data = await visit.request.form()
@@ -70,7 +72,7 @@ class Acting(Controller):
         return _done(visit, f"/t/{table_id}")
 
     @post("/rematch")
-    async def rematch(self, visit: Visit, table_id: str) -> Redirect:
+    async def rematch(self, visit: Called, table_id: TableId) -> Redirect:
         """The same again."""
         guest = await visit.guest()
         room = await visit.enter(table_id)
@@ -78,7 +80,7 @@ class Acting(Controller):
         return Redirect(f"/t/{again.id}", status_code=HTTP_303_SEE_OTHER)
 
     @post("/say")
-    async def say(self, visit: Visit, table_id: str) -> Response[Any]:
+    async def say(self, visit: Called, table_id: TableId) -> Response[Any]:
         """A line for the chat."""
         guest = await visit.guest()
         room = await visit.enter(table_id)

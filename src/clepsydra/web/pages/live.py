@@ -13,7 +13,8 @@ from clepsydra.tables.audience import Closed, Listener, Moved, Report, Spoke
 from clepsydra.tables.figures import STREAMS
 from clepsydra.tables.house import Room
 from clepsydra.web import boards
-from clepsydra.web.api.access import Visit
+from clepsydra.web.api.access import Called, Visit
+from clepsydra.web.api.shapes import TableId
 from clepsydra.web.api.stream import HEARTBEAT
 from clepsydra.web.pages.chat import chat_line
 from clepsydra.web.pages.drawing import Drawn, drawer_for
@@ -27,7 +28,7 @@ class Live(Controller):
     include_in_schema = False
 
     @get("/live", media_type="text/event-stream")
-    async def live(self, visit: Visit, table_id: str) -> Stream:
+    async def live(self, visit: Called, table_id: TableId) -> Stream:
         """Events `patch` (HTML by id), `said` (a line of the chat) and `reload`."""
         wanted = visit.request.query_params.get("seat", "")
         seat = int(wanted) if wanted.isdecimal() else None

@@ -8,7 +8,8 @@ from clepsydra.tables import looking
 from clepsydra.tables.house import Room
 from clepsydra.tables.table import Status, Table
 from clepsydra.web import boards
-from clepsydra.web.api.access import Visit
+from clepsydra.web.api.access import Called, Visit
+from clepsydra.web.api.shapes import TableId
 from clepsydra.web.boards.markup import esc
 from clepsydra.web.boards.score import order
 from clepsydra.web.pages.chat import chat_panel
@@ -40,7 +41,7 @@ class TablePages(Controller):
     include_in_schema = False
 
     @get()
-    async def show(self, visit: Visit, table_id: str) -> Html:
+    async def show(self, visit: Called, table_id: TableId) -> Html:
         """The lobby before the game, the table during and after it."""
         room = await visit.enter(table_id)
         if room.table.status is Status.OPEN:
@@ -48,7 +49,7 @@ class TablePages(Controller):
         return html(await table_page(visit, room))
 
     @get("/score")
-    async def score(self, visit: Visit, table_id: str) -> Html:
+    async def score(self, visit: Called, table_id: TableId) -> Html:
         """The score sheet of a finished game."""
         room = await visit.enter(table_id)
         return html(await score_page(visit, room))

@@ -1,0 +1,248 @@
+"""From the first visit to the first move: introduce, open, sit by the link, start. And what is refused on the way."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from clepsydra.kernel import LANGUAGES, Box, shelf
+from clepsydra.kernel.texts import catalogue
+from clepsydra.web.pages.opening import wishes_of
+from tests.web.api import Api
+from tests.web.pages.browser import Browser, Form, Page, readable
+
+
+async def opened(
+    browser: Browser, path: str = "/new?game=hourglass", **values: str | list[str] | None
+) -> Page:
+    """The lobby of a table that was opened by the form."""
+    page = await browser.get(path)
+    return await browser.send(page.form("/new"), 200, path, **values)
+
+
+def table_of(page: Page) -> str:
+    return page.path.partition("?")[0].split("/")[2]
+
+
+async def test_the_whole_path_without_a_script(api: Api) -> None:
+    ann, bob = Browser(api, "en"), Browser(api, "fr")
+    await ann.introduce("Ann", "green")
+    lobby = await opened(ann, public="no", module=["storm"], confirm="no", patience="15")
+    table = table_of(lobby)
+    readable(lobby)
+    link = lobby.all("input", id="link")[0]["value"].removeprefix("http://test")
+    assert f"/t/{table}?invite=" in link
+
+    page = await bob.get(link)
+    assert page.lang == "fr"
+    readable(page)
+    who = next(each for each in page.links if each.startswith("/me?to=%2Ft"))
+    form = (await bob.get(who)).form("/me")
+    page = await bob.send(form, name="Bob", colour="green")
+    assert page.path == link
+    page = await bob.send(page.form(f"/t/{table}/sit/1"), came=link, word="my own word")
+    assert page.path == link
+    assert not [form for form in page.forms if form.action.endswith("/start")]
+
+    page = await ann.get(f"/t/{table}")
+    assert "Bob" in page.text
+    await ann.send(page.form(f"/t/{table}/start"), came=f"/t/{table}")
+    stored = await api.house.store.table(table)
+    assert stored is not None
+    assert stored.status == "playing"
+    assert (stored.public, stored.confirm, stored.patience) == (False, False, 15)
+    assert stored.setup.modules == ("storm",)
+    assert [seat.colour for seat in stored.seats] == ["green", "blue"]
+    assert stored.seats[1].word == "my own word"
+
+
+async def test_what_was_filled_in_waits_for_a_stranger_who_says_who_they_are(sqlite_api: Api) -> None:
+    stranger = Browser(sqlite_api)
+    page = await opened(stranger, module=["storm"], patience="4320")
+    assert page.path.startswith("/me?")
+    page = await stranger.send(page.form("/me"), name="Ann", colour="red")
+    assert page.path.startswith("/new?")
+    fields = page.form("/new").fields
+    assert {("module", "storm"), ("patience", "4320"), ("game", "hourglass")} <= {*fields}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_seats_that_do_not_go_together_are_refused_at_the_seats(sqlite_api: Api, lang: str) -> None:
+    browser = Browser(sqlite_api, lang)
+    await browser.introduce("Ann")
+    page = await browser.get("/new?game=hourglass")
+    page = await browser.send(page.form("/new"), 409, seat_1="nobody", module=["storm"])
+    assert page.all("div", id="seats-why")
+    assert "TB-SET-01" in page.text
+    assert "/rules/TB-SET-01" in page.links
+    assert ("module", "storm") in page.form("/new").fields
+    readable(page)
+
+
+async def test_what_a_game_refuses_is_told_at_its_options_and_kept_through_a_change_of_language(
+    sqlite_api: Api,
+) -> None:
+    browser = Browser(sqlite_api)
+    await browser.introduce("Ann")
+    page = await browser.get("/new?game=anachrony")
+    values = {"seat_2": "free", "option_council_hard": "true", "option_board_side": "B"}
+    page = await browser.send(page.form("/new"), 409, **values)
+    assert page.all("div", id="options-why")
+    assert "/rules/AN-VAR-01" in page.links
+    french = next(link for link in page.links if link.startswith("/prefer?lang=fr"))
+    page = await browser.get(french)
+    assert page.lang == "fr"
+    kept = {("option.council_hard", "true"), ("option.board_side", "B"), ("seat.2", "free")}
+    assert kept <= {*page.form("/new").fields}
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "where"),
+    [("seat_1", "dragon", "seats"), ("option_board_side", "C", "options")],
+)
+async def test_what_no_form_of_ours_sends_is_refused_by_the_rules(
+    sqlite_api: Api, field: str, value: str, where: str
+) -> None:
+    browser = Browser(sqlite_api)
+    await browser.introduce("Ann")
+    form = (await browser.get("/new?game=anachrony")).form("/new")
+    page = await browser.send(form, 409, **{field: value})
+    assert page.all("div", id=f"{where}-why")
+    readable(page)
+
+
+async def test_automas_sit_where_the_box_seats_them(sqlite_api: Api) -> None:
+    browser = Browser(sqlite_api)
+    await browser.introduce("Ann")
+    page = await opened(browser, seat_0="drip", seat_1="you")
+    stored = await sqlite_api.house.store.table(table_of(page))
+    assert stored is not None
+    assert stored.setup.seats == ("person", "drip")
+    assert stored.seats[0].name == "Ann"
+
+
+async def test_bots_sit_where_the_form_puts_them(sqlite_api: Api) -> None:
+    browser = Browser(sqlite_api)
+    await browser.introduce("Ann")
+    page = await opened(browser, seat_1="greedy", seat_2="random")
+    stored = await sqlite_api.house.store.table(table_of(page))
+    assert stored is not None
+    assert [seat.bot for seat in stored.seats] == [None, "greedy", "random"]
+    assert "Bot: greedy" in page.text
+
+
+@pytest.mark.parametrize("box", shelf().values(), ids=lambda box: box.name)
+async def test_the_form_as_it_stands_opens_every_game(sqlite_api: Api, box: Box) -> None:
+    browser = Browser(sqlite_api)
+    await browser.introduce("Ann")
+    page = await opened(browser, f"/new?game={box.name}")
+    assert page.path.startswith("/t/")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("box", shelf().values(), ids=lambda box: box.name)
+def test_every_game_says_what_stands_on_its_box_and_what_can_be_chosen(box: Box, lang: str) -> None:
+    texts = catalogue(lang, box.texts)
+    assert box.name in texts["names"]
+    assert {"motto", "course"} <= texts["box"].keys()
+    switches = {setting.name for setting in box.settings if {*setting.values} == {True, False}}
+    assert {module.name for module in box.modules} | switches <= texts.get("notes", {}).keys()
+
+
+def test_an_unknown_game_in_the_address_is_the_first_of_the_shelf() -> None:
+    from litestar.datastructures import MultiDict
+
+    from clepsydra.web.pages.opening import filled
+
+    wanted = filled(MultiDict([("game", "chess")]))
+    assert wanted.game == next(iter(shelf()))
+    assert wishes_of(wanted)[0] == [0]
+
+
+# The lobby
+
+
+async def test_a_private_lobby_is_shut_to_who_has_no_link(sqlite_api: Api) -> None:
+    ann = Browser(sqlite_api)
+    await ann.introduce("Ann")
+    table = table_of(await opened(ann, public="no"))
+    for lang, words in (("en", "This table is private"), ("fr", "Cette table est privée")):
+        page = await Browser(sqlite_api, lang).get(f"/t/{table}", 403)
+        assert words in page.text
+        assert "/rules/TB-SIT-02" in page.links
+    bob = Browser(sqlite_api)
+    await bob.introduce("Bob")
+    page = await bob.send(Form(f"/t/{table}/sit/1", "post"), 403)
+    assert "Ann" not in page.text
+
+
+async def test_only_who_is_inside_sees_the_link_of_a_private_table(sqlite_api: Api) -> None:
+    ann, bob = Browser(sqlite_api), Browser(sqlite_api)
+    await ann.introduce("Ann")
+    lobby = await opened(ann, public="no")
+    link = lobby.all("input", id="link")[0]["value"]
+    page = await bob.get(link)
+    assert not page.all("input", id="link")
+    assert page.all(
+        "main", data_stream=f"/api/v1/tables/{table_of(lobby)}/stream?texts=false&{link.partition('?')[2]}"
+    )
+
+
+async def test_the_host_puts_a_bot_sends_it_away_and_is_told_what_is_missing(sqlite_api: Api) -> None:
+    ann = Browser(sqlite_api)
+    await ann.introduce("Ann")
+    page = await opened(ann)
+    here = page.path
+    page = await ann.send(page.form(f"{here}/start"), 409, came=here)
+    assert "/rules/TB-SIT-05" in page.links
+    page = await ann.send(page.form(f"{here}/bot/1"), came=here, bot="random")
+    assert "Bot: at random" in page.text
+    page = await ann.send(page.form(f"{here}/stand/1"), came=here)
+    assert "Free place" in page.text
+    page = await ann.send(page.form(f"{here}/stand/0"), came=here)
+    assert not [form for form in page.forms if "/stand/" in form.action]
+
+
+async def test_a_place_that_somebody_else_took_first_is_refused_in_the_lobby(sqlite_api: Api) -> None:
+    ann, bob = Browser(sqlite_api), Browser(sqlite_api, "fr")
+    await ann.introduce("Ann")
+    await bob.introduce("Bob")
+    here = (await opened(ann)).path
+    page = await bob.send(Form(f"{here}/sit/0", "post"), 409)
+    assert "Cette place est prise" in page.text
+    assert page.form(f"{here}/sit/1").method == "post"
+    readable(page)
+
+
+async def test_who_only_sits_cannot_do_what_is_the_hosts(sqlite_api: Api) -> None:
+    ann, bob = Browser(sqlite_api), Browser(sqlite_api)
+    await ann.introduce("Ann")
+    await bob.introduce("Bob")
+    here = (await opened(ann)).path
+    for path in ("start", "bot/1", "stand/0"):
+        page = await bob.send(Form(f"{here}/{path}", "post"), 403)
+        assert "TB-SIT-0" in page.text
+
+
+async def test_a_lobby_shows_the_seal_and_renews_itself(sqlite_api: Api) -> None:
+    ann = Browser(sqlite_api)
+    await ann.introduce("Ann")
+    page = await opened(ann)
+    shape = json.loads((await ann.client.get(f"/api/v1/tables/{table_of(page)}")).text)
+    assert shape["commitment"] in page.source.replace(" ", "")
+    assert page.all("meta", http_equiv="refresh")
+    assert any(found["src"].endswith("/lobby.js") for found in page.all("script"))
+
+
+async def test_a_stranger_is_asked_who_they_are_and_comes_back_to_the_page_of_the_form(
+    sqlite_api: Api,
+) -> None:
+    ann = await sqlite_api.guest("Ann")
+    table = await sqlite_api.table(ann, seats=2, start=False)
+    stranger = Browser(sqlite_api)
+    page = await stranger.get(f"/t/{table}")
+    assert [form.action for form in page.forms if "sit" in form.action] == []
+    page = await stranger.send(Form(f"/t/{table}/sit/1", "post"), came=f"/t/{table}?lang=fr")
+    assert page.path.startswith("/me?to=%2Ft%2F")
+    assert ("to", f"/t/{table}?lang=fr") in page.form("/me").fields
