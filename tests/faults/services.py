@@ -146,7 +146,7 @@ def children(pid: int) -> list[int]:
     """The processes that a process has started and that still live."""
     try:
         found = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
-    except FileNotFoundError:
+    except (FileNotFoundError, ProcessLookupError):
         return []
     return [int(child) for child in found if _lives(int(child))]
 
@@ -154,7 +154,7 @@ def children(pid: int) -> list[int]:
 def _lives(pid: int) -> bool:
     try:
         return Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
+    except (FileNotFoundError, ProcessLookupError):
         return False
 
 

@@ -88,8 +88,14 @@ async def open_house(settings: Settings) -> AsyncGenerator[House]:
 
 
 async def _look_after(house: House) -> None:
+    clock = asyncio.get_running_loop().time
+    looked = clock()
     while True:
-        await asyncio.sleep(LOOK_AFTER if house.bus.connected else LOOK_AFTER_ALONE)
+        # The bus may be lost at any moment; nobody shall wait for the long while to end first.
+        await asyncio.sleep(LOOK_AFTER_ALONE)
+        if house.bus.connected and clock() - looked < LOOK_AFTER:
+            continue
+        looked = clock()
         try:
             await house.look_after()
         except Unavailable as error:

@@ -1,0 +1,41 @@
+"""While the bus is down a house looks for itself, from the moment it is lost."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+import pytest
+
+from clepsydra.bus import AloneBus
+from clepsydra.store import open_store
+from clepsydra.tables.house import House
+from clepsydra.web.app import LOOK_AFTER, _look_after
+from tests.service import migrated_database
+
+
+class LostBus(AloneBus):
+    """Can be lost."""
+
+    connected = True
+
+
+async def test_a_house_that_loses_its_bus_looks_for_itself_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = asyncio.Event()
+    async with migrated_database("sqlite") as url:
+        store = await open_store(url)
+        house = House(store, LostBus())
+
+        async def look() -> None:
+            looked.set()
+
+        monkeypatch.setattr(house, "look_after", look)
+        keeping = asyncio.ensure_future(_look_after(house))
+        await asyncio.sleep(0)
+        monkeypatch.setattr(house.bus, "connected", False)
+        async with asyncio.timeout(LOOK_AFTER / 2):
+            await looked.wait()
+        keeping.cancel()
+        with suppress(asyncio.CancelledError):
+            await keeping
+        await store.close()
