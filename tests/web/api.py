@@ -20,6 +20,8 @@ from clepsydra.web.settings import Settings
 from tests.service import NAMES, quiet
 
 BASE = "http://test"
+PATIENCE = 30
+"""Seconds after which nothing more is expected; a busy machine may take long."""
 SETTINGS = Settings(database="", secret="of the tests", bots=False, rate=0)  # noqa: S106 - a test's own
 
 
@@ -182,7 +184,7 @@ class Stream:
     async def __aenter__(self) -> Self:
         scope: HTTPScope = self._scope
         self._task = asyncio.ensure_future(self._app(scope, self._receive, self._sent.put))
-        start = await asyncio.wait_for(self._sent.get(), 5)
+        start = await asyncio.wait_for(self._sent.get(), PATIENCE)
         assert start["type"] == "http.response.start"
         self.status = start["status"]
         self.headers = {name.decode().lower(): value.decode() for name, value in start["headers"]}
@@ -191,7 +193,7 @@ class Stream:
     async def __aexit__(self, *_: object) -> None:
         self.vanish()
         with suppress(asyncio.CancelledError):
-            await asyncio.wait_for(self._task, 5)
+            await asyncio.wait_for(self._task, PATIENCE)
 
     def vanish(self) -> None:
         """The listener is gone without a word."""
@@ -207,7 +209,7 @@ class Stream:
     async def raw(self) -> str:
         """The next piece that was sent; empty at the end."""
         while True:
-            message = await asyncio.wait_for(self._sent.get(), 5)
+            message = await asyncio.wait_for(self._sent.get(), PATIENCE)
             assert message["type"] == "http.response.body"
             if message["body"] or not message["more_body"]:
                 return message["body"].decode()

@@ -7,7 +7,10 @@ byte for byte. Beside that, no answer of the API holds the seed, nor a piece tha
 
 from __future__ import annotations
 
+import hashlib
+import itertools
 import re
+import secrets
 from collections.abc import Iterator
 from typing import Any
 
@@ -28,6 +31,17 @@ GAMES = [
     ("anachrony", ["neutronide"], 3),
 ]
 COMPARED = 150
+
+
+@pytest.fixture(autouse=True)
+def same_chance_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that leaked would do so again."""
+    numbers = itertools.count()
+
+    def token_bytes(count: int) -> bytes:
+        return hashlib.sha256(str(next(numbers)).encode()).digest()[:count]
+
+    monkeypatch.setattr(secrets, "token_bytes", token_bytes)
 
 
 class Party:
@@ -185,8 +199,10 @@ async def test_no_answer_of_the_api_holds_what_its_reader_may_not_know(
     party = await Party.begins(sqlite_api, game, modules, seats)
     looked = hidden_pieces = 0
     for move in range(400):
-        if move % 8 == 0:
-            match = await party.match()
+        match = await party.match()
+        if match.over:
+            break
+        if move % (20 if game == "anachrony" else 5) == 0:
             seed = match.table.seed
             secrets_of_the_house = [seed.hex(), match.position.state.chance.key.hex()]
             for seat, person in party.viewers():
@@ -202,10 +218,20 @@ async def test_no_answer_of_the_api_holds_what_its_reader_may_not_know(
                 for path, body in (await party.looks_back(seat, person)).items():
                     assert not any(secret.encode() in body for secret in secrets_of_the_house), (path, seat)
                     looked += 1
-        if not await party.moves():
-            break
+        await party.moves()
     assert looked > 20
     assert hidden_pieces > 0
+
+
+@pytest.mark.rule("TB-CHN-02", "TB-REC-08")
+async def test_the_seed_is_given_away_when_the_game_is_over_and_not_before(sqlite_api: Api) -> None:
+    party = await Party.begins(sqlite_api, "hourglass", [], 2)
+    seed = (await party.match()).table.seed.hex()
+    path = f"/tables/{party.table}/record"
+    assert (await party.spectator.get(path, 403))["rule"] == "TB-REC-08"
+    while await party.moves():
+        pass
+    assert seed in (await party.spectator.call("GET", path)).text
 
 
 def _tellable(hidden: set[str], shown: Position[Any]) -> set[str]:
