@@ -167,15 +167,13 @@ class Game:
             for seat in range(seats)
         ]
         tokens = [await token(addresses[0], NAMES[seat]) for seat in range(seats)]
-        host = Client(addresses[0], tokens[0])
         wishes = {"setup": {"game": game, "seats": [PERSON] * seats}, "confirm": confirm}
-        table = (await host.call("POST", "/tables", wishes))["id"]
-        for seat in range(seats):
-            client = Client(addresses[0], tokens[seat])
-            await client.call("POST", f"/tables/{table}/seats/{seat}", {})
-            client.close()
-        await host.call("POST", f"/tables/{table}/start")
-        host.close()
+        with closing(Client(addresses[0], tokens[0])) as host:
+            table = (await host.call("POST", "/tables", wishes))["id"]
+            for seat in range(seats):
+                with closing(Client(addresses[0], tokens[seat])) as client:
+                    await client.call("POST", f"/tables/{table}/seats/{seat}", {})
+            await host.call("POST", f"/tables/{table}/start")
         return cls(table, [Player(turned[seat], tokens[seat], table, seat) for seat in range(seats)])
 
     async def play(self) -> list[Seen]:
