@@ -98,6 +98,8 @@ async def _measure(addresses: list[str], listeners: int, events: int) -> list[fl
     for task in listening:
         task.cancel()
     await asyncio.gather(*listening, return_exceptions=True)
+    for caller in callers:
+        await caller.closed()
     return delays
 
 

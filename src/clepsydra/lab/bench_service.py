@@ -71,9 +71,16 @@ async def _loaded(url: str, processes: int, seconds: float, pause: float = 0.0) 
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
+        await _hang_up(tables)
         for task in broken:
             task.result()
         return tally
+
+
+async def _hang_up(tables: Sequence[LoadedTable]) -> None:
+    for table in tables:
+        for client in table.seats:
+            await client.closed()
 
 
 def _throughput(name: str, ours: Sequence[float], bare: Sequence[float]) -> Measured:
@@ -113,6 +120,7 @@ async def _fanout(progress: Progress) -> list[Measured]:
         addresses = [server.address for server in running]
         (table,) = await open_tables(addresses, GAME, 1, Tally())
         delays, missed = await _watched(addresses, table)
+        await _hang_up([table])
         results += _delays("fanout_1000", delays)
         results.append(Measured("fanout_missed", missed, "pictures", "", None, 0.0))
         if progress is not None:

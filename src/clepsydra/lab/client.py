@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncGenerator
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -96,12 +97,22 @@ class Client:
             return
         finally:
             writer.close()
+            with suppress(OSError):
+                await writer.wait_closed()
 
     def close(self) -> None:
         """Hang up."""
         if self._connection is not None:
             self._connection[1].close()
             self._connection = None
+
+    async def closed(self) -> None:
+        """Hang up, and wait until the line is free."""
+        if self._connection is not None:
+            writer = self._connection[1]
+            self.close()
+            with suppress(OSError):
+                await writer.wait_closed()
 
 
 def _told(chunk: bytes) -> Told:
@@ -119,5 +130,5 @@ async def guest(address: str, name: str, colour: str = "green") -> Client:
     client = Client(address)
     await client.call("POST", "/me", {"name": name, "colour": colour})
     token = (await client.call("POST", "/me/token"))["token"]
-    client.close()
+    await client.closed()
     return Client(address, token)

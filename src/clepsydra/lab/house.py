@@ -54,6 +54,8 @@ class Server:
         self.process.wait(10)
         if self.process.stdout is not None:
             self.process.stdout.close()
+        if self.process.stdout is not None:
+            self.process.stdout.close()
 
 
 def start_server(*options: str, env: Mapping[str, str] | None = None) -> Server:

@@ -1,0 +1,25 @@
+"""The benches of the service, run small: real servers, pgbench and all, for some seconds each."""
+
+import pytest
+
+from clepsydra.lab import bench_service
+
+
+def test_submitting_is_measured_beside_the_bare_statement(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in {"GAME": "hourglass", "ROUNDS": 1, "TABLES": 2, "SECONDS": 3}.items():
+        monkeypatch.setattr(bench_service, name, value)
+    results = {result.name: result for result in bench_service.bench_submit()}
+    one, two = results["submit_1_process"], results["submit_2_process"]
+    assert min(one.value, two.value, results["bare_append"].value) > 1
+    assert one.ratio is not None
+    assert one.ratio > 1, "nothing is quicker than the bare statement"
+    assert 0 < results["submit_full_load_p50"].value <= results["submit_full_load_p99"].value
+
+
+def test_everybody_who_watches_sees_every_act(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in {"GAME": "hourglass", "LISTENERS": 20, "EVENTS": 3}.items():
+        monkeypatch.setattr(bench_service, name, value)
+    results = {result.name: result for result in bench_service.bench_fanout()}
+    assert results["fanout_missed"].value == 0
+    assert results["fanout_1000_p99"].value > 0
+    assert results["bare_fanout_1000_p99"].value > 0
