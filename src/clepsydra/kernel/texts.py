@@ -96,11 +96,15 @@ class Reader:
         return self.say("events", type(event).__name__, msgspec.structs.asdict(event))
 
     def denial(self, denial: Denial) -> str:
-        """Why not, with the rule's number. A reason that many rules share has its text under `/reason`."""
+        """Why not, with the rule's number."""
+        return f"{self.reason(denial)} ({denial.rule})"
+
+    def reason(self, denial: Denial) -> str:
+        """Why not, in words alone. A reason that many rules share has its text under `/reason`."""
         own, shared = denial.key, f"/{denial.reason}"
         known = self._texts.get("denials", {})
         key = shared if own not in known and shared in known else own
-        return f"{self.say('denials', key, denial.figures)} ({denial.rule})"
+        return self.say("denials", key, denial.figures)
 
     def ask(self, ask: One | Some) -> str:
         """What the seat is asked."""

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from clepsydra.bots import BOTS
-from clepsydra.kernel import PERSON, Denial, Position, Program, Rules, Stored, deny, due, from_plain, mix
+from clepsydra.kernel import Denial, Position, Program, Rules, Stored, deny, due, from_plain, mix
 from clepsydra.tables.deeds import (
     Act,
     Agreed,
@@ -320,11 +320,6 @@ def opening_affairs(table: Table) -> Affairs:
     """What holds before the first act: bots decide where bots sit down."""
     bots = {i: seat.bot for i, seat in enumerate(table.seats) if seat.bot is not None}
     return Affairs(bots, moved_at=table.moved_at)
-
-
-def taken(table: Table) -> bool:
-    """Whether nobody is missing."""
-    return not any(seat.free for seat in table.seats if seat.kind == PERSON)
 
 
 def to_bytes(saved: Saved) -> bytes:

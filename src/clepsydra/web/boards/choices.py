@@ -129,7 +129,7 @@ def _refusal(
     return Denied(
         titles=tuple(_titles(entries, in_row)),
         icon=entries[0].icon,
-        reason=board.reader.denial(denial).removesuffix(f" ({denial.rule})"),
+        reason=board.reader.reason(denial),
         rule=denial.rule,
         places=tuple(places),
         short_of=board.short_of(denial),

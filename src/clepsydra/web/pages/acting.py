@@ -17,7 +17,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 from litestar.status_codes import HTTP_204_NO_CONTENT, HTTP_303_SEE_OTHER, HTTP_409_CONFLICT
 
-from clepsydra.kernel import Refused
+from clepsydra.kernel import Refused, Some
 from clepsydra.tables import chat, seating
 from clepsydra.tables.deeds import (
     Agreed,
@@ -39,8 +39,8 @@ from clepsydra.web.api.shapes import AtSeat, TableId
 from clepsydra.web.boards import answer_of
 from clepsydra.web.guard import same_origin
 from clepsydra.web.pages.drawing import drawer_for
-from clepsydra.web.pages.layout import lang_of
-from clepsydra.web.pages.table import drawn_now, html, table_page
+from clepsydra.web.pages.layout import html, lang_of
+from clepsydra.web.pages.table import table_page
 
 KEY = re.compile(r"[\w-]{1,60}")
 
@@ -107,9 +107,9 @@ async def _deed(visit: Visit, room: Room, seat: int, what: str, data: FormMultiD
     if what != "answer":
         raise ClientException("there is no such deed")
     values = [str(each) for each in data.getall("answer", [])]
-    _, drawn = await drawn_now(visit, room, seat)
-    question = drawn.picture.question
-    several = question is not None and question.several
+    async with room.lock:
+        match = await visit.house.match(room)
+        several = isinstance(match.position.asks.get(seat), Some)
     try:
         return Answered(answer_of(values, several=several))
     except (msgspec.DecodeError, IndexError) as error:
@@ -136,6 +136,4 @@ async def _refused(visit: Visit, room: Room, seat: int, refused: Refused) -> Res
         bar = drawer.with_notice(match, seat, refused.denial)
     if _scripted(visit):
         return Response({"ask": bar}, status_code=HTTP_409_CONFLICT)
-    page = await table_page(visit, room)
-    plain = drawer.draw(match, seat).around["ask"]
-    return html(page.replace(plain, bar), HTTP_409_CONFLICT)
+    return html(await table_page(visit, room, bar), HTTP_409_CONFLICT)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from clepsydra.bots import BOTS
-from clepsydra.kernel import Denial
 from clepsydra.tables.house import Room
 from clepsydra.tables.match import Match
 from clepsydra.tables.picture import Picture
@@ -64,10 +63,7 @@ class Bars:
         denial = self.match.position.why_not_undo(seat)
         if denial is None:
             return boards.Undo(possible=True)
-        return boards.Undo(why_not=self._reason(denial), rule=denial.rule)
-
-    def _reason(self, denial: Denial) -> str:
-        return self.board.reader.denial(denial).removesuffix(f" ({denial.rule})")
+        return boards.Undo(why_not=self.board.reader.reason(denial), rule=denial.rule)
 
     def _who_chooses(self) -> str:
         names = [self.board.reader.player(seat) for seat in self.picture.waits_for]

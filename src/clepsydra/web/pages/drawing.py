@@ -76,8 +76,7 @@ class Drawer:
         """The decision bar of a seat that was refused something, with the reason."""
         drawn = self.draw(match, seat)
         bars = Bars(self.room, self.board, match, drawn.picture, drawn.view)
-        reason = self.board.reader.denial(denial).removesuffix(f" ({denial.rule})")
-        return bars.ask(boards.Notice(reason, rule=denial.rule, icon="lock"))
+        return bars.ask(boards.Notice(self.board.reader.reason(denial), rule=denial.rule, icon="lock"))
 
     def _seats(self, picture: Picture, view: boards.View[Any]) -> str:
         seats = [self._seat(number, picture, view) for number in range(len(self.room.table.seats))]
@@ -112,15 +111,15 @@ class Drawer:
         name = self.board.reader.name(self.room.table.setup.game)
         return f"{'● ' if mine else ''}{name} · Clepsydra"
 
-    def page(self, drawn: Drawn, tools: str, chat: str) -> str:
-        """The whole body of the page."""
+    def page(self, drawn: Drawn, tools: str, chat: str, ask: str | None = None) -> str:
+        """The whole body of the page; `ask` stands in the place of the usual decision bar."""
         table = self.room.table
         feed = f"{drawn.around['request']}{drawn.around['lines']}{chat}"
         frame = boards.Frame(
             game=self.board.reader.name(table.setup.game),
             table=table.id,
             seats=drawn.around["seats"],
-            ask=drawn.around["ask"],
+            ask=drawn.around["ask"] if ask is None else ask,
             log=feed,
             tools=f"{tools}{drawn.around['menu']}",
             offline=self._offline(),

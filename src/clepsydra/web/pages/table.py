@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from litestar import Controller, MediaType, Response, get
+from litestar import Controller, Response, get
 
 from clepsydra.tables import looking
 from clepsydra.tables.house import Room
@@ -14,15 +14,10 @@ from clepsydra.web.boards.markup import esc
 from clepsydra.web.boards.score import order
 from clepsydra.web.pages.chat import chat_panel
 from clepsydra.web.pages.drawing import Drawer, Drawn, drawer_for
-from clepsydra.web.pages.layout import document, lang_of, tools_for
+from clepsydra.web.pages.layout import document, html, lang_of, reader_of, tools_for
 from clepsydra.web.pages.lobby import lobby_page
 
 Html = Response[str]
-
-
-def html(text: str, status: int = 200) -> Html:
-    """A page."""
-    return Response(text, media_type=MediaType.HTML, status_code=status)
 
 
 def seat_of(table: Table, visit: Visit, asked: tuple[int, ...] = ()) -> int | None:
@@ -65,12 +60,12 @@ async def drawn_now(visit: Visit, room: Room, seat: int | None = None) -> tuple[
         return drawer, drawer.draw(match, seat)
 
 
-async def table_page(visit: Visit, room: Room) -> str:
-    """The whole page."""
+async def table_page(visit: Visit, room: Room, ask: str | None = None) -> str:
+    """The whole page; `ask` stands in the place of the usual decision bar."""
     drawer, drawn = await drawn_now(visit, room)
     seat = drawn.picture.seat
     chat = await chat_panel(visit, room, drawer.words, seat)
-    page = drawer.page(drawn, tools_for(visit), chat)
+    page = drawer.page(drawn, tools_for(visit, await reader_of(visit)), chat, ask)
     invite = visit.request.query_params.get("invite", "")
     eyes = "" if seat is None else f"&seat={seat}"
     live = f"/t/{room.table.id}/live?seq={drawn.seq}{eyes}{f'&invite={invite}' if invite else ''}"
