@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from clepsydra.web.boards.choices import Asked, Choice, Denied, Row
-from clepsydra.web.boards.markup import Sign, classes, counted, esc, flag, icon, token
+from clepsydra.web.boards.markup import Sign, classes, counted, esc, flag, icon, prose, token
 from clepsydra.web.boards.words import Words
 
 
@@ -112,7 +112,7 @@ def bar_of(bar: Bar, links: Links) -> str:
     return (
         f'<section class="{classes("ask", bar.css)}" id="ask" aria-labelledby="ask-title">{opening}'
         f'<header><p class="who">{bar.who}</p>'
-        f'<h1 id="ask-title" tabindex="-1" aria-live="polite">{esc(bar.title)}</h1>'
+        f'<h1 id="ask-title" tabindex="-1" aria-live="polite">{prose(bar.title)}</h1>'
         + (f'<p class="ctx">{bar.context}</p>' if bar.context else "")
         + "</header>"
         + (f'<div class="say">{bar.body}</div>' if bar.body else "")
@@ -161,7 +161,7 @@ def _single(row: Row, choice: Choice, bar: Deciding) -> str:
     title = entry.row or entry.label
     return (
         f'<li class="opt" data-row="{esc(row.key)}"><label>{_input(choice, bar)}{_key(row)}{_icon(entry.icon)}'
-        f'<span class="grow name">{esc(title)}</span>{worker}</label>{_more(entry.card, title)}</li>'
+        f'<span class="grow name">{prose(title)}</span>{worker}</label>{_more(entry.card, title)}</li>'
     )
 
 
@@ -225,7 +225,7 @@ def _denied(number: int, denied: Denied, words: Words, links: Links) -> str:
         + f'<button class="why" type="button" popovertarget="{id_}" aria-describedby="{id_}">'
         f"{esc(words.say('ask', 'why_not'))}</button></div>"
         f'<div class="pop whypop" id="{id_}" popover><div class="row top">{_icon(denied.icon)}'
-        f'<div class="grow"><b>{esc(denied.reason)}</b><p class="soft small">{esc(titles)}</p></div>'
+        f'<div class="grow"><b>{prose(denied.reason)}</b><p class="soft small">{esc(titles)}</p></div>'
         f'<button class="btn quiet icon small" type="button" popovertarget="{id_}" popovertargetaction="hide" '
         f'aria-label="{esc(words.say("ask", "close"))}">{icon("close")}</button></div>'
         f'<p class="small">{rule_link(denied.rule, links)}</p></div></li>'

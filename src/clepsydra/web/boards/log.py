@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from clepsydra.web.boards.markup import Amount, Sign, counted, esc, flag, token
+from clepsydra.web.boards.markup import Amount, Sign, counted, flag, prose, token
 
 
 class Line(Struct, frozen=True):
@@ -29,8 +29,12 @@ def log(lines: Iterable[Line]) -> str:
 def line(said: Line) -> str:
     """One line."""
     if said.mark:
-        return f'<li class="mark">{esc(said.text)}</li>'
+        return f'<li class="mark">{prose(said.text)}</li>'
     who = token(said.sign) if said.sign else "<span></span>"
     goods = f' <span class="goods">{"".join(map(counted, said.goods))}</span>' if said.goods else ""
-    text = f"<a{flag('href', said.moment)}>{esc(said.text)}</a>" if said.moment else f"<span>{esc(said.text)}"
+    text = (
+        f"<a{flag('href', said.moment)}>{prose(said.text)}</a>"
+        if said.moment
+        else f"<span>{prose(said.text)}"
+    )
     return f"<li>{who}{text}{goods}{'' if said.moment else '</span>'}</li>"

@@ -25,6 +25,8 @@ SHAPES = {
 """A seat's colour never goes without its shape."""
 BASELINE = {"triangle": "19.4", "drop": "18.5"}
 """Where the letter stands in shapes whose weight is low."""
+_FRENCH = re.compile(r" (?=[?!:;»])|(?<=«) ")
+"""A space before a high sign, or inside quotation marks."""
 HEXAGON = '<svg class="cell" viewBox="0 0 52 58" aria-hidden="true"><path d="M26 1.5l24 13.7v27.6L26 56.5 2 42.8V15.2z"/></svg>'
 
 
@@ -53,6 +55,15 @@ def esc(text: object) -> str:
     '&lt;b&gt; &amp; &quot;c&quot;'
     """
     return html.escape(str(text))
+
+
+def prose(text: str) -> str:
+    r"""A sentence as HTML shows it: French signs stay with their word at the end of a line.
+
+    >>> prose("Quoi ?") == "Quoi\u00a0?"
+    True
+    """
+    return _FRENCH.sub("\u00a0", esc(text))
 
 
 @functools.cache
