@@ -16,9 +16,11 @@ NAMES = ("Ann <b>", "Bob", "Cléo", "Dan & Co")
 VOID = {"input", "meta", "link", "br", "img", "use", "path", "rect", "polyline"}
 
 
-def positions(seed: int, every: int, setup: Setup | None = None) -> Iterator[Position[Any]]:
-    """A game of Anachrony in any set-up, at every so many asks and at its end."""
-    box, chance = shelf()["anachrony"], Chance(f"boards {seed}".encode())
+def positions(
+    seed: int, every: int, setup: Setup | None = None, game: str = "anachrony"
+) -> Iterator[Position[Any]]:
+    """A game in any set-up, at every so many asks and at its end."""
+    box, chance = shelf()[game], Chance(f"boards {seed}".encode())
     rules = box.rules_for(setup or box.any_setup(chance))
     position: Position[Any] = Position.begin(rules, f"boards {seed}".encode())
     number = 0

@@ -96,6 +96,10 @@ class Board(Generic[S]):
         """The other regions on the page, laid around the seat that looks."""
         return "".join(drawn.values())
 
+    def tabs(self, seat: int | None) -> tuple[tuple[str, str], ...]:
+        """On a phone: the parts of the boards to jump to, each by its id and its name."""
+        return ()
+
     def anchors(self, ask: One | Some, option: Option) -> tuple[str, ...]:
         """The ids of the places that an option is about; none if it is about no place."""
         return ()

@@ -10,7 +10,6 @@ from msgspec import Struct
 from clepsydra.web.assets import asset
 from clepsydra.web.boards.board import Board
 from clepsydra.web.boards.markup import esc, icon
-from clepsydra.web.boards.words import Words
 
 STYLES = ("tokens.css", "base.css")
 SCRIPTS = ("vendor/idiomorph-0.8.0.min.js", "live.js", "table.js")
@@ -48,7 +47,7 @@ def body(board: Board[Any], drawn: Mapping[str, str], seat: int | None, frame: F
     return (
         f'<a class="skip" href="#ask-title">{esc(words.say("page", "skip"))}</a>'
         f"{_bar(board, drawn, frame)}{frame.offline}"
-        f'<main id="main" class="table">{_tabs(words, seat)}'
+        f'<main id="main" class="table">{_tabs(board, seat)}'
         f'<div class="rail">{frame.ask}</div>'
         f'<div class="centre" id="boards">{board.arrange(around, seat)}</div>'
         f'<div class="beside">{frame.seats}{"".join(drawn[name] for name in board.below_seats)}</div>'
@@ -68,9 +67,9 @@ def _bar(board: Board[Any], drawn: Mapping[str, str], frame: Frame) -> str:
     )
 
 
-def _tabs(words: Words, seat: int | None) -> str:
+def _tabs(board: Board[Any], seat: int | None) -> str:
     """On a phone: jumps to the parts of the page."""
-    parts = ("boards", *(() if seat is None else (f"mat-{seat}",)), "others", "log")
-    names = [words.say("page", "mine" if part.startswith("mat-") else part) for part in parts]
-    links = "".join(f'<a href="#{part}">{esc(name)}</a>' for part, name in zip(parts, names, strict=True))
+    words = board.words
+    parts = (*board.tabs(seat), ("log", words.say("page", "log")))
+    links = "".join(f'<a href="#{part}">{esc(name)}</a>' for part, name in parts)
     return f'<nav class="ptabs only-phone" aria-label="{esc(words.say("page", "parts"))}">{links}</nav>'

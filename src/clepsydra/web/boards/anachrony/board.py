@@ -75,6 +75,14 @@ class AnachronyBoard(Board[Table]):
             f'<div class="others" id="others"><h2 class="h-3">{title}</h2>{others}</div>'
         )
 
+    def tabs(self, seat: int | None) -> tuple[tuple[str, str], ...]:
+        """The shared boards, one's own, the others'."""
+        mine = () if seat is None else ((anchor("mat", seat), "mine"),)
+        return tuple(
+            (part, self.words.say("page", name))
+            for part, name in (("boards", "boards"), *mine, ("others", "others"))
+        )
+
     def anchors(self, ask: One | Some, option: Option) -> tuple[str, ...]:
         """The places that an option is about."""
         return places.places(self.desk, ask.seat, ask.rule, option)
