@@ -1,16 +1,23 @@
-// Shows the lobby anew when somebody sits down or the game begins; what is being typed is left alone.
+// Keeps the lobby up to date while people sit down, and goes to the table when the game begins; what is being
+// typed is left alone. Without it the page loads again from time to time.
 (() => {
   "use strict";
-  const stream = document.querySelector("[data-stream]")?.dataset.stream;
-  if (!stream || !window.EventSource) return;
+  const lobby = () => document.querySelector("[data-stream]");
+  if (!lobby() || !window.EventSource) return;
   let due = false;
   const busy = () => document.activeElement?.matches("input:not([readonly]), select");
-  const renew = () => {
-    due = true;
-    if (!busy()) location.replace(location.href);
-  };
+
+  async function renew() {
+    due = busy();
+    if (due) return;
+    const reply = await fetch(location.href);
+    const now = new DOMParser().parseFromString(await reply.text(), "text/html").querySelector("[data-stream]");
+    if (!now) location.reload();
+    else Idiomorph.morph(lobby(), now, { morphStyle: "outerHTML", ignoreActiveValue: true });
+  }
+
   document.addEventListener("focusout", () => setTimeout(() => due && renew(), 300));
-  const source = new EventSource(stream);
+  document.addEventListener("focusin", (event) => event.target.id === "link" && event.target.select());
+  const source = new EventSource(lobby().dataset.stream);
   for (const what of ["table", "picture", "reload"]) source.addEventListener(what, renew);
-  document.getElementById("link")?.addEventListener("focus", (event) => event.target.select());
 })();

@@ -1,0 +1,58 @@
+"""A real server and a real browser: Debian's chromium, driven by Playwright."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from clepsydra.lab.house import Server, start_server
+from tests.browser.person import Person
+
+CHROMIUM = os.environ.get("CLEPSYDRA_CHROMIUM", "/usr/bin/chromium")
+FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")
+SERVER = {"CLEPSYDRA_SECRET": "a secret of the tests", "CLEPSYDRA_RATE": "0", "CLEPSYDRA_LOG": "warning"}
+
+Invite = Callable[..., Person]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """One browser for all tests of this process; each person has a profile of their own in it."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests of this process, on a database of its own."""
+    started = serve(tmp_path_factory.mktemp("house"))
+    yield started
+    started.stop()
+
+
+def serve(directory: Path, *options: str) -> Server:
+    """Start a server whose tables lie in this directory."""
+    return start_server("--database", f"sqlite:///{directory}/tables.db", *options, env=SERVER)
+
+
+@pytest.fixture
+def invite(chromium: Browser, server: Server) -> Iterator[Invite]:
+    """Somebody with a browser; afterwards nothing may have gone wrong in any of them."""
+    people: list[Person] = []
+
+    def come(name: str, address: str = server.address, **how: str) -> Person:
+        person = Person(chromium, address, name, **how)
+        people.append(person)
+        return person
+
+    yield come
+    troubles = {person.name: person.troubles for person in people if person.troubles}
+    for person in people:
+        person.leave()
+    assert not troubles
