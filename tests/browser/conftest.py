@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from clepsydra.lab.house import Server, start_server
 from tests.browser.person import Person
+from tests.browser.stage import Stage
 
 CHROMIUM = os.environ.get("CLEPSYDRA_CHROMIUM", "/usr/bin/chromium")
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")
@@ -29,16 +30,28 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all tests of this process, on a database of its own."""
-    started = serve(tmp_path_factory.mktemp("house"))
+def database(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Where the server of this process keeps its tables."""
+    return database_in(tmp_path_factory.mktemp("house"))
+
+
+def database_in(directory: Path) -> str:
+    """A file for tables."""
+    return f"sqlite:///{directory}/tables.db"
+
+
+@pytest.fixture(scope="session")
+def server(database: str) -> Iterator[Server]:
+    """One server for all tests of this process."""
+    started = start_server("--database", database, env=SERVER)
     yield started
     started.stop()
 
 
-def serve(directory: Path, *options: str) -> Server:
-    """Start a server whose tables lie in this directory."""
-    return start_server("--database", f"sqlite:///{directory}/tables.db", *options, env=SERVER)
+@pytest.fixture(scope="session")
+def stage(database: str, server: Server) -> Stage:
+    """Tables of that server at moments that are worth looking at."""
+    return Stage(database, SERVER["CLEPSYDRA_SECRET"])
 
 
 @pytest.fixture

@@ -8,10 +8,43 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request
 
+from clepsydra.web.identity import COOKIE
+
 TO_LOCALE = {"en": "en-GB", "fr": "fr-FR"}
 PATIENCE = 20_000
 """How long, in milliseconds, anything on a page may take on a busy machine."""
-OPEN_POPOVER = ":popover-open"
+PLACES = ".centre .lit:not(.far):not([aria-pressed=true])"
+LINES = "#ask .opt:not(.out) label:has(input:not(:checked))"
+LOOK = f"""() => {{
+  const ask = document.querySelector("#ask");
+  const has = (selector) => Boolean(ask.querySelector(selector));
+  return {{
+    key: ask.querySelector("input[name=key]")?.value ?? ask.innerText,
+    asked: ask.classList.contains("mine"),
+    over: has("a[href$='/score']"),
+    confirm: has("[data-confirm]"),
+    unready: has("[data-send][data-unready]"),
+    chosen: ask.querySelectorAll("input[name=answer]:checked").length,
+    most: Number(ask.querySelector("form")?.dataset.most ?? 0),
+    places: document.querySelectorAll("{PLACES}").length,
+    lines: document.querySelectorAll("{LINES}").length,
+  }};
+}}"""
+
+
+class Bar(NamedTuple):
+    """The decision bar: whose move it is, whether a choice is ready, how much is lit."""
+
+    key: str
+    """Another after every act."""
+    asked: bool
+    over: bool
+    confirm: bool
+    unready: bool
+    chosen: int
+    most: int
+    places: int
+    lines: int
 
 
 class Screen(NamedTuple):
@@ -38,6 +71,7 @@ class Person:
         screen: str = "desktop",
         theme: str = "light",
         motion: str = "reduce",
+        cookie: str = "",
     ) -> None:
         self.name = name
         self.address = address
@@ -53,6 +87,8 @@ class Person:
             reduced_motion="no-preference" if motion == "full" else "reduce",
         )
         self._context.set_default_timeout(PATIENCE)
+        if cookie:
+            self._context.add_cookies([{"name": COOKIE, "value": cookie, "url": address}])
         self.page: Page = self._context.new_page()
         self.page.on("console", self._said)
         self.page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
@@ -114,37 +150,19 @@ class Person:
 
     # The table
 
-    @property
-    def is_asked(self) -> bool:
-        """Whether it is their move."""
-        return self.page.locator("#ask.mine").count() > 0
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the page says that the game is over."""
-        return self.page.locator("#ask a[href$='/score']").count() > 0
-
-    def state(self) -> str:
-        """What the decision bar shows, by a key that is another after every act."""
-        return str(
-            self.page.evaluate(
-                "() => document.querySelector('#ask input[name=key]')?.value ?? document.querySelector('#ask').innerText"
-            )
-        )
+    def look(self) -> Bar:
+        """What the decision bar shows."""
+        return Bar(**self.page.evaluate(LOOK))
 
     def does(self, act: Callable[[], None]) -> None:
         """Do something that changes the decision bar, and wait until it has."""
-        before = self.state()
+        before = self.look().key
         act()
-        self.page.wait_for_function(
-            "before => (document.querySelector('#ask input[name=key]')?.value"
-            " ?? document.querySelector('#ask').innerText) !== before",
-            arg=before,
-        )
+        self.page.wait_for_function(f"before => ({LOOK})().key !== before", arg=before)
 
     def decide(self) -> None:
         """One act: choose among what is lit, in the bar or on the boards, and send it; or confirm."""
-        if self.page.locator("#ask [data-confirm]").count():
+        if self.look().confirm:
             self.does(lambda: self.press("#ask [data-confirm]"))
             return
         self.choose()
@@ -153,47 +171,35 @@ class Person:
     def choose(self) -> None:
         """Click what is lit until the bar is ready to send."""
         clicked = 0
-        while self.page.locator("#ask [data-send][data-unready]").count():
+        while (bar := self.look()).unready:
             clicked += 1
             assert clicked < 12, f"{self.name} clicks and clicks: {self.page.inner_text('#ask')}"
-            self.click(self._pick())
-        if self._is_several() and self._chance.random() < 0.5:
-            self._one_more()
+            self.click(self._pick(bar))
+        if bar.chosen < bar.most and bar.lines and self._chance.random() < 0.5:
+            self.click(self.page.locator(LINES).nth(self._chance.randrange(bar.lines)))
 
-    def _pick(self) -> Locator:
+    def _pick(self, bar: Bar) -> Locator:
         """Something that is lit and not chosen yet: a place of the boards, or a line of the bar."""
-        places = self.page.locator(".centre .lit:not(.far):not([aria-pressed=true])")
-        lines = self.page.locator("#ask .opts label:has(input:not(:checked)):not(.out *)")
-        on_boards = places.count() and self._chance.random() < 0.6
-        among = places if on_boards else lines
-        return among.nth(self._chance.randrange(among.count()))
+        on_boards = bar.places and (not bar.lines or self._chance.random() < 0.6)
+        among, count = (PLACES, bar.places) if on_boards else (LINES, bar.lines)
+        return self.page.locator(among).nth(self._chance.randrange(count))
 
     def click(self, what: Locator) -> None:
         """Scroll there, as one would, and click."""
         what.evaluate("element => element.scrollIntoView({ block: 'center', inline: 'center' })")
         what.click()
 
-    def _is_several(self) -> bool:
-        return self.page.locator("#ask input[type=checkbox]").count() > 0
-
-    def _one_more(self) -> None:
-        """One more than the least, where several may be chosen."""
-        form = self.page.locator("#ask form")
-        chosen = self.page.locator("#ask input[name=answer]:checked").count()
-        if chosen < int(form.get_attribute("data-most") or 1):
-            self.page.locator("#ask .opts label:has(input:not(:checked))").first.click()
-
     def press(self, button: str) -> None:
         """Click a button."""
         self.page.click(button)
 
 
-def sit_down_together(game: str, people: Sequence[Person], **options: str) -> str:
+def sit_down_together(game: str, people: Sequence[Person]) -> str:
     """The first opens a table for all, the others sit down, the game begins; the table's path."""
     host, *others = people
     for person in people:
         person.introduce()
-    table = host.open_table(game, ("you", *("free" for _ in others)), **options)
+    table = host.open_table(game, ("you", *("free" for _ in others)))
     for seat, other in enumerate(others, start=1):
         other.sit(table, seat)
     host.page.wait_for_selector("form.startf button.primary")  # all are there
@@ -203,16 +209,17 @@ def sit_down_together(game: str, people: Sequence[Person], **options: str) -> st
     return table
 
 
-def play(*people: Person, acts: int = 2_000, until: Callable[[], bool] = lambda: False) -> int:
-    """Let them play until the game is over or something is so; the number of acts."""
-    for done in range(acts):
-        if until():
+def play(*people: Person, acts: int = 2_000) -> int:
+    """Let them play until the game is over; the number of acts."""
+    done = 0
+    while done < acts:
+        bars = [person.look() for person in people]
+        if all(bar.over for bar in bars):
             return done
-        asked = next((person for person in people if person.is_asked), None)
-        if asked is None:
-            if all(person.is_over for person in people):
-                return done
-            people[done % len(people)].page.wait_for_timeout(50)
-            continue
-        asked.decide()
+        asked = [person for person, bar in zip(people, bars, strict=True) if bar.asked]
+        if asked:
+            asked[0].decide()
+            done += 1
+        else:
+            people[0].page.wait_for_timeout(30)
     raise AssertionError(f"not over after {acts} acts")

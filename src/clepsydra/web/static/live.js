@@ -7,10 +7,13 @@
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const byId = (id) => document.getElementById(id);
 
+  // What somebody is typing stays; Idiomorph would also leave a focused title as it was.
+  const typing = () => Boolean(document.activeElement?.matches("input[type=text],textarea"));
+
   function put(pieces) {
     for (const [id, html] of Object.entries(pieces)) {
       if (id === "title") document.title = html;
-      else if (byId(id)) Idiomorph.morph(byId(id), html, { morphStyle: "outerHTML", ignoreActiveValue: true });
+      else if (byId(id)) Idiomorph.morph(byId(id), html, { morphStyle: "outerHTML", ignoreActiveValue: typing() });
     }
   }
 

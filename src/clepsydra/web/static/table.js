@@ -171,6 +171,7 @@
     } else if (event.key === "Backspace") {
       document.querySelector("#ask [data-undo]:not(:disabled)")?.click();
     } else if (event.key === "Enter" && !on.closest("button,a,summary")) {
+      event.preventDefault(); // else the browser sends the form a second time
       document.querySelector("#ask [data-send]:not([data-unready]),#ask [data-confirm]")?.click();
     } else if (event.key === "?") {
       on.closest(".nopt")?.querySelector("[popover]").showPopover();

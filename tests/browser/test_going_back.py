@@ -1,0 +1,57 @@
+"""Undo within a turn, and a takeback that the others agree to."""
+
+from __future__ import annotations
+
+from tests.browser.conftest import Invite
+from tests.browser.person import Person, sit_down_together
+
+
+def two(invite: Invite) -> tuple[Person, Person, str]:
+    """Two people at the beginning of a game, the one who is asked first."""
+    people = invite("Ann"), invite("Bob", lang="fr", screen="phone")
+    table = sit_down_together("anachrony", people)
+    first, second = sorted(people, key=lambda person: not person.look().asked)
+    return first, second, table
+
+
+def test_a_turn_is_tentative_until_it_is_confirmed(invite: Invite) -> None:
+    first, second, _ = two(invite)
+    question = first.page.inner_text("#ask-title")
+    other_sees = second.page.inner_text("#ask-title")
+    first.choose()
+    first.does(lambda: first.press("#ask [data-send]"))
+    assert first.look().confirm
+    assert second.page.inner_text("#ask-title") == other_sees, "nobody else sees it yet"
+    first.does(lambda: first.press("#ask [data-undo]"))
+    assert first.page.inner_text("#ask-title") == question
+    first.decide()
+    first.decide()
+    second.page.wait_for_selector("#ask.mine")
+
+
+def test_what_was_confirmed_goes_back_when_the_others_agree(invite: Invite) -> None:
+    first, second, _ = two(invite)
+    question = first.page.inner_text("#ask-title")
+    first.decide()
+    first.decide()
+    second.page.wait_for_selector("#ask.mine")
+    first.press("#menu > summary")
+    first.press("#menu form[action$='/back'] button")
+    second.page.wait_for_selector("#request:not([hidden])")
+    second.press("#request form[action$='/agree'] button")
+    first.page.wait_for_selector("#ask.mine")
+    assert first.page.inner_text("#ask-title") == question
+    assert not second.look().asked
+
+
+def test_what_was_confirmed_stays_when_somebody_declines(invite: Invite) -> None:
+    first, second, _ = two(invite)
+    first.decide()
+    first.decide()
+    second.page.wait_for_selector("#ask.mine")
+    first.press("#menu > summary")
+    first.press("#menu form[action$='/back'] button")
+    second.press("#request form[action$='/decline'] button")
+    second.page.wait_for_selector("#request", state="hidden")
+    first.page.wait_for_selector("#request", state="hidden")
+    assert second.look().asked
