@@ -77,11 +77,11 @@ class Person:
         self.address = address
         self.troubles: list[str] = []
         self._chance = random.Random(name)
-        width, height, touch = SCREENS[screen]
+        width, height, self.touch = SCREENS[screen]
         self._context = chromium.new_context(
             viewport={"width": width, "height": height},
-            has_touch=touch,
-            is_mobile=touch,
+            has_touch=self.touch,
+            is_mobile=self.touch,
             locale=TO_LOCALE[lang],
             color_scheme="dark" if theme == "dark" else "light",
             reduced_motion="no-preference" if motion == "full" else "reduce",

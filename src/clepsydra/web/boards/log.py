@@ -23,7 +23,7 @@ class Line(Struct, frozen=True):
 
 def log(lines: Iterable[Line]) -> str:
     """The lines, the latest first."""
-    return f'<ol class="log" role="log" reversed>{"".join(map(line, lines))}</ol>'
+    return f'<div role="log" tabindex="0"><ol class="log" reversed>{"".join(map(line, lines))}</ol></div>'
 
 
 def line(said: Line) -> str:

@@ -12,6 +12,7 @@ from clepsydra.web.boards.board import Board
 from clepsydra.web.boards.markup import esc, icon
 
 STYLES = ("tokens.css", "base.css")
+FONT = "fonts/archivo-latin-full.woff2"
 SCRIPTS = ("vendor/idiomorph-0.8.0.min.js", "live.js", "table.js")
 
 
@@ -31,10 +32,14 @@ class Frame(Struct, frozen=True):
 def head(board: Board[Any], title: str) -> str:
     """What belongs into the head of the document."""
     links = "".join(f'<link rel="stylesheet" href="{asset(sheet)}">' for sheet in (*STYLES, *board.styles))
-    scripts = "".join(f'<script src="{asset(script)}" defer></script>' for script in SCRIPTS)
+    # Lit places order the boards of a phone: nothing may be painted before they are lit, or it would jump.
+    scripts = "".join(
+        f'<script src="{asset(script)}" defer blocking="render"></script>' for script in SCRIPTS
+    )
     return (
         '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"<title>{esc(title)}</title>{links}"
+        f'<title>{esc(title)}</title><link rel="preload" href="{asset(FONT)}" as="font" type="font/woff2" crossorigin>'
+        f"{links}"
         f"{scripts}"
     )
 
@@ -52,7 +57,7 @@ def body(board: Board[Any], drawn: Mapping[str, str], seat: int | None, frame: F
         f'<div class="centre" id="boards">{board.arrange(around, seat)}</div>'
         f'<div class="beside">{frame.seats}{"".join(drawn[name] for name in board.below_seats)}</div>'
         f'<section class="panel feed" id="log" aria-label="{esc(words.say("page", "log"))}">{frame.log}</section>'
-        f"</main>{board.cards()}"
+        f"{board.cards()}</main>"
     )
 
 

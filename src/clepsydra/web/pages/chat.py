@@ -24,7 +24,7 @@ async def chat_panel(visit: Visit, room: Room, words: Words, seat: int | None) -
     title = esc(words.say("ask", "chat"))
     return (
         f'<section class="chat" id="chat" aria-label="{title}"><h2 class="h-3">{title}</h2>'
-        f'<ol id="said" role="log">{said}</ol>{form if seat is not None else ""}</section>'
+        f'<div role="log" tabindex="0"><ol id="said">{said}</ol></div>{form if seat is not None else ""}</section>'
     )
 
 

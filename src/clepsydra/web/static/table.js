@@ -30,6 +30,7 @@
     const before = Object.fromEntries(names.map((name) => [name, place.getAttribute(name)]));
     place.dataset.made = JSON.stringify(before);
     place.classList.add(css);
+    for (const inner of all("button", place)) inner.inert = true; // no button in a button
     for (const [name, value] of Object.entries(attributes)) place.setAttribute(name, value);
   }
 
@@ -37,6 +38,7 @@
     for (const [name, value] of Object.entries(JSON.parse(place.dataset.made)))
       value === null ? place.removeAttribute(name) : place.setAttribute(name, value);
     place.classList.remove("lit", "far", "denied", "hot");
+    for (const inner of all("button", place)) inner.inert = false;
     for (const name of ["made", "key"]) delete place.dataset[name];
     place.removeAttribute("aria-pressed");
   }

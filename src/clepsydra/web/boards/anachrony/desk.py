@@ -189,10 +189,11 @@ class Desk:
         return f'<span class="{classes("hid", css)}" role="img" aria-label="{esc(name)}">{face}</span>'
 
     def breakthrough(self, breakthrough: str, *, name: str) -> str:
-        """A shape with an icon on it."""
+        """A shape with an icon on it; without a name, what is around it tells."""
         shape, _, sign = breakthrough.partition("/")
+        named = f'role="img" aria-label="{esc(name)}"' if name else 'aria-hidden="true"'
         return (
-            f'<span class="btk" role="img" aria-label="{esc(name)}">{icon(symbol(shape), css="sh")}'
+            f'<span class="btk" {named}>{icon(symbol(shape), css="sh")}'
             f"{'' if sign == 'any' else icon(symbol(sign), css=f'ic {shape}')}</span>"
         )
 
