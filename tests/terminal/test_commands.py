@@ -169,13 +169,19 @@ class TestBench:
         monkeypatch.setattr("clepsydra.lab.bench.GAMES", 3)
         results = run_json("bench", "kernel")["results"]
         assert [set(result) for result in results] == [
-            {"name", "value", "unit", "against", "ratio", "spread"}
+            {"name", "value", "unit", "against", "ratio", "spread", "goal"}
         ] * 3
 
     def test_a_table_for_people(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("clepsydra.lab.bench.ROUNDS", 3)
         monkeypatch.setattr("clepsydra.lab.bench.GAMES", 3)
         assert "clones/s" in run("bench").stdout
+
+    def test_a_page_is_held_against_its_goals(self) -> None:
+        told = run("bench", "page", "--game", "hourglass").stdout
+        assert "first_load_kb_median" in told
+        assert "render_ms_p95" in told
+        assert "< 250" in told
 
     def test_an_unknown_bench(self) -> None:
         result = run("bench", "warp")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator, Mapping
+import zlib
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any, Self
 
@@ -180,6 +181,7 @@ class Stream:
         }
         self.status = 0
         self.headers: dict[str, str] = {}
+        self._expand: Callable[[bytes], bytes] = bytes
 
     async def __aenter__(self) -> Self:
         scope: HTTPScope = self._scope
@@ -188,6 +190,8 @@ class Stream:
         assert start["type"] == "http.response.start"
         self.status = start["status"]
         self.headers = {name.decode().lower(): value.decode() for name, value in start["headers"]}
+        if self.headers.get("content-encoding") == "gzip":
+            self._expand = zlib.decompressobj(zlib.MAX_WBITS | 16).decompress
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -211,8 +215,9 @@ class Stream:
         while True:
             message = await asyncio.wait_for(self._sent.get(), PATIENCE)
             assert message["type"] == "http.response.body"
-            if message["body"] or not message["more_body"]:
-                return message["body"].decode()
+            body = self._expand(message["body"])
+            if body or not message["more_body"]:
+                return body.decode()
 
     async def next(self, *names: str) -> Event:
         """The next event, or the next of these names."""

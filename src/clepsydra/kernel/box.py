@@ -9,6 +9,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from clepsydra.kernel.chance import Chance
@@ -75,7 +76,9 @@ class Box(Struct, frozen=True):
 
     def data(self, setup: Setup) -> str:
         """The hash of the component data that a table plays with; empty if the box keeps none."""
-        return "" if self.components is None else digest(self.components.facts(setup))
+        if self.components is None:
+            return ""
+        return _hash_of(self.components, msgspec.json.encode(setup, order="deterministic"))
 
     def rules_for(self, setup: Setup) -> Rules[Any]:
         """The rules of a table: the base, then each module's additions, then nothing more."""
@@ -114,6 +117,12 @@ class Box(Struct, frozen=True):
     def _not_for(self, seats: int) -> Denial:
         sizes = [len(table) for table in self.tables]
         return deny("TB-SET-01", given=seats, fewest=min(sizes), most=max(sizes))
+
+
+@functools.lru_cache(maxsize=256)
+def _hash_of(components: Components, setup: bytes) -> str:
+    """Every table that is opened asks for it, most of them for the same."""
+    return digest(components.facts(msgspec.json.decode(setup, type=Setup)))
 
 
 @functools.cache

@@ -43,6 +43,31 @@ class Measured(Struct, frozen=True):
     ratio: float | None
     spread: float
     """Half the distance between the quartiles of the rounds, as a share of their median."""
+    goal: float | None = None
+    """What it should stay below."""
+
+    @property
+    def missed(self) -> bool:
+        """Whether it does not."""
+        return self.goal is not None and self.value >= self.goal
+
+
+def distribution(name: str, values: list[float], unit: str, goal: float | None = None) -> list[Measured]:
+    """The middle of many values, what one in twenty exceeds, and the largest; the goal is for the middle.
+
+    >>> [each.value for each in distribution("wait", [1.0, 2.0, 3.0, 4.0, 90.0], "ms")]
+    [3.0, 90.0, 90.0]
+    """
+    ordered = sorted(values)
+    found = (
+        ("median", statistics.median(ordered), goal),
+        ("p95", ordered[min(len(ordered) - 1, len(ordered) * 95 // 100)], None),
+        ("max", ordered[-1], None),
+    )
+    return [
+        Measured(f"{name}_{which}", round(value, 2), unit, "", None, 0.0, limit)
+        for which, value, limit in found
+    ]
 
 
 def bench_kernel(progress: Callable[[], None] | None = None) -> list[Measured]:

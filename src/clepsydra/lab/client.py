@@ -1,12 +1,13 @@
 """A client of the API that costs next to nothing, so that what is measured is the server.
 
-It knows no more of HTTP than our own server says: keep-alive, a length or chunks, no redirects.
+It knows no more of HTTP than our own server says: keep-alive, a length or chunks, gzip, no redirects.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+import zlib
+from collections.abc import AsyncGenerator, Callable
 from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
@@ -15,6 +16,9 @@ import msgspec
 from msgspec import Struct
 
 MANY = 1 << 24
+AS_BROWSERS_DO = (
+    "Accept: text/html,*/*;q=0.8\r\nAccept-Language: fr\r\nAccept-Encoding: gzip, deflate, br\r\n"
+)
 
 
 class Failed(Exception):
@@ -32,13 +36,20 @@ class Told(Struct, frozen=True):
     event: str
     id: str
     data: bytes
+    wire: int = 0
+    """How many bytes came over the line for it."""
 
 
 class Client:
-    """One connection to a server, for one guest; `token` says who they are."""
+    """One connection to a server, for one guest; `token` says who they are.
 
-    def __init__(self, address: str, token: str | None = None) -> None:
+    It speaks to the API, or as a browser to the pages.
+    """
+
+    def __init__(self, address: str, token: str | None = None, *, browser: bool = False) -> None:
         parts = urlsplit(address)
+        self.address, self.token = address, token
+        self._root, self._accepts = ("", AS_BROWSERS_DO) if browser else ("/api/v1", "")
         self._host, self._port = parts.hostname or "localhost", parts.port or 80
         self._who = f"Authorization: Bearer {token}\r\n" if token else ""
         self._cookie = ""
@@ -50,6 +61,10 @@ class Client:
 
     async def send(self, method: str, path: str, body: Any = None, headers: str = "") -> bytes:
         """Send a request and return the body of the answer."""
+        return (await self.fetch(method, path, body, headers))[0]
+
+    async def fetch(self, method: str, path: str, body: Any = None, headers: str = "") -> tuple[bytes, int]:
+        """Send a request and return the body of the answer, and how many bytes it was on the line."""
         if self._connection is None:
             self._connection = await asyncio.open_connection(self._host, self._port, limit=MANY)
         reader, writer = self._connection
@@ -64,12 +79,12 @@ class Client:
             raise Failed(status, data)
         if "set-cookie" in found:
             self._cookie = f"Cookie: {found['set-cookie'].partition(';')[0]}\r\n"
-        return data
+        return _expander(found)(data), len(data)
 
     def _request(self, method: str, path: str, body: bytes, headers: str) -> bytes:
         head = (
-            f"{method} /api/v1{path} HTTP/1.1\r\nHost: {self._host}:{self._port}\r\n{self._who}{self._cookie}"
-            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n{headers}\r\n"
+            f"{method} {self._root}{path} HTTP/1.1\r\nHost: {self._host}:{self._port}\r\n{self._who}{self._cookie}"
+            f"{self._accepts}Content-Type: application/json\r\nContent-Length: {len(body)}\r\n{headers}\r\n"
         )
         return head.encode() + body
 
@@ -86,13 +101,14 @@ class Client:
         try:
             resume = f"Last-Event-ID: {last}\r\n" if last else ""
             writer.write(self._request("GET", path, b"", resume))
-            status, _ = await self._head(reader)
+            status, found = await self._head(reader)
             if status >= 400:
                 raise Failed(status, b"")
+            expand = _expander(found)
             while size := int(await reader.readuntil(b"\r\n"), 16):
-                chunk = (await reader.readexactly(size + 2))[:-2]
-                if chunk != b":\n\n":
-                    yield _told(chunk)
+                chunk = expand((await reader.readexactly(size + 2))[:-2])
+                if chunk not in (b"", b":\n\n"):
+                    yield _told(chunk, size)
         except (asyncio.IncompleteReadError, OSError):
             return
         finally:
@@ -115,14 +131,21 @@ class Client:
                 await writer.wait_closed()
 
 
-def _told(chunk: bytes) -> Told:
+def _expander(headers: dict[str, str]) -> Callable[[bytes], bytes]:
+    """How the body of an answer becomes readable."""
+    coded = headers.get("content-encoding") == "gzip"
+    return zlib.decompressobj(zlib.MAX_WBITS | 16).decompress if coded else bytes
+
+
+def _told(chunk: bytes, wire: int) -> Told:
     r"""One event as our server sends it: a chunk each.
 
-    >>> _told(b"id: 1.2.0\nevent: line\ndata: {}\n\n")
-    Told(event='line', id='1.2.0', data=b'{}')
+    >>> _told(b"id: 1.2.0\nevent: line\ndata: {}\n\n", 34)
+    Told(event='line', id='1.2.0', data=b'{}', wire=34)
     """
     fields = dict(line.split(b": ", 1) for line in chunk.rstrip().split(b"\n"))
-    return Told(fields.get(b"event", b"").decode(), fields.get(b"id", b"").decode(), fields.get(b"data", b""))
+    event, name, data = (fields.get(field, b"") for field in (b"event", b"id", b"data"))
+    return Told(event.decode(), name.decode(), data, wire)
 
 
 async def guest(address: str, name: str, colour: str = "green") -> Client:

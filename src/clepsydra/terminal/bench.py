@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated
 
 import msgspec
 import typer
 from rich.table import Table
 
-from clepsydra.lab.bench import ROUNDS, benches
-from clepsydra.terminal.output import Json, fail, out, print_json, progress
+from clepsydra.lab.bench import ROUNDS, Measured, benches, distribution
+from clepsydra.terminal.output import Json, box_named, fail, out, print_json, progress
+
+RENDER = 5.0
+"""The goal for drawing, in milliseconds."""
 
 
 def bench(
     name: Annotated[
-        str, typer.Argument(help="What to measure: the kernel, or a game by its name.")
+        str,
+        typer.Argument(help="What to measure: kernel, a game by its name, submit, fanout, page or crowd."),
     ] = "kernel",
+    game: Annotated[str, typer.Option(help="page: the game that is played.")] = "anachrony",
+    games: Annotated[int, typer.Option(min=1, help="page: how many games.")] = 1,
     json: Json = False,
 ) -> None:
     """Measure how fast something is, with the spread over several rounds."""
-    known = benches()
+    known = benches() | {"page": partial(_page, box_named(game).name, games)}
     if name not in known:
         fail(f"There is no bench named {name!r}. There are: {', '.join(known)}.")
     with progress(f"Measuring {name}", ROUNDS) as bar:
@@ -27,10 +36,30 @@ def bench(
     if json:
         print_json({"results": [msgspec.to_builtins(result) for result in results]})
         return
-    table = Table("what", "value", "time ratio", "against", "spread", title=name)
+    out.print(_sheet(name, results))
+    out.print(f"clepsydra {' '.join(sys.argv[1:])}")
+    if name == "page" and any(result.missed for result in results):
+        from clepsydra.web.bench import drawing_profile
+
+        out.print(drawing_profile(game))
+
+
+def _page(game: str, games: int, advance: Callable[[], None] | None) -> list[Measured]:
+    """A table page: what goes over the line, and how long the server draws."""
+    from clepsydra.lab.bench_page import bench_page
+    from clepsydra.web.bench import drawing_times
+
+    drawn = distribution("render_ms", drawing_times(game, games), "ms", RENDER)
+    return [*bench_page(game, games, advance), *drawn]
+
+
+def _sheet(name: str, results: list[Measured]) -> Table:
+    table = Table("what", "value", "goal", "time ratio", "against", "spread", title=name)
     for result in results:
         ratio = "" if result.ratio is None else f"{result.ratio:.2f}"
+        goal = "" if result.goal is None else f"< {result.goal:g}{' missed' if result.missed else ''}"
+        figure = f"{result.value:,.0f}" if result.value >= 100 else f"{result.value:,.3g}"
         table.add_row(
-            result.name, f"{result.value:,.0f} {result.unit}", ratio, result.against, f"±{result.spread:.1%}"
+            result.name, f"{figure} {result.unit}", goal, ratio, result.against, f"±{result.spread:.1%}"
         )
-    out.print(table)
+    return table

@@ -28,6 +28,7 @@ from clepsydra.web.api.play import Play
 from clepsydra.web.api.seats import Tables
 from clepsydra.web.api.stream import Streams
 from clepsydra.web.assets import static_file
+from clepsydra.web.compression import compressed
 from clepsydra.web.guard import same_origin, strict_headers
 from clepsydra.web.identity import Identities
 from clepsydra.web.metrics import metrics, timed
@@ -133,7 +134,7 @@ def make_app(settings: Settings) -> Litestar:
         route_handlers=[health, ready, metrics, static_file, api, pages],
         dependencies={"visit": Provide(provide_visit, sync_to_thread=False)},
         exception_handlers=with_pages(HANDLERS),
-        middleware=[timed],
+        middleware=[timed, compressed],
         before_send=[strict_headers, remember_taste],
         lifespan=[lifespan],
         on_app_init=[with_state],

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import functools
+import gzip
 import hashlib
 import mimetypes
 from pathlib import Path
+from typing import Any
 
-from litestar import Response, get
+from litestar import Request, Response, get
+from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
+
+from clepsydra.web.compression import BEST, accepts_gzip, is_text
 
 STATIC = Path(__file__).parent / "static"
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -44,12 +49,25 @@ def asset(name: str) -> str:
     return f"/static/{version()}/{name}"
 
 
+@functools.cache
+def smallest(name: str) -> bytes:
+    """A file as small as gzip makes it."""
+    return gzip.compress(files()[name], BEST, mtime=0)
+
+
 @get("/static/{_version:str}/{name:path}", include_in_schema=False, sync_to_thread=False)
-def static_file(_version: FromPath[str], name: FromPath[Path]) -> Response[bytes]:
+def static_file(
+    request: Request[Any, Any, State], _version: FromPath[str], name: FromPath[Path]
+) -> Response[bytes]:
     """A file; what was asked for under an older address is as good as the newest."""
     path = str(name).lstrip("/")
     content = files().get(path)
     if content is None:
         raise NotFoundException(path)
     kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
-    return Response(content, media_type=kind, headers={"Cache-Control": FOR_EVER})
+    headers = {"Cache-Control": FOR_EVER}
+    if is_text(kind.encode()):
+        headers["Vary"] = "Accept-Encoding"
+        if accepts_gzip(request.headers.get("accept-encoding", "")):
+            content, headers["Content-Encoding"] = smallest(path), "gzip"
+    return Response(content, media_type=kind, headers=headers)

@@ -8,7 +8,7 @@ from clepsydra.web.boards.ask import Deciding, Links, Notice, Undo, deciding, he
 from clepsydra.web.boards.board import Board, Entry, Parts, Region, View, board_for, changed, look
 from clepsydra.web.boards.chart import Course, score_chart
 from clepsydra.web.boards.choices import Asked, Choice, Denied, Row, answer_of, asked, value_of
-from clepsydra.web.boards.log import Line, log
+from clepsydra.web.boards.log import Line, line, log, log_of
 from clepsydra.web.boards.markup import Amount, Sign
 from clepsydra.web.boards.page import Frame, body, head
 from clepsydra.web.boards.score import Score, headline, podium, score_sheet
@@ -64,7 +64,9 @@ __all__ = [
     "head",
     "headline",
     "held",
+    "line",
     "log",
+    "log_of",
     "look",
     "offline",
     "over",

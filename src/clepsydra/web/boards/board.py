@@ -123,7 +123,7 @@ class Board(Generic[S]):
         return ()
 
     def line(self, view: View[S], event: Event) -> Line:
-        """The line of the log for an event."""
+        """The line of the log for an event: drawn once, and anew only when the tokens of the seats change."""
         seat = getattr(event, "seat", None)
         return Line(self.reader.event(event), None if seat is None else self.sign(view, seat))
 

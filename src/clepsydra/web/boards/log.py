@@ -23,7 +23,12 @@ class Line(Struct, frozen=True):
 
 def log(lines: Iterable[Line]) -> str:
     """The lines, the latest first."""
-    return f'<div role="log" tabindex="0"><ol class="log" reversed>{"".join(map(line, lines))}</ol></div>'
+    return log_of(map(line, lines))
+
+
+def log_of(drawn: Iterable[str]) -> str:
+    """Lines that are drawn already, the latest first."""
+    return f'<div role="log" tabindex="0"><ol class="log" reversed>{"".join(drawn)}</ol></div>'
 
 
 def line(said: Line) -> str:

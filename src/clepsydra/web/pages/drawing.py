@@ -16,9 +16,7 @@ from clepsydra.tables.picture import Picture, picture_of
 from clepsydra.web import boards
 from clepsydra.web.boards.markup import esc, icon
 from clepsydra.web.pages.bars import Bars
-
-LINES = 120
-"""How much of the log a page shows."""
+from clepsydra.web.pages.lines import MOST, Lines, lines
 
 
 class Drawn(Struct, frozen=True):
@@ -29,8 +27,13 @@ class Drawn(Struct, frozen=True):
     parts: boards.Parts
     view: boards.View[Any]
     around: dict[str, str]
-    """What stands around the boards: the decision, the seats, the log, the menu."""
+    """What stands around the boards: the decision, the seats, the menu."""
+    lines: Lines
     title: str
+    told: int
+    """From which event on the match knew what was told."""
+    patches: dict[int | None, bytes]
+    """Events that bring up to here who was shown an earlier act: each is written once for all of them."""
 
 
 class Drawer:
@@ -47,17 +50,22 @@ class Drawer:
     def draw(self, match: Match, seat: int | None) -> Drawn:
         """The match for a seat; a spectator is `None`. To be called with the room's lock held."""
         known = self._drawn.get(seat)
-        if known is not None and known.seq == match.seq:
+        if known is not None and (known.seq, known.told) == (match.seq, match.told):
             return known
         view = boards.look(match.position.shown_to(seat), seat)
-        picture = picture_of(match, seat)
+        picture = picture_of(match, seat, match.told + len(match.position.log) - MOST)
         drawn = Drawn(
             seq=match.seq,
             picture=picture,
             parts=self.board.parts(view),
             view=view,
             around=self._around(match, picture, view),
+            lines=lines(
+                self.board, view, picture.first_event, picture.events, None if known is None else known.lines
+            ),
             title=self._title(picture),
+            told=match.told,
+            patches={},
         )
         self._drawn[seat] = drawn
         return drawn
@@ -67,7 +75,6 @@ class Drawer:
         return {
             "ask": bars.ask(),
             "seats": self._seats(picture, view),
-            "lines": self._log(picture, view),
             "request": bars.request(),
             "menu": bars.menu(),
         }
@@ -101,10 +108,6 @@ class Drawer:
             mat=f"mat-{number}",
         )
 
-    def _log(self, picture: Picture, view: boards.View[Any]) -> str:
-        latest = reversed(picture.events[-LINES:])
-        return f'<div id="lines">{boards.log(self.board.line(view, event) for event in latest)}</div>'
-
     def _title(self, picture: Picture) -> str:
         """What the tab says: a mark in front when it is your move."""
         mine = picture.question is not None or picture.must_confirm
@@ -114,7 +117,7 @@ class Drawer:
     def page(self, drawn: Drawn, tools: str, chat: str, ask: str | None = None) -> str:
         """The whole body of the page; `ask` stands in the place of the usual decision bar."""
         table = self.room.table
-        feed = f"{drawn.around['request']}{drawn.around['lines']}{chat}"
+        feed = f"{drawn.around['request']}{drawn.lines.html}{chat}"
         frame = boards.Frame(
             game=self.board.reader.name(table.setup.game),
             table=table.id,
@@ -125,6 +128,18 @@ class Drawer:
             offline=self._offline(),
         )
         return boards.body(self.board, self.board.draw(drawn.view), drawn.picture.seat, frame)
+
+    def pieces(self, before: Drawn | None, drawn: Drawn) -> dict[str, str]:
+        """What brings a page from one drawing to another: HTML by id, new lines by the id of their list and a plus."""
+        if before is None:
+            return {**drawn.around, "lines": drawn.lines.html, **self.board.draw(drawn.view)}
+        pieces = {name: html for name, html in drawn.around.items() if before.around.get(name) != html}
+        added = drawn.lines.since(before.lines)
+        if added is None:
+            pieces["lines"] = drawn.lines.html
+        elif added:
+            pieces["lines+"] = added
+        return pieces | self.board.draw(drawn.view, boards.changed(before.parts, drawn.parts))
 
     def _offline(self) -> str:
         told = esc(self.words.say("table", "offline"))

@@ -9,10 +9,10 @@ import msgspec
 from litestar import Controller, get
 from litestar.response import Stream
 
+from clepsydra.tables import looking
 from clepsydra.tables.audience import Closed, Listener, Moved, Report, Spoke
 from clepsydra.tables.figures import STREAMS
 from clepsydra.tables.house import Room
-from clepsydra.web import boards
 from clepsydra.web.api.access import Called, Visit
 from clepsydra.web.api.shapes import TableId
 from clepsydra.web.api.stream import HEARTBEAT
@@ -86,23 +86,22 @@ class _Patches:
     async def _patch(self) -> bytes:
         async with self.room.lock:
             match = self.room.match
+            if match is not None and match.told and self.shown is None:
+                # Whoever is sent the whole page is sent the whole log.
+                match = await looking.with_whole_log(self.house, self.room)
             if match is None:
                 return b""
             drawn = self.drawer.draw(match, self.listener.seat)
         before, self.shown = self.shown, drawn
-        if before is None and self.seen == drawn.seq:
-            return b""
-        pieces = _changed_pieces(before, drawn)
-        regions = boards.changed(before.parts if before else {}, drawn.parts)
-        pieces |= self.drawer.board.draw(drawn.view, regions)
-        return self._event("patch", {"title": drawn.title, **pieces}) if pieces else b""
+        return b"" if before is None and self.seen == drawn.seq else self._patch_from(before, drawn)
+
+    def _patch_from(self, before: Drawn | None, drawn: Drawn) -> bytes:
+        since = None if before is None else before.seq
+        if since not in drawn.patches:
+            pieces = self.drawer.pieces(before, drawn)
+            drawn.patches[since] = self._event("patch", {"title": drawn.title, **pieces}) if pieces else b""
+        return drawn.patches[since]
 
     def _event(self, kind: str, pieces: dict[str, str]) -> bytes:
         seq = self.shown.seq if self.shown else self.seen or 0
         return b"id: %d\nevent: %s\ndata: %s\n\n" % (seq, kind.encode(), msgspec.json.encode(pieces))
-
-
-def _changed_pieces(before: Drawn | None, drawn: Drawn) -> dict[str, str]:
-    if before is None:
-        return dict(drawn.around)
-    return {name: html for name, html in drawn.around.items() if before.around.get(name) != html}

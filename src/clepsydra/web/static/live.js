@@ -7,14 +7,22 @@
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const byId = (id) => document.getElementById(id);
 
-  // What somebody is typing stays; Idiomorph would also leave a focused title as it was.
-  const typing = () => Boolean(document.activeElement?.matches("input[type=text],textarea"));
+  // What is being typed is left alone; a title that has the focus, or a choice, is not.
+  const typing = () => document.activeElement.matches("input[type=text],textarea");
 
   function put(pieces) {
     for (const [id, html] of Object.entries(pieces)) {
       if (id === "title") document.title = html;
+      else if (id.endsWith("+")) prepend(byId(id.slice(0, -1)), html);
       else if (byId(id)) Idiomorph.morph(byId(id), html, { morphStyle: "outerHTML", ignoreActiveValue: typing() });
     }
+  }
+
+  // Of a list that grows, only what is new is sent; it forgets the oldest as the server does.
+  function prepend(box, html) {
+    const list = box?.querySelector("ol");
+    list?.insertAdjacentHTML("afterbegin", html);
+    while (list && list.children.length > Number(box.dataset.most)) list.lastElementChild.remove();
   }
 
   // Pieces keep their ids wherever they lie, so the browser can let them glide.

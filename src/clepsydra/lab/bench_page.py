@@ -1,0 +1,162 @@
+"""What a table page costs on the line, over whole games: the first load, and each patch after it."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import html
+import re
+from collections.abc import Callable
+from contextlib import aclosing
+from typing import Any
+from urllib.parse import urljoin
+
+import uvloop
+from msgspec import Struct
+
+from clepsydra.kernel import PERSON, shelf
+from clepsydra.lab.bench import Measured, distribution
+from clepsydra.lab.client import Client, guest
+from clepsydra.lab.house import database, servers
+from clepsydra.lab.load import LoadedTable, Tally
+
+FIRST_LOAD, PATCH = 250.0, 20.0
+"""The goals, in kilobytes."""
+LOADED_EVERY = 60
+"""After so many acts every page is loaded anew."""
+
+_FILES = re.compile(r'\s(?:href|src)="(/static/[^"#]+)')
+_URLS = re.compile(rb"url\([\"']?([^)\"']+)")
+_LIVE = re.compile(r'data-live="([^"]+)"')
+
+
+class Sizes(Struct):
+    """Kilobytes, one figure for each load or patch."""
+
+    loads: list[float] = []
+    pages: list[float] = []
+    """The HTML alone."""
+    patches: list[float] = []
+    alone: list[float] = []
+    """Each patch as if nothing had been sent before it."""
+    plain: list[float] = []
+    """Each patch before it is compressed."""
+    acts: int = 0
+
+
+def bench_page(
+    game: str, games: int = 1, progress: Callable[[], None] | None = None, *, acts: int | None = None
+) -> list[Measured]:
+    """Whole games by random bots before the eyes of every seat and a spectator; `acts` ends them earlier."""
+    sizes = uvloop.run(_games(game, games, progress, acts))
+    measured = [
+        *distribution("first_load_kb", sizes.loads, "kB", FIRST_LOAD),
+        *distribution("page_kb", sizes.pages, "kB"),
+        *distribution("patch_kb", sizes.patches, "kB", PATCH),
+        *distribution("patch_kb_each_alone", sizes.alone, "kB"),
+        *distribution("patch_kb_uncompressed", sizes.plain, "kB"),
+    ]
+    return [*measured, Measured("acts", sizes.acts, "acts", "", None, 0.0)]
+
+
+async def _games(game: str, games: int, progress: Callable[[], None] | None, acts: int | None) -> Sizes:
+    sizes = Sizes()
+    async with database() as url, servers(url, 1, "--no-bots") as (server,):
+        for _ in range(games):
+            await _watched_game(server.address, game, sizes, acts)
+            if progress is not None:
+                progress()
+    return sizes
+
+
+async def _watched_game(address: str, game: str, sizes: Sizes, most: int | None) -> None:
+    seats = max(len(table) for table in shelf()[game].tables if {*table} == {PERSON})
+    clients = [await guest(address, f"Guest {number}") for number in range(seats)]
+    table = await LoadedTable.open(clients, game, Tally(), confirm=True)
+    own = [_Viewer(Client(address, client.token, browser=True), table.table, sizes) for client in clients]
+    viewers = [*own, _Viewer(Client(address, browser=True), table.table, sizes)]
+    for viewer in viewers:
+        await viewer.load()
+    listening = [asyncio.ensure_future(viewer.listen()) for viewer in viewers]
+    acts = 0
+    while (done := await _act(table)) is not None and acts != most:
+        seat, seq = done
+        acts += 1
+        # What the next act changes is measured apart.
+        await own[seat].has_seen(seq)
+        if acts % LOADED_EVERY == 0:
+            for viewer in viewers:
+                await viewer.load()
+    sizes.acts += acts
+    for task in listening:
+        task.cancel()
+    await asyncio.gather(*listening, return_exceptions=True)
+    for client in [*clients, *(viewer.client for viewer in viewers)]:
+        await client.closed()
+
+
+async def _act(table: LoadedTable) -> tuple[int, int] | None:
+    """Let somebody who is asked answer or confirm: who it was, and the number of the act; `None` at the end."""
+    waits_for = (await table.seats[0].call("GET", f"/tables/{table.table}"))["waits_for"]
+    if not waits_for:
+        return None
+    seat: int = waits_for[0]
+    client, where = table.seats[seat], f"/tables/{table.table}/seats/{seat}"
+    picture: Any = await client.call("GET", f"/tables/{table.table}/picture?seat={seat}")
+    sent: dict[str, Any] = {"expected": picture["seq"]}
+    if picture["question"] is None:
+        done = await client.call("POST", f"{where}/confirm", sent)
+    else:
+        done = await client.call(
+            "POST", f"{where}/answer", sent | {"answer": table.pick(picture["question"])}
+        )
+    return seat, done["seq"]
+
+
+class _Viewer:
+    """Somebody with the page of a table open."""
+
+    def __init__(self, client: Client, table: str, sizes: Sizes) -> None:
+        self.client = client
+        self._path = f"/t/{table}"
+        self._sizes = sizes
+        self._live = ""
+        self._seen = 0
+        self._moved = asyncio.Event()
+
+    async def load(self) -> None:
+        """Load the page with all that belongs to it, as a browser that was never here."""
+        body, wire = await self.client.fetch("GET", self._path)
+        page = body.decode()
+        live = _LIVE.search(page)
+        if live is None:
+            raise RuntimeError(f"{self._path} listens to nothing")
+        self._live = html.unescape(live[1])
+        assets = [await self._load_with_parts(path) for path in sorted({*_FILES.findall(page)})]
+        self._sizes.pages.append(wire / 1000)
+        self._sizes.loads.append((wire + sum(assets)) / 1000)
+
+    async def _load_with_parts(self, path: str) -> int:
+        """The bytes of a file, with those of the files that a style sheet names."""
+        body, wire = await self.client.fetch("GET", path)
+        if not path.endswith(".css"):
+            return wire
+        named = {urljoin(path, name.decode()) for name in _URLS.findall(body)}
+        return wire + sum([await self._load_with_parts(each) for each in sorted(named)])
+
+    async def listen(self) -> None:
+        """Take in the patches."""
+        async with aclosing(self.client.stream(self._live)) as told:
+            async for event in told:
+                if event.event == "patch":
+                    self._sizes.patches.append(event.wire / 1000)
+                    self._sizes.alone.append(len(gzip.compress(event.data, 6)) / 1000)
+                    self._sizes.plain.append(len(event.data) / 1000)
+                    self._seen = int(event.id)
+                    self._moved.set()
+
+    async def has_seen(self, seq: int) -> None:
+        """Wait until the page shows an act."""
+        while self._seen < seq:
+            self._moved.clear()
+            await asyncio.wait_for(self._moved.wait(), 30)

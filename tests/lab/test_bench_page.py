@@ -1,0 +1,19 @@
+"""The cost of a table page on the line, measured small: a real server, pages and streams over HTTP."""
+
+import pytest
+
+from clepsydra.lab import bench_page
+
+
+@pytest.mark.parametrize("game", ["hourglass", "anachrony"])
+def test_a_page_and_its_patches_stay_small(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench_page, "LOADED_EVERY", 5)
+    heard: list[int] = []
+    measured = bench_page.bench_page(game, 1, lambda: heard.append(1), acts=12)
+    results = {result.name: result for result in measured}
+    assert (len(heard), results["acts"].value) == (1, 12)
+    assert not [result.name for result in measured if result.missed]
+    first, page = results["first_load_kb_median"].value, results["page_kb_median"].value
+    assert first > page + 90, "the font belongs to the first load"
+    assert results["patch_kb_median"].value < results["patch_kb_uncompressed_median"].value
+    assert results["patch_kb_median"].value <= results["patch_kb_each_alone_median"].value + 0.1

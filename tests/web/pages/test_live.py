@@ -1,0 +1,164 @@
+"""The stream of an open page: patches bring it to what a page loaded anew would show, and cost each viewer little."""
+
+from __future__ import annotations
+
+import re
+from unittest.mock import create_autospec
+
+import pytest
+
+from clepsydra.web.pages import lines
+from clepsydra.web.pages.drawing import Drawer
+from tests.service import quiet
+from tests.web.api import Api, Event, Person, Stream
+
+LINES = re.compile(r'<div id="lines"[^>]*>.*?<ol[^>]*>(.*?)</ol></div></div>', re.DOTALL)
+LINE = re.compile(r"<li.*?</li>", re.DOTALL)
+
+
+def live(
+    person: Person, table: str, seat: int | None = None, *, seq: int | None = None, last: str = ""
+) -> Stream:
+    """The stream that the page of a table listens to."""
+    query = {"seat": seat, "seq": seq}
+    wanted = "&".join(f"{name}={value}" for name, value in query.items() if value is not None)
+    cookies = "; ".join(f"{name}={value}" for name, value in person.client.cookies.items())
+    headers = {**person.client.headers, "cookie": cookies} | ({"last-event-id": last} if last else {})
+    return Stream(person.api.app, f"/t/{table}/live?{wanted}", headers)
+
+
+class OpenPage:
+    """A page as the script keeps it: the lines of its log, and the newest form of everything else."""
+
+    def __init__(self, source: str) -> None:
+        self.lines = lines_of(source)
+        self.pieces: dict[str, str] = {}
+        self.whole_logs = 0
+
+    def take(self, event: Event) -> None:
+        """Put in what was sent."""
+        pieces: dict[str, str] = event.data
+        if "lines" in pieces:
+            self.lines = lines_of(pieces["lines"])
+            self.whole_logs += 1
+        added = LINE.findall(pieces.get("lines+", ""))
+        self.lines = [*added, *self.lines][: lines.MOST]
+        self.pieces |= {name: html for name, html in pieces.items() if not name.startswith("lines")}
+
+
+def lines_of(source: str) -> list[str]:
+    found = LINES.search(source)
+    assert found is not None
+    return LINE.findall(found[1])
+
+
+async def page_of(person: Person, table: str) -> str:
+    return (await person.client.get(f"/t/{table}")).text
+
+
+async def party(api: Api, game: str = "hourglass") -> tuple[dict[int, Person], str]:
+    people = {number: await api.guest(name) for number, name in enumerate(("Ann", "Bob"))}
+    return people, await api.table(*people.values(), game=game)
+
+
+async def play(people: dict[int, Person], table: str, pick: int = -1) -> tuple[int, int]:
+    """Whoever is asked answers; who it was, and the number of the act."""
+    seat = (await people[0].get(f"/tables/{table}"))["waits_for"][0]
+    picture = await people[seat].get(f"/tables/{table}/picture?seat={seat}")
+    question = picture["question"]
+    where = f"/tables/{table}/seats/{seat}"
+    if question is None:
+        done = await people[seat].post(f"{where}/confirm", {"expected": picture["seq"]})
+    else:
+        options = question["options"]
+        answer = options[: question["at_least"]] if question["several"] else options[pick]
+        done = await people[seat].post(f"{where}/answer", {"expected": picture["seq"], "answer": answer})
+    return seat, done["seq"]
+
+
+async def can_undo(person: Person, table: str, seat: int) -> bool:
+    return bool((await person.get(f"/tables/{table}/picture?seat={seat}"))["can_undo"])
+
+
+async def until(stream: Stream, page: OpenPage, seq: int) -> None:
+    while True:
+        event = await stream.next("patch")
+        page.take(event)
+        if int(event.id) >= seq:
+            return
+
+
+@pytest.mark.parametrize("game", ["hourglass", "anachrony"])
+async def test_a_page_that_listens_shows_what_a_new_one_shows(sqlite_api: Api, game: str) -> None:
+    people, table = await party(sqlite_api, game)
+    pages = {seat: OpenPage(await page_of(person, table)) for seat, person in people.items()}
+    async with live(people[0], table, 0, seq=0) as anns, live(people[1], table, 1, seq=0) as bobs:
+        streams = {0: anns, 1: bobs}
+        for _ in range(20):
+            seat, seq = await play(people, table)
+            await until(streams[seat], pages[seat], seq)
+            new = await page_of(people[seat], table)
+            assert pages[seat].lines == lines_of(new)
+    assert max(page.whole_logs for page in pages.values()) <= 4, "only when the tokens of the seats change"
+
+
+async def test_what_was_taken_back_disappears_from_the_log(sqlite_api: Api) -> None:
+    people, table = await party(sqlite_api)
+    before: dict[int, list[str]] = {}
+    seat = seq = 0
+    while not before or not await can_undo(people[seat], table, seat):
+        before = {seat: lines_of(await page_of(person, table)) for seat, person in people.items()}
+        seat, seq = await play(people, table)
+    page = OpenPage(await page_of(people[seat], table))
+    async with live(people[seat], table, seat) as stream:
+        page.take(await stream.next("patch"))
+        undone = await people[seat].post(f"/tables/{table}/seats/{seat}/undo", {"expected": seq})
+        await until(stream, page, undone["seq"])
+        assert page.lines == before[seat] == lines_of(await page_of(people[seat], table))
+
+
+async def test_who_has_seen_everything_is_sent_nothing_and_then_only_what_is_new(sqlite_api: Api) -> None:
+    people, table = await party(sqlite_api)
+    seq = [await play(people, table) for _ in range(3)][-1][1]
+    page = OpenPage(await page_of(people[0], table))
+    async with live(people[0], table, 0, seq=0, last=str(seq)) as stream:
+        seat, seq = await play(people, table)
+        while seat != 0:
+            seat, seq = await play(people, table)
+        await until(stream, page, seq)
+        assert page.whole_logs == 0
+        assert page.lines == lines_of(await page_of(people[0], table))
+
+
+async def test_who_missed_something_is_sent_all_anew_with_the_whole_log(sqlite_api: Api) -> None:
+    people, table = await party(sqlite_api)
+    for _ in range(12):
+        await play(people, table)
+    whole = lines_of(await page_of(people[0], table))
+    # As after a restart: the match is loaded from a checkpoint, before which it has nothing to tell.
+    await quiet(sqlite_api.house)
+    sqlite_api.house._rooms.clear()
+    page = OpenPage(await page_of(people[0], table))
+    sqlite_api.house._rooms.clear()
+    async with live(people[0], table, 0, seq=1) as stream:
+        page.take(await stream.next("patch"))
+    assert page.whole_logs == 1
+    assert page.lines == whole
+    assert {"ask", "seats", "menu", "request"} <= page.pieces.keys()
+
+
+async def test_all_who_see_the_same_are_sent_the_same_bytes(
+    sqlite_api: Api, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people, table = await party(sqlite_api, "anachrony")
+    made = create_autospec(Drawer.pieces, side_effect=Drawer.pieces)
+    monkeypatch.setattr(Drawer, "pieces", made)
+    watching = [live(sqlite_api.stranger(), table, seq=0) for _ in range(20)]
+    for stream in watching:
+        await stream.__aenter__()
+    acts = [await play(people, table) for _ in range(2)]
+    told = [(await stream.next("patch")).data for stream in watching]
+    assert all(each == told[0] for each in told)
+    assert made.call_count <= len(acts), "each patch is made once, not for each who watches"
+    for stream in watching:
+        await stream.__aexit__()
