@@ -17,6 +17,9 @@ from clepsydra.tables.playing import TRIES, TooBusy, standing_of
 from clepsydra.tables.ports import Checkpoint, News
 from clepsydra.tables.table import COLOURS, ONE_DAY, Guest, Seat, Status, Table, new_id
 
+BOT_NAMES = ("Gnomon", "Merkhet", "Astrolabe", "Nocturlabe", "Sextant", "Quadrant")
+"""Bots are called after instruments, by their seat: the same in every language, and nobody's name."""
+
 
 class Wishes(Struct, frozen=True, kw_only=True):
     """What a host wants to play, and how."""
@@ -71,7 +74,8 @@ def why_not_bot(table: Table, number: int, bot: str) -> Denial | None:
 
 
 def _bot_seat(table: Table, number: int, bot: str) -> Seat:
-    return Seat(bot=bot, colour=_colour(table, number, COLOURS[number]))
+    name = BOT_NAMES[number % len(BOT_NAMES)]
+    return Seat(bot=bot, name=name, colour=_colour(table, number, COLOURS[number]))
 
 
 def _colour(table: Table, number: int, wanted: str) -> str:

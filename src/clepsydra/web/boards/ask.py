@@ -228,7 +228,7 @@ def _denied(number: int, denied: Denied, words: Words, links: Links) -> str:
         f'<div class="grow"><b>{prose(denied.reason)}</b><p class="soft small">{esc(titles)}</p></div>'
         f'<button class="btn quiet icon small" type="button" popovertarget="{id_}" popovertargetaction="hide" '
         f'aria-label="{esc(words.say("ask", "close"))}">{icon("close")}</button></div>'
-        f'<p class="small">{rule_link(denied.rule, links)}</p></div></li>'
+        f'<p class="small">{rule_link(denied.rule, links)}</p><div class="ruletext" data-rule="{esc(links.rules)}{esc(denied.rule)}"></div></div></li>'
     )
 
 

@@ -10,10 +10,11 @@ from msgspec import Struct
 from clepsydra.web.assets import asset
 from clepsydra.web.boards.board import Board
 from clepsydra.web.boards.markup import esc, icon
+from clepsydra.web.boards.words import Words
 
 STYLES = ("tokens.css", "base.css")
 FONT = "fonts/archivo-latin-full.woff2"
-SCRIPTS = ("vendor/idiomorph-0.8.0.min.js", "live.js", "table.js")
+SCRIPTS = ("vendor/idiomorph-0.8.0.min.js", "live.js", "table.js", "beside.js")
 
 
 class Frame(Struct, frozen=True):
@@ -27,6 +28,8 @@ class Frame(Struct, frozen=True):
     tools: str = ""
     """What stands at the end of the bar: rules, language, menu."""
     offline: str = ""
+    foot: str = ""
+    """On a phone, below everything: what the bar has no room for."""
 
 
 def head(board: Board[Any], title: str) -> str:
@@ -53,11 +56,11 @@ def body(board: Board[Any], drawn: Mapping[str, str], seat: int | None, frame: F
         f'<a class="skip" href="#ask-title">{esc(words.say("page", "skip"))}</a>'
         f"{_bar(board, drawn, frame)}{frame.offline}"
         f'<main id="main" class="table">{_tabs(board, seat)}'
-        f'<div class="rail">{frame.ask}</div>'
+        f'<div class="rail">{_grip(words)}{frame.ask}</div>'
         f'<div class="centre" id="boards">{board.arrange(around, seat)}</div>'
         f'<div class="beside">{frame.seats}{"".join(drawn[name] for name in board.below_seats)}</div>'
         f'<section class="panel feed" id="log" aria-label="{esc(words.say("page", "log"))}">{frame.log}</section>'
-        f"{board.cards()}</main>"
+        f'<div class="only-phone row wrap tfoot">{frame.foot}</div>{_rule_card(words)}{board.cards()}</main>'
     )
 
 
@@ -68,7 +71,25 @@ def _bar(board: Board[Any], drawn: Mapping[str, str], frame: Frame) -> str:
         f'<header class="bar tbar"><a class="brand" href="/" aria-label="{home}">{icon("brand")}'
         '<span class="only-wide">Clepsydra</span></a>'
         f'<div class="tt"><b>{esc(frame.game)}</b><span class="only-wide muted"> · {esc(frame.table)}</span></div>'
-        f'{course}<span class="end row">{frame.tools}</span></header>'
+        f'{course}<span class="end row"><a class="btn quiet small only-wide" href="/rules">{icon("book")}'
+        f"{esc(board.words.say('page', 'rules'))}</a>{frame.tools}</span></header>"
+    )
+
+
+def _grip(words: Words) -> str:
+    """On a phone, what folds the decision away to see the boards."""
+    name = esc(words.say("page", "fold"))
+    return f'<button class="btn quiet icon grip only-phone" type="button" aria-expanded="true" aria-label="{name}">{icon("down")}</button>'
+
+
+def _rule_card(words: Words) -> str:
+    """Where the text of a rule is read without leaving the table."""
+    close = esc(words.say("ask", "close"))
+    return (
+        '<div class="pop card" id="rule-card" popover><div class="row top"><h3 class="grow"></h3>'
+        '<button class="btn quiet icon small" type="button" popovertarget="rule-card" popovertargetaction="hide" '
+        f'aria-label="{close}">{icon("close")}</button></div><div class="ruletext"></div>'
+        f'<p><a class="whole" href="/rules">{esc(words.say("page", "whole_rule"))}</a></p></div>'
     )
 
 

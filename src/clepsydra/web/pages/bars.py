@@ -10,7 +10,7 @@ from clepsydra.tables.match import Match
 from clepsydra.tables.picture import Picture
 from clepsydra.tables.table import new_id
 from clepsydra.web import boards
-from clepsydra.web.boards.markup import esc, flag, icon
+from clepsydra.web.boards.markup import esc, icon
 
 
 class Bars:
@@ -130,8 +130,17 @@ class Bars:
             deeds = self._deeds(seat)
         summary = f'<summary class="btn quiet icon small" aria-label="{esc(self.words.say("table", "menu"))}">{icon("menu")}</summary>'
         score = f'<a class="btn small" href="{self.base}/score">{esc(self.words.say("ask", "score"))}</a>'
-        body = deeds + (score if self.picture.over else "")
-        return f'<details class="menu" id="menu"{flag("hidden", not body)}>{summary}<div class="pop stack">{body}</div></details>'
+        body = f"{deeds}{score if self.picture.over else ''}{self._sound()}{self._rules()}"
+        return f'<details class="menu" id="menu">{summary}<div class="pop stack">{body}</div></details>'
+
+    def _sound(self) -> str:
+        """A switch that only the script knows: sound is off until asked for, and never the only sign."""
+        text = esc(self.words.say("table", "sound"))
+        return f'<button class="btn small" type="button" data-sound aria-pressed="false" hidden>{icon("bell")}{text}</button>'
+
+    def _rules(self) -> str:
+        text = esc(self.words.say("page", "rules"))
+        return f'<a class="btn small only-phone" href="/rules">{icon("book")}{text}</a>'
 
     def _deeds(self, seat: int) -> str:
         if seat in self.picture.bots:

@@ -114,10 +114,10 @@ class Drawer:
         name = self.board.reader.name(self.room.table.setup.game)
         return f"{'● ' if mine else ''}{name} · Clepsydra"
 
-    def page(self, drawn: Drawn, tools: str, chat: str, ask: str | None = None) -> str:
+    def page(self, drawn: Drawn, tools: str, chat: str, ask: str | None = None, foot: str = "") -> str:
         """The whole body of the page; `ask` stands in the place of the usual decision bar."""
         table = self.room.table
-        feed = f"{drawn.around['request']}{drawn.lines.html}{chat}"
+        feed = f"{self._tabs()}{drawn.around['request']}{drawn.lines.html}{chat}"
         frame = boards.Frame(
             game=self.board.reader.name(table.setup.game),
             table=table.id,
@@ -126,6 +126,7 @@ class Drawer:
             log=feed,
             tools=f"{tools}{drawn.around['menu']}",
             offline=self._offline(),
+            foot=foot,
         )
         return boards.body(self.board, self.board.draw(drawn.view), drawn.picture.seat, frame)
 
@@ -140,6 +141,16 @@ class Drawer:
         elif added:
             pieces["lines+"] = added
         return pieces | self.board.draw(drawn.view, boards.changed(before.parts, drawn.parts))
+
+    def _tabs(self) -> str:
+        """Log and chat take turns in their panel, for who has a script; the others see both."""
+        log, chat = (esc(self.words.say(*key)) for key in (("page", "log"), ("ask", "chat")))
+        return (
+            '<div class="tabs" role="tablist" hidden>'
+            f'<button type="button" role="tab" data-tab="lines" aria-controls="lines">{icon("log")}{log}</button>'
+            f'<button type="button" role="tab" data-tab="chat" aria-controls="chat">{icon("chat")}{chat}'
+            '<span class="tag water" data-unread="0" hidden></span></button></div>'
+        )
 
     def _offline(self) -> str:
         told = esc(self.words.say("table", "offline"))

@@ -127,6 +127,11 @@ def tools_for(visit: Visit, guest: Guest | None = None) -> str:
     return _template("tools.html").render(frame=_frame(visit, guest))
 
 
+def switches_for(visit: Visit) -> str:
+    """Theme and language, for where the bar has no room."""
+    return _template("switches.html").render(frame=_frame(visit))
+
+
 def document(
     visit: Visit,
     head: str,

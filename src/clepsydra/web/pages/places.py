@@ -37,7 +37,8 @@ def _place(number: int, seat: Seat, letter: str, game: Shown, *, mine: bool) -> 
     if seat.kind != PERSON:
         return Place(number, "automa", game.reader.name(seat.kind), None, mine)
     if seat.bot is not None:
-        return Place(number, "bot", game.words.say("bots", seat.bot), None, mine)
+        kind = game.words.say("bots", seat.bot)
+        return Place(number, "bot", f"{seat.name} ({kind})" if seat.name else kind, None, mine)
     if seat.free:
         return Place(number, "free", game.words.say("lobby", "free"), None, mine)
     return Place(number, "person", seat.name, Sign(seat.colour, letter, seat.name), mine)

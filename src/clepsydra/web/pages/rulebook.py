@@ -23,7 +23,11 @@ MOST_FOUND = 60
 WITHIN = " / "
 TITLE = re.compile(r"^# (.+)$", re.MULTILINE)
 
+SOURCES = re.compile(r"\s*\[[^\[\]]*\]$")
+"""Where a rule comes from, at its end: for those who study the rules, not for those who play."""
+
 Query = Annotated[str, Parameter(max_length=200)]
+Only = Annotated[str, Parameter(max_length=10)]
 
 
 class Section(Struct, frozen=True):
@@ -143,10 +147,13 @@ class RulePages(Controller):
         )
 
     @get("/{rule:path}")
-    async def show(self, visit: Called, rule: FromPath[str]) -> Response[str]:
-        """One rule among its neighbours."""
+    async def show(self, visit: Called, rule: FromPath[str], only: Only = "") -> Response[str]:
+        """One rule among its neighbours; with `?only=text`, as a paragraph for a page that cites it."""
         frame = await frame_for(visit)
         entry = _entry(load(), str(rule).strip("/"), frame.lang)
+        if only == "text":
+            text = SOURCES.sub("", entry.text)
+            return html(f'<p lang="{entry.lang}">{rule_html(text, entry.document)}</p>')
         document = documents(frame.lang)[entry.document]
         section = next(part for part in document.sections if entry in part.entries)
         others = {

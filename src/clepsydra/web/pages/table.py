@@ -14,7 +14,7 @@ from clepsydra.web.boards.markup import esc
 from clepsydra.web.boards.score import order
 from clepsydra.web.pages.chat import chat_panel
 from clepsydra.web.pages.drawing import Drawer, Drawn, drawer_for
-from clepsydra.web.pages.layout import document, html, lang_of, reader_of, tools_for
+from clepsydra.web.pages.layout import document, html, lang_of, reader_of, switches_for, tools_for
 from clepsydra.web.pages.lobby import lobby_page
 
 Html = Response[str]
@@ -65,7 +65,7 @@ async def table_page(visit: Visit, room: Room, ask: str | None = None) -> str:
     drawer, drawn = await drawn_now(visit, room)
     seat = drawn.picture.seat
     chat = await chat_panel(visit, room, drawer.words, seat)
-    page = drawer.page(drawn, tools_for(visit, await reader_of(visit)), chat, ask)
+    page = drawer.page(drawn, tools_for(visit, await reader_of(visit)), chat, ask, switches_for(visit))
     invite = visit.request.query_params.get("invite", "")
     eyes = "" if seat is None else f"&seat={seat}"
     live = f"/t/{room.table.id}/live?seq={drawn.seq}{eyes}{f'&invite={invite}' if invite else ''}"

@@ -55,7 +55,9 @@
   source.addEventListener("said", (event) => {
     const line = JSON.parse(event.data).said;
     const id = /id="([^"]+)"/.exec(line)[1];
-    if (!byId(id)) byId("said")?.insertAdjacentHTML("beforeend", line);
+    if (byId(id)) return;
+    byId("said")?.insertAdjacentHTML("beforeend", line);
+    document.dispatchEvent(new Event("table:said"));
   });
   source.addEventListener("reload", () => location.reload());
   let cut = 0;
