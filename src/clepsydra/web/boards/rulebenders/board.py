@@ -34,7 +34,7 @@ from clepsydra.web.boards.rulebenders import (
     plates,
 )
 from clepsydra.web.boards.rulebenders.cards import cards
-from clepsydra.web.boards.rulebenders.desk import Desk, symbol
+from clepsydra.web.boards.rulebenders.desk import Desk, has_passed, symbol
 from clepsydra.web.boards.seats import Standing
 
 SCORE_ICONS = {"chips": "chip", "collection": "collection", "evolution": "electron"}
@@ -62,8 +62,8 @@ class RulebendersBoard(Board[Table]):
         for panel in PANELS:
             part = partial(panels.part, desk, name=panel)
             yield Region(anchor("panel", panel), part, partial(panels.panel, desk))
-        yield Region("plates", partial(plates.part, desk), partial(plates.plates, desk))
-        yield Region("rounds", gauges.rounds_part, partial(gauges.rounds, desk))
+        yield Region("plates", plates.part, partial(plates.plates, desk))
+        yield Region("rounds", partial(gauges.rounds_part, desk), partial(gauges.rounds, desk))
         yield Region("tiebreak", gauges.tiebreak_part, partial(gauges.tiebreak, desk))
         for seat in desk.seats:
             yield Region(anchor("mat", seat), partial(mat.part, desk, seat=seat), partial(mat.mat, desk))
@@ -77,7 +77,7 @@ class RulebendersBoard(Board[Table]):
         others = "".join(self._other(drawn, other) for other in self.desk.seats if other != seat)
         title = esc(self.desk.say("players" if seat is None else "others"))
         return (
-            f'<div class="machine" id="machine"><div class="wheel">{wheel}</div>'
+            f'<div class="machine" id="machine"><div class="wheel"><h2 class="sr">{esc(self.desk.say("machine"))}</h2>{wheel}</div>'
             f"{drawn['rounds']}{drawn['tiebreak']}{mine}</div>"
             f'<div class="others" id="others"><h2 class="h-3">{title}</h2>{others}</div>'
         )
@@ -111,13 +111,15 @@ class RulebendersBoard(Board[Table]):
         state, desk = view.state, self.desk
         player = state.players[seat]
         role = [desk.say("first_player")] if state.first == seat and state.order else []
-        role += [desk.say("has_passed")] if player.passed else []
-        counts = {
-            "chip": player.chips,
-            "cube": player.cubes,
-            "card": len(player.hand.pieces) + len(player.marked.pieces),
-            "exchange": len(player.tokens),
-        }
+        role += [desk.say("has_passed")] if has_passed(state, seat) else []
+        counts = {"cube": player.cubes}
+        if seat in desk.people:
+            counts = {
+                "chip": player.chips,
+                "cube": player.cubes,
+                "card": len(player.hand.pieces) + len(player.marked.pieces),
+                "exchange": len(player.tokens),
+            }
         return Standing(
             self.sign(view, seat),
             role=" · ".join(role),

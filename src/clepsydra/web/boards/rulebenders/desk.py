@@ -39,6 +39,9 @@ SENTENCES = 4096
 DRAWN = ("scifi", "fantasy", "nights", "prehistory", "pirates", "zombies", "cube", "card", "chip")
 """Settings that are shown by their symbol; the others by what is written on them."""
 
+BEFORE_TURNS = ("flexo_start", "income", "draw", "round_start")
+"""The steps of a round before anybody takes a turn."""
+
 
 def symbol(thing: str) -> str:
     """The symbol of a panel, a theme, a resource, a token.
@@ -211,3 +214,8 @@ def is_deck(desk: Desk, thing: str) -> bool:
 def colours_of(state: Table) -> tuple[str, ...]:
     """The colour of each seat."""
     return tuple(player.colour for player in state.players)
+
+
+def has_passed(state: Table, seat: int) -> bool:
+    """Whether a seat has left the turns of this round; what is left of an earlier round says nothing."""
+    return state.players[seat].passed and state.phase not in BEFORE_TURNS

@@ -32,6 +32,8 @@ class Dial(Struct, frozen=True):
     """Of each panel: who has most cubes there."""
     plates: tuple[str, ...]
     active: int
+    evaluated: int
+    """Which panel is being evaluated; none: -1."""
     colours: tuple[str, ...]
 
 
@@ -44,6 +46,7 @@ def part(desk: Desk, view: View[Table]) -> Dial:
         leaders=tuple(tuple(game.leaders(panel)) for panel in PANELS),
         plates=tuple(state.plates),
         active=state.panels["theme"].setting,
+        evaluated=len(PANELS) - len(state.queue) - 1 if state.phase == "evaluation" else -1,
         colours=colours_of(state),
     )
 
@@ -78,7 +81,7 @@ def _panel(desk: Desk, on: Dial, number: int) -> str:
     for place, seat in enumerate(leaders):
         marks += mini(desk.sign(seat, on.colours[seat]), (x + (place - (len(leaders) - 1) / 2) * 32, y + 52))
     return (
-        f'<g class="{anchor("w", PANELS[number])}"><path class="wd" d="{wedge(INNER, OUTER, start, end)}"/>'
+        f'<g class="{classes(anchor("w", PANELS[number]), "now" if number == on.evaluated else "")}"><path class="wd" d="{wedge(INNER, OUTER, start, end)}"/>'
         f'<path class="rim" d="{wedge(*RIM, start + 0.02, end - 0.02)}"/><g class="glance">{marks}</g></g>'
     )
 
@@ -87,9 +90,9 @@ def _value(desk: Desk, on: Dial, number: int, where: tuple[float, float]) -> str
     """The setting of a panel, large enough for an overview."""
     value = on.settings[number]
     x, y = where
-    if PANELS[number] == "first_player":
-        return mini(desk.sign(int(value), on.colours[int(value)]), where)
     box = f'<rect class="so" x="{x - 29:.1f}" y="{y - 17:.1f}" width="58" height="34" rx="4"/>'
+    if PANELS[number] == "first_player":
+        return box + mini(desk.sign(int(value), on.colours[int(value)]), where, 28)
     if value in DRAWN:
         return box + use(symbol(str(value)), where, 26, "sic")
     return f'{box}<text class="sv" x="{x:.1f}" y="{y + 9:.1f}">{written(value)}</text>'

@@ -8,7 +8,8 @@ from clepsydra.games.rulebenders.game import ROW_A, ROW_B
 from clepsydra.games.rulebenders.state import NOBODY_THERE, Table
 from clepsydra.web.boards.board import View
 from clepsydra.web.boards.markup import anchor, classes, esc, flag, icon
-from clepsydra.web.boards.rulebenders.desk import Desk, colours_of, is_hidden
+from clepsydra.web.boards.rulebenders.desk import Desk, back_of, colours_of, is_hidden
+from clepsydra.web.boards.rulebenders.plates import listed
 
 
 class Rounds(Struct, frozen=True):
@@ -18,10 +19,13 @@ class Rounds(Struct, frozen=True):
     setups: tuple[str, ...]
     turn: int
     actions: int
+    gone: tuple[str, ...]
+    """Cards that have left the game, as far as they are known."""
+    gone_unseen: int
     colours: tuple[str, ...]
 
 
-def rounds_part(view: View[Table]) -> Rounds:
+def rounds_part(desk: Desk, view: View[Table]) -> Rounds:
     """What of the view is on the round track."""
     state = view.state
     return Rounds(
@@ -29,6 +33,8 @@ def rounds_part(view: View[Table]) -> Rounds:
         setups=tuple(piece for piece in state.setups.pieces if not is_hidden(piece)),
         turn=state.turn.seat,
         actions=state.turn.actions,
+        gone=tuple(piece for piece in state.box.pieces if piece in desk.rules.cards),
+        gone_unseen=sum(is_hidden(piece) and back_of(piece) in state.piles for piece in state.box.pieces),
         colours=colours_of(state),
     )
 
@@ -48,7 +54,7 @@ def rounds(desk: Desk, on: Rounds) -> str:
     return (
         f'<section class="gauge rounds" id="rounds" aria-label="{esc(title)}"><h3>{desk.caption("clock", title, "round")}</h3>'
         f"<ol>{items}</ol><p>{esc(desk.say('cost_below'))}</p>{_turn(desk, on)}"
-        f'<div class="chits">{drawn}</div></section>'
+        f'<div class="chits">{drawn}{_gone(desk, on)}</div></section>'
     )
 
 
@@ -67,6 +73,20 @@ def _turn(desk: Desk, on: Rounds) -> str:
         return ""
     told = desk.say("actions", name=desk.who((on.turn,)), count=on.actions)
     return f'<p class="turn">{desk.bare(on.turn, on.colours)}<span>{esc(told)}</span></p>'
+
+
+def _gone(desk: Desk, on: Rounds) -> str:
+    """The cards that have left the game, behind a button."""
+    count = len(on.gone) + on.gone_unseen
+    if not count:
+        return ""
+    title = esc(desk.say("gone", count=count))
+    unseen = f"<p>{esc(desk.say('gone_unseen', count=on.gone_unseen))}</p>" if on.gone_unseen else ""
+    return (
+        f'<button type="button" class="chit"{desk.opens("pile-gone")} aria-label="{title}">{icon("destruction")}{count}</button>'
+        f'<div class="pop card pile" id="{desk.card("pile-gone")}" popover><h3>{icon("destruction")}{title}</h3>'
+        f"{listed(desk, on.gone)}{unseen}</div>"
+    )
 
 
 class TieBreak(Struct, frozen=True):
@@ -89,7 +109,7 @@ def tiebreak(desk: Desk, on: TieBreak) -> str:
     title = desk.name("tiebreak")
     return (
         f'<section class="gauge tie" id="tiebreak" aria-label="{esc(title)}">'
-        f"<h3>{desk.caption('trade', desk.title('tiebreak'), 'tiebreak')}</h3>"
+        f"<h3>{desk.caption('trade', desk.say('tie_track'), 'tiebreak')}</h3>"
         f'<div class="trk" id="track" role="group" aria-label="{esc(title)}"><i></i>{heads}'
         f"{_row(desk, on, ROW_A, on.row_a)}{_row(desk, on, ROW_B, on.row_b)}</div></section>"
     )

@@ -14,7 +14,7 @@ from clepsydra.games.rulebenders.state import Player, Saw, Table
 from clepsydra.kernel import Zone
 from clepsydra.web.boards.board import View
 from clepsydra.web.boards.markup import anchor, classes, esc, icon, minus
-from clepsydra.web.boards.rulebenders.desk import Desk, colours_of, symbol
+from clepsydra.web.boards.rulebenders.desk import Desk, colours_of, has_passed, symbol
 from clepsydra.web.boards.rulebenders.faces import laid
 
 
@@ -37,6 +37,7 @@ class Mat(Struct, frozen=True):
     own: bool
     player: Player
     first: bool
+    passed: bool
     named: dict[str, str]
     """The theme that each Alien Technology here names."""
     saws: tuple[Saw, ...]
@@ -54,6 +55,7 @@ def part(desk: Desk, view: View[Table], seat: int) -> Mat:
         own=view.seat == seat,
         player=_without_hand(player),
         first=state.first == seat,
+        passed=has_passed(state, seat),
         named={
             card: state.plates[plate] for card, plate in state.named.items() if card in player.fuel.pieces
         },
@@ -65,7 +67,7 @@ def part(desk: Desk, view: View[Table], seat: int) -> Mat:
 
 def _without_hand(player: Player) -> Player:
     """A hand has a region of its own: what changes there changes nothing here."""
-    return replace(player, hand=Zone(), marked=Zone(), discs={})
+    return replace(player, hand=Zone(), marked=Zone(), discs={}, passed=False)
 
 
 def _bent(desk: Desk, state: Table, seat: int) -> Bent:
@@ -96,7 +98,7 @@ def mat(desk: Desk, on: Mat) -> str:
 def _header(desk: Desk, on: Mat, id_: str) -> str:
     """Who it is, and what is to be known of them in this round."""
     states = ["first_player"] if on.first else []
-    states += ["has_passed"] if on.player.passed else []
+    states += ["has_passed"] if on.passed else []
     tags = "".join(f'<span class="tag">{esc(desk.say(state))}</span>' for state in states)
     name = desk.say("your_front") if on.own else desk.who((on.seat,))
     return (

@@ -11,7 +11,7 @@ from clepsydra.games.rulebenders.state import FLEXO, Table
 from clepsydra.kernel import kind
 from clepsydra.web.boards.board import View
 from clepsydra.web.boards.markup import anchor, classes, esc, icon
-from clepsydra.web.boards.rulebenders.desk import Desk, back_of, is_hidden, symbol
+from clepsydra.web.boards.rulebenders.desk import Desk, back_of, symbol
 
 
 class Deck(Struct, frozen=True):
@@ -29,21 +29,14 @@ class Plates(Struct, frozen=True):
 
     decks: tuple[Deck, ...]
     active: str
-    gone: tuple[str, ...]
-    """Cards that have left the game, as far as they are known."""
-    gone_unseen: int
 
 
-def part(desk: Desk, view: View[Table]) -> Plates:
+def part(view: View[Table]) -> Plates:
     """What of the view lies in the middle."""
     state = view.state
-    cards = [piece for piece in state.box.pieces if piece in desk.rules.cards]
-    hidden = sum(is_hidden(piece) and back_of(piece) in state.piles for piece in state.box.pieces)
     return Plates(
         decks=tuple(_deck(state, deck) for deck in (*state.plates, FLEXO)),
         active=state.plates[state.panels["theme"].setting] if state.plates else "",
-        gone=tuple(cards),
-        gone_unseen=hidden,
     )
 
 
@@ -56,8 +49,7 @@ def plates(desk: Desk, on: Plates) -> str:
     """The plates in their circle, and the lists of their cards."""
     places = "".join(_plate(desk, on, number, deck) for number, deck in enumerate(on.decks))
     lists = "".join(_list(desk, deck) for deck in on.decks)
-    gone = _gone(desk, on) if on.gone or on.gone_unseen else ""
-    return f'<section class="plates" id="plates" aria-label="{esc(desk.say("plates"))}">{places}{gone}{lists}</section>'
+    return f'<section class="plates" id="plates" aria-label="{esc(desk.say("plates"))}">{places}{lists}</section>'
 
 
 def _plate(desk: Desk, on: Plates, number: int, deck: Deck) -> str:
@@ -107,18 +99,6 @@ def listed(desk: Desk, pieces: Sequence[str]) -> str:
         for title, count in counts.items()
     )
     return f'<ul class="list">{items}</ul>'
-
-
-def _gone(desk: Desk, on: Plates) -> str:
-    """What has left the game."""
-    count = len(on.gone) + on.gone_unseen
-    unseen = f"<p>{esc(desk.say('gone_unseen', count=on.gone_unseen))}</p>" if on.gone_unseen else ""
-    return (
-        f'<button type="button" class="gone-cards"{desk.opens("pile-gone")}>{icon("destruction")}'
-        f"<span>{esc(desk.say('gone', count=count))}</span></button>"
-        f'<div class="pop card pile" id="{desk.card("pile-gone")}" popover>'
-        f"<h3>{icon('destruction')}{esc(desk.say('gone', count=count))}</h3>{listed(desk, on.gone)}{unseen}</div>"
-    )
 
 
 def _counts(desk: Desk, pile: dict[str, int]) -> str:
