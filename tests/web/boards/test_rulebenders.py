@@ -82,6 +82,8 @@ def test_every_option_lies_on_the_page_or_on_purpose_nowhere(seed: int) -> None:
     for position in positions(seed, every=7):
         board = board_of(position.rules, "en")
         for seat, ask in position.asks.items():
+            advance = board.in_advance(ask)
+            assert advance is None or advance.answer in ask.menu.options
             ids = set(Parts(board.draw(look(position, seat))).ids)
             for option in ask.menu.candidates:
                 places = board.anchors(ask, option)

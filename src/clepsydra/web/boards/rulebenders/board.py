@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import cast
 
+from clepsydra.games.rulebenders.attack import DECLINE
 from clepsydra.games.rulebenders.events import (
     CardTaken,
     DieShows,
@@ -18,7 +19,7 @@ from clepsydra.games.rulebenders.events import (
 from clepsydra.games.rulebenders.rules import RulebendersRules
 from clepsydra.games.rulebenders.state import PANELS, Table
 from clepsydra.kernel import Denial, Event, Gained, One, Option, Paid, Reader, Rules, Some
-from clepsydra.web.boards.board import Board, Entry, Region, View
+from clepsydra.web.boards.board import Advance, Board, Entry, Region, View
 from clepsydra.web.boards.log import Line
 from clepsydra.web.boards.markup import Amount, Sign, anchor, esc
 from clepsydra.web.boards.rulebenders import (
@@ -102,6 +103,10 @@ class RulebendersBoard(Board[Table]):
         """How the decision bar lists an option."""
         return entries.entry(self.desk, ask.rule, option)
 
+    def in_advance(self, ask: One | Some) -> Advance | None:
+        """A window can be left shut for the rest of the round: no answer to attacks, no card used in it."""
+        return Advance(DECLINE, self.desk.say("not_again")) if ask.rule in WINDOWS else None
+
     def sign(self, view: View[Table], seat: int) -> Sign:
         """The token in the colour that the seat drew."""
         return self.desk.sign(seat, view.state.players[seat].colour)
@@ -160,4 +165,6 @@ class RulebendersBoard(Board[Table]):
         return cards(self.desk)
 
 
+WINDOWS = ("RB-ATK-02", "RB-SHD-07", "RB-ACV-03", "RB-SP-11", "RB-SP-17")
+"""The asks that come in between, again and again: attacks, their end, a turn's end, gains."""
 VERBS: dict[type[Event], str] = {Gained: "gains", Paid: "pays", DieShows: "rolls"}
