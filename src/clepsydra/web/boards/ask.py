@@ -160,8 +160,9 @@ def _row(row: Row, bar: Deciding) -> str:
 
 def _single(row: Row, choice: Choice, bar: Deciding) -> str:
     entry = choice.entry
-    worker = icon(entry.mark, css="wk") if entry.row and entry.mark else ""
     title = entry.row or entry.label
+    which = icon(entry.mark, css="wk") if entry.mark else esc(entry.short)
+    worker = f'<b class="which">{which}</b>' if entry.row and entry.short != title else ""
     return (
         f'<li class="opt" data-row="{esc(row.key)}"><label>{_input(choice, bar)}{_key(row)}{_icon(entry.icon)}'
         f'<span class="grow name">{prose(title)}</span>{worker}</label>{_more(entry.card, title)}</li>'

@@ -35,7 +35,7 @@ from clepsydra.web.boards.rulebenders import (
     plates,
 )
 from clepsydra.web.boards.rulebenders.cards import cards
-from clepsydra.web.boards.rulebenders.desk import Desk, has_passed, symbol
+from clepsydra.web.boards.rulebenders.desk import Desk, has_passed, is_set, symbol
 from clepsydra.web.boards.seats import Standing
 
 SCORE_ICONS = {"chips": "chip", "collection": "collection", "evolution": "electron"}
@@ -115,7 +115,7 @@ class RulebendersBoard(Board[Table]):
         """Chips, cubes, cards and exchange tokens; who is first and who has passed."""
         state, desk = view.state, self.desk
         player = state.players[seat]
-        role = [desk.say("first_player")] if state.first == seat and state.order else []
+        role = [desk.say("first_player")] if state.first == seat and is_set(state, "first_player") else []
         role += [desk.say("has_passed")] if has_passed(state, seat) else []
         counts = {"cube": player.cubes}
         if seat in desk.people:

@@ -39,6 +39,8 @@ SENTENCES = 4096
 DRAWN = ("scifi", "fantasy", "nights", "prehistory", "pirates", "zombies", "cube", "card", "chip")
 """Settings that are shown by their symbol; the others by what is written on them."""
 
+UNSET = ("themes", "first_settings")
+"""The steps before a set-up card sets the markers."""
 BEFORE_TURNS = ("flexo_start", "income", "draw", "round_start")
 """The steps of a round before anybody takes a turn."""
 
@@ -214,6 +216,11 @@ def is_deck(desk: Desk, thing: str) -> bool:
 def colours_of(state: Table) -> tuple[str, ...]:
     """The colour of each seat."""
     return tuple(player.colour for player in state.players)
+
+
+def is_set(state: Table, panel: str) -> bool:
+    """Whether a panel has its first setting: the Theme marker is placed last (RB-SET-05 to 07)."""
+    return state.phase not in (UNSET if panel != "theme" else (*UNSET, "active_theme"))
 
 
 def has_passed(state: Table, seat: int) -> bool:

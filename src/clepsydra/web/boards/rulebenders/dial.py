@@ -13,7 +13,7 @@ from msgspec import Struct
 from clepsydra.games.rulebenders.state import PANELS, Table
 from clepsydra.web.boards.board import View
 from clepsydra.web.boards.markup import SHAPES, SPRITE, Sign, anchor, classes
-from clepsydra.web.boards.rulebenders.desk import DRAWN, Desk, colours_of, symbol, written
+from clepsydra.web.boards.rulebenders.desk import DRAWN, Desk, colours_of, is_set, symbol, written
 
 SIZE = 624
 MIDDLE = SIZE / 2
@@ -27,7 +27,8 @@ LEADERS = 5
 class Dial(Struct, frozen=True):
     """What the drawing depends on."""
 
-    settings: tuple[int | str, ...]
+    settings: tuple[int | str | None, ...]
+    """Of each panel, if it is set."""
     leaders: tuple[tuple[int, ...], ...]
     """Of each panel: who has most cubes there."""
     plates: tuple[str, ...]
@@ -42,16 +43,18 @@ def part(desk: Desk, view: View[Table]) -> Dial:
     state = view.state
     game = desk.game(state)
     return Dial(
-        settings=tuple(_setting(desk, state, panel) for panel in PANELS) if state.plates else (),
+        settings=tuple(_setting(desk, state, panel) for panel in PANELS),
         leaders=tuple(tuple(game.leaders(panel)) for panel in PANELS),
         plates=tuple(state.plates),
-        active=state.panels["theme"].setting,
+        active=state.panels["theme"].setting if is_set(state, "theme") else -1,
         evaluated=len(PANELS) - len(state.queue) - 1 if state.phase == "evaluation" else -1,
         colours=colours_of(state),
     )
 
 
-def _setting(desk: Desk, state: Table, panel: str) -> int | str:
+def _setting(desk: Desk, state: Table, panel: str) -> int | str | None:
+    if not is_set(state, panel):
+        return None
     if panel == "first_player":
         return state.first
     return desk.game(state).setting(panel)
@@ -75,8 +78,9 @@ def _panel(desk: Desk, on: Dial, number: int) -> str:
     start, end = middle - PANEL_ARC / 2 + 0.016, middle + PANEL_ARC / 2 - 0.016
     x, y = at(214, middle)
     marks = use(symbol(PANELS[number]), (x, y - 34), 44, "pi")
-    if on.settings:
-        marks += _value(desk, on, number, (x, y + 14))
+    value = on.settings[number]
+    if value is not None:
+        marks += _value(desk, on, number, value, (x, y + 14))
     leaders = on.leaders[number][:LEADERS]
     for place, seat in enumerate(leaders):
         marks += mini(desk.sign(seat, on.colours[seat]), (x + (place - (len(leaders) - 1) / 2) * 32, y + 52))
@@ -86,9 +90,8 @@ def _panel(desk: Desk, on: Dial, number: int) -> str:
     )
 
 
-def _value(desk: Desk, on: Dial, number: int, where: tuple[float, float]) -> str:
+def _value(desk: Desk, on: Dial, number: int, value: int | str, where: tuple[float, float]) -> str:
     """The setting of a panel, large enough for an overview."""
-    value = on.settings[number]
     x, y = where
     box = f'<rect class="so" x="{x - 29:.1f}" y="{y - 17:.1f}" width="58" height="34" rx="4"/>'
     if PANELS[number] == "first_player":

@@ -7,7 +7,7 @@ from msgspec import Struct
 from clepsydra.games.rulebenders.state import Table
 from clepsydra.web.boards.board import View
 from clepsydra.web.boards.markup import anchor, classes, esc
-from clepsydra.web.boards.rulebenders.desk import Desk, is_hidden
+from clepsydra.web.boards.rulebenders.desk import Desk, is_hidden, is_set
 from clepsydra.web.boards.rulebenders.faces import in_hand
 
 
@@ -32,7 +32,7 @@ def part(desk: Desk, view: View[Table], seat: int) -> Hand:
         own=view.seat == seat,
         cards=tuple(player.hand.pieces),
         marked=tuple(player.marked.pieces),
-        limit=desk.game(state).hand_limit(seat) if state.plates else None,
+        limit=desk.game(state).hand_limit(seat) if is_set(state, "hand_limit") else None,
         revealed=player.revealed,
     )
 

@@ -14,7 +14,7 @@ from clepsydra.games.rulebenders.state import Player, Saw, Table
 from clepsydra.kernel import Zone
 from clepsydra.web.boards.board import View
 from clepsydra.web.boards.markup import anchor, classes, esc, icon, minus
-from clepsydra.web.boards.rulebenders.desk import Desk, colours_of, has_passed, symbol
+from clepsydra.web.boards.rulebenders.desk import Desk, colours_of, has_passed, is_set, symbol
 from clepsydra.web.boards.rulebenders.faces import laid
 
 
@@ -54,13 +54,13 @@ def part(desk: Desk, view: View[Table], seat: int) -> Mat:
         seat=seat,
         own=view.seat == seat,
         player=_without_hand(player),
-        first=state.first == seat,
+        first=state.first == seat and is_set(state, "first_player"),
         passed=has_passed(state, seat),
         named={
             card: state.plates[plate] for card, plate in state.named.items() if card in player.fuel.pieces
         },
         saws=tuple(saw for saw in state.saws if saw.card in player.dashboard.pieces),
-        bent=_bent(desk, state, seat) if human and state.plates else None,
+        bent=_bent(desk, state, seat) if human and is_set(state, "theme") else None,
         colours=colours_of(state),
     )
 

@@ -10,7 +10,7 @@ from clepsydra.games.rulebenders.evolution import LAST, SPACES
 from clepsydra.games.rulebenders.state import ELECTRON, NOBODY_THERE, NUCLEAR, Panel, Table
 from clepsydra.web.boards.board import View
 from clepsydra.web.boards.markup import anchor, classes, esc, icon
-from clepsydra.web.boards.rulebenders.desk import Desk, colours_of, is_hidden, symbol
+from clepsydra.web.boards.rulebenders.desk import Desk, colours_of, is_hidden, is_set, symbol
 
 CROWD = 2
 """From so many discs on they share their space."""
@@ -24,7 +24,7 @@ class OnPanel(Struct, frozen=True):
     values: tuple[int | str, ...]
     """Its settings from the left; on Theme, the themes in play; on First player, all seats."""
     now: int
-    """Which of them holds."""
+    """Which of them holds; none yet: -1."""
     discs: tuple[int, ...]
     tokens: dict[str, str]
     """The token at each end, where there is one still."""
@@ -44,7 +44,7 @@ def part(desk: Desk, view: View[Table], name: str) -> OnPanel:
         name=name,
         panel=there,
         values=values,
-        now=state.first if name == "first_player" else there.setting,
+        now=_now(state, name),
         discs=tuple(player.discs[name] for player in state.players),
         tokens={
             kind: tokens.zone.pieces[tokens.panels.index(name)]
@@ -53,6 +53,12 @@ def part(desk: Desk, view: View[Table], name: str) -> OnPanel:
         },
         colours=colours_of(state),
     )
+
+
+def _now(state: Table, name: str) -> int:
+    if not is_set(state, name):
+        return NOBODY_THERE
+    return state.first if name == "first_player" else state.panels[name].setting
 
 
 def panel(desk: Desk, on: OnPanel) -> str:

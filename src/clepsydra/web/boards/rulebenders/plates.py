@@ -11,7 +11,7 @@ from clepsydra.games.rulebenders.state import FLEXO, Table
 from clepsydra.kernel import kind
 from clepsydra.web.boards.board import View
 from clepsydra.web.boards.markup import anchor, classes, esc, icon
-from clepsydra.web.boards.rulebenders.desk import Desk, back_of, symbol
+from clepsydra.web.boards.rulebenders.desk import Desk, back_of, is_set, symbol
 
 
 class Deck(Struct, frozen=True):
@@ -36,7 +36,7 @@ def part(view: View[Table]) -> Plates:
     state = view.state
     return Plates(
         decks=tuple(_deck(state, deck) for deck in (*state.plates, FLEXO)),
-        active=state.plates[state.panels["theme"].setting] if state.plates else "",
+        active=state.plates[state.panels["theme"].setting] if is_set(state, "theme") else "",
     )
 
 
