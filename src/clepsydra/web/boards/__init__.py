@@ -5,7 +5,7 @@ turns an ask into rows of choices with their places, and `deciding` into the dec
 """
 
 from clepsydra.web.boards.ask import Deciding, Links, Notice, Undo, deciding, held
-from clepsydra.web.boards.board import Board, Entry, Parts, Region, View, board_for, changed, look
+from clepsydra.web.boards.board import Advance, Board, Entry, Parts, Region, View, board_for, changed, look
 from clepsydra.web.boards.chart import Course, score_chart
 from clepsydra.web.boards.choices import Asked, Choice, Denied, Row, answer_of, asked, value_of
 from clepsydra.web.boards.log import Line, line, log, log_of
@@ -28,6 +28,7 @@ from clepsydra.web.boards.waiting import (
 from clepsydra.web.boards.words import Words
 
 __all__ = [
+    "Advance",
     "Amount",
     "Asked",
     "Board",

@@ -18,6 +18,7 @@ class Links(Struct, frozen=True):
     answer: str = ""
     undo: str = ""
     confirm: str = ""
+    foresee: str = ""
     rules: str = "/rules/"
     hidden: tuple[tuple[str, str], ...] = ()
 
@@ -50,6 +51,8 @@ class Deciding(Struct, frozen=True):
     chosen: tuple[str, ...] = ()
     sent: bool = False
     offline: bool = False
+    advance: str = ""
+    """What the button says that answers all such questions at once, if there is one."""
     notice: Notice | None = None
 
 
@@ -59,7 +62,7 @@ def deciding(bar: Deciding, words: Words, links: Links) -> str:
     rows = "".join(_row(row, bar) for row in asked.rows)
     body = (
         f'<ul class="{classes("opts", "few" if len(asked.rows) < 10 else "many")}">{rows}</ul>'
-        f"{_impossible(asked, words, links)}"
+        f"{_advance(bar, links)}{_impossible(asked, words, links)}"
     )
     footer = undo_button(bar.undo, words, links, barred=bar.sent or bar.offline) + _send(bar, words)
     return bar_of(
@@ -157,8 +160,9 @@ def _row(row: Row, bar: Deciding) -> str:
 
 def _single(row: Row, choice: Choice, bar: Deciding) -> str:
     entry = choice.entry
-    worker = icon(entry.mark, css="wk") if entry.row and entry.mark else ""
     title = entry.row or entry.label
+    which = icon(entry.mark, css="wk") if entry.mark else esc(entry.short)
+    worker = f'<b class="which">{which}</b>' if entry.row and entry.short != title else ""
     return (
         f'<li class="opt" data-row="{esc(row.key)}"><label>{_input(choice, bar)}{_key(row)}{_icon(entry.icon)}'
         f'<span class="grow name">{prose(title)}</span>{worker}</label>{_more(entry.card, title)}</li>'
@@ -194,6 +198,16 @@ def _more(card: str, title: str) -> str:
     if not card:
         return ""
     return f'<button class="more" type="button" popovertarget="{esc(card)}" aria-label="{esc(title)}">{icon("info")}</button>'
+
+
+def _advance(bar: Deciding, links: Links) -> str:
+    """Do not ask again: the question is answered, and all its like in this part of the game."""
+    if not bar.advance or not links.foresee:
+        return ""
+    return (
+        f'<p class="advance"><button class="btn quiet small"{flag("formaction", links.foresee)} formnovalidate'
+        f"{flag('disabled', bar.sent or bar.offline)}>{icon('bell')}{esc(bar.advance)}</button></p>"
+    )
 
 
 # What is impossible

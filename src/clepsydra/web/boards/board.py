@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
-from clepsydra.kernel import Denial, Event, One, Option, Position, Reader, Rules, Some, State
+from clepsydra.kernel import Answer, Denial, Event, One, Option, Position, Reader, Rules, Some, State
 from clepsydra.web.boards.log import Line
 from clepsydra.web.boards.markup import Amount, Sign
 from clepsydra.web.boards.seats import Standing
@@ -58,6 +58,13 @@ class Entry(Struct, frozen=True):
     """The symbol of the short form."""
     card: str = ""
     """The card that tells more."""
+
+
+class Advance(Struct, frozen=True):
+    """An answer that is given once for a whole part of the game, and how the button for it says so."""
+
+    answer: Answer
+    label: str
 
 
 Parts = dict[str, bytes]
@@ -107,6 +114,10 @@ class Board(Generic[S]):
     def entry(self, ask: One | Some, option: Option) -> Entry:
         """How the decision bar lists an option."""
         return Entry(self.reader.option(option))
+
+    def in_advance(self, ask: One | Some) -> Advance | None:
+        """What may be answered to this and all its like in the running part of the game, if anything."""
+        return None
 
     def sign(self, view: View[S], seat: int) -> Sign:
         """The seat's token."""

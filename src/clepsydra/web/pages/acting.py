@@ -27,6 +27,8 @@ from clepsydra.tables.deeds import (
     Confirmed,
     Declined,
     Deed,
+    Foresaw,
+    Forgot,
     LeftToBot,
     Resigned,
     TookBack,
@@ -99,11 +101,14 @@ async def _deed(visit: Visit, room: Room, seat: int, what: str, data: FormMultiD
         "return": CameBack(),
         "resign": Resigned(),
         "bot": LeftToBot(value, seat),
+        "forget": Forgot(value),
     }
     if what in plain:
         return plain[what]
     if what == "back" and value.isdecimal():
         return AskedBack(int(value))
+    if what == "foresee":
+        return await _in_advance(visit, room, seat)
     if what != "answer":
         raise ClientException("there is no such deed")
     values = [str(each) for each in data.getall("answer", [])]
@@ -114,6 +119,17 @@ async def _deed(visit: Visit, room: Room, seat: int, what: str, data: FormMultiD
         return Answered(answer_of(values, several=several))
     except (msgspec.DecodeError, IndexError) as error:
         raise ClientException("that is no answer") from error
+
+
+async def _in_advance(visit: Visit, room: Room, seat: int) -> Deed:
+    """The answer that the game's board offers for this and all such questions of the running part."""
+    async with room.lock:
+        match = await visit.house.match(room)
+        ask = match.position.shown_to(seat).asks.get(seat)
+    advance = None if ask is None else drawer_for(room, lang_of(visit)).board.in_advance(ask)
+    if ask is None or advance is None:
+        raise ClientException("this question cannot be answered in advance")
+    return Foresaw(ask.rule, advance.answer, chapter=True)
 
 
 def _scripted(visit: Visit) -> bool:

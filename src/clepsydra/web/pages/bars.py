@@ -46,7 +46,14 @@ class Bars:
         if seat in picture.bots:
             return self._left_to_bot(sign)
         if ask is not None:
-            deciding = boards.Deciding(sign, boards.asked(ask, self.board), undo, notice=notice)
+            advance = self.board.in_advance(ask)
+            deciding = boards.Deciding(
+                sign,
+                boards.asked(ask, self.board),
+                undo,
+                advance=advance.label if advance else "",
+                notice=notice,
+            )
             return boards.deciding(deciding, self.words, self._links())
         if picture.must_confirm:
             return boards.held(sign, undo, self.words, self._links(), notice)
@@ -57,7 +64,9 @@ class Bars:
     def _links(self) -> boards.Links:
         seat = f"{self.base}/seats/{self.picture.seat}"
         hidden = (("expected", str(self.picture.seq)), ("key", new_id()))
-        return boards.Links(f"{seat}/answer", f"{seat}/undo", f"{seat}/confirm", hidden=hidden)
+        return boards.Links(
+            f"{seat}/answer", f"{seat}/undo", f"{seat}/confirm", f"{seat}/foresee", hidden=hidden
+        )
 
     def _undo(self, seat: int) -> boards.Undo:
         denial = self.match.position.why_not_undo(seat)
@@ -150,4 +159,12 @@ class Bars:
             "" if last is None or self.picture.request else self._button("back", "ask_back", value=str(last))
         )
         bot = self._button("bot", "let_bot", value=next(iter(reversed(BOTS))))
-        return back + bot + self._button("resign", "resign", "danger")
+        return self._foreseen() + back + bot + self._button("resign", "resign", "danger")
+
+    def _foreseen(self) -> str:
+        """What the seat is no longer asked, each with a button to be asked again."""
+        return "".join(
+            f'<p class="small">{esc(self.words.say("table", "foreseen", ask=self.board.reader.say("asks", known.rule)))}</p>'
+            f"{self._button('forget', 'ask_me', value=known.rule)}"
+            for known in self.picture.foreseen
+        )

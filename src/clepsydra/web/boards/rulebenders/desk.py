@@ -1,0 +1,228 @@
+"""What every region of Rulebenders' board draws with: the rules, the words, and the marks of its pieces."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping, Sequence
+
+from clepsydra.games.rulebenders.game import Rulebenders
+from clepsydra.games.rulebenders.rules import RulebendersRules
+from clepsydra.games.rulebenders.state import FLEXO, Table
+from clepsydra.kernel import FACE_DOWN, Piece, Reader, kind
+from clepsydra.web.boards.markup import Amount, Sign, amount, anchor, classes, esc, icon, token
+from clepsydra.web.boards.words import Words
+
+ICONS = {
+    "theme": "pn-theme",
+    "hand_limit": "pn-hand",
+    "exchange": "pn-exchange",
+    "currency": "pn-currency",
+    "first_player": "pn-first",
+    "take_cubes": "pn-cubes",
+    "draw_cards": "pn-cards",
+    "tiebreak": "cube",
+    "3>1": "ex-3",
+    "2>1": "ex-2",
+    "1>1": "ex-1",
+    "scifi": "th-scifi",
+    "fantasy": "th-fantasy",
+    "nights": "th-nights",
+    "prehistory": "th-prehistory",
+    "pirates": "th-pirates",
+    "zombies": "th-zombies",
+    "hook": "th-pirates",
+    "income": "plus",
+}
+"""The symbol of a thing, where it is not called like the thing."""
+SENTENCES = 4096
+"""So many names and sentences are kept ready."""
+DRAWN = ("scifi", "fantasy", "nights", "prehistory", "pirates", "zombies", "cube", "card", "chip")
+"""Settings that are shown by their symbol; the others by what is written on them."""
+
+UNSET = ("themes", "first_settings")
+"""The steps before a set-up card sets the markers."""
+BEFORE_TURNS = ("flexo_start", "income", "draw", "round_start")
+"""The steps of a round before anybody takes a turn."""
+
+
+def symbol(thing: str) -> str:
+    """The symbol of a panel, a theme, a resource, a token.
+
+    >>> symbol("hand_limit"), symbol("chip")
+    ('pn-hand', 'chip')
+    """
+    return ICONS.get(thing, thing)
+
+
+def is_hidden(piece: str) -> bool:
+    """Whether a view shows only the back of a piece."""
+    return piece.startswith(FACE_DOWN)
+
+
+def back_of(piece: str) -> str:
+    """What the back of a hidden piece shows: its deck, or its kind."""
+    return piece.removeprefix(FACE_DOWN)
+
+
+def letters(names: Sequence[str]) -> tuple[str, ...]:
+    """A letter for each name: the first of it that nobody before has.
+
+    >>> letters(["Ann", "Abe", "Bob"])
+    ('A', 'B', 'O')
+    """
+    given: list[str] = []
+    for number, name in enumerate(names, start=1):
+        own = [letter.upper() for letter in name if letter.isalnum()]
+        given.append(next((letter for letter in own if letter not in given), str(number)))
+    return tuple(given)
+
+
+class Desk:
+    """One table in one language: what is the same for the whole game."""
+
+    def __init__(self, rules: RulebendersRules, reader: Reader) -> None:
+        self.rules = rules
+        self.catalog = rules.catalog
+        self.reader = reader
+        self.words = Words(reader.lang, "rulebenders")
+        self.seats = range(len(rules.setup.seats))
+        self.people = [seat for seat in self.seats if seat != rules.flexo]
+        """The seats with a hand: Flexo has none."""
+        self.letters = letters([reader.player(seat) for seat in self.seats])
+        # The same few hundred sentences come again and again; making them is half the work of drawing.
+        self.name = functools.lru_cache(SENTENCES)(reader.name)
+        """What a thing is called."""
+        self._said = functools.lru_cache(SENTENCES)(self._say)
+        self.sign = functools.lru_cache(SENTENCES)(self._sign)
+        """The token of a seat, in the colour that it drew."""
+
+    def game(self, state: Table) -> Rulebenders:
+        """The game as far as it is known, to ask its rules for figures."""
+        return Rulebenders(self.rules, state)
+
+    @functools.cached_property
+    def pieces(self) -> dict[str, Piece]:
+        """Every component in words, by its id."""
+        components = self.rules.box.components
+        if components is None:
+            return {}
+        sheets = components.sheets(self.rules.setup, self.reader.lang)
+        return {piece.id: piece for section in sheets.sections for piece in section.pieces if piece.lines}
+
+    def has_card(self, thing: str) -> bool:
+        """Whether something has a card, of the catalogue or of the board's own."""
+        return kind(thing) in self.pieces or self.words.knows("cards", thing) or thing in self.catalog.setups
+
+    # Words
+
+    def title(self, thing: str) -> str:
+        """A name at the head of something; the board has short ones for what has little room."""
+        name = self.words.say("titles", thing) if self.words.knows("titles", thing) else self.name(thing)
+        return name[:1].upper() + name[1:]
+
+    def say(self, key: str, **figures: object) -> str:
+        """What the board itself says."""
+        return self._said(key, tuple(figures.items()))
+
+    def _say(self, key: str, figures: tuple[tuple[str, object], ...]) -> str:
+        return self.words.say("board", key, **dict(figures))
+
+    def told(self, piece: str) -> str:
+        """All that there is to say of a card, in one breath, for readers."""
+        found = self.pieces.get(kind(piece))
+        return f"{found.name}. {' '.join(found.lines)}" if found else self.name(piece)
+
+    def effect(self, piece: str) -> str:
+        """What a card does."""
+        return self.pieces[kind(piece)].lines[-1]
+
+    def who(self, seats: Sequence[int]) -> str:
+        """The names of some seats."""
+        return ", ".join(self.reader.player(seat) for seat in seats)
+
+    def figure(self, goods: Mapping[str, int]) -> str:
+        """Goods in words."""
+        return self.reader.figure(dict(goods))
+
+    # Cards
+
+    def card(self, piece: str) -> str:
+        """The id of the card that tells of a component, a panel, a track."""
+        return anchor("card", kind(piece))
+
+    def opens(self, piece: str) -> str:
+        """The attribute of a button that opens a card."""
+        return f' popovertarget="{self.card(piece)}"'
+
+    def caption(self, symbol_: str, text: str, card: str, name: str = "") -> str:
+        """The head of something, which opens its card."""
+        label = f' aria-label="{esc(name)}"' if name else ""
+        return (
+            f'<button class="cap" type="button"{self.opens(card)}{label}>{icon(symbol_)}'
+            f"<span>{esc(text)}</span></button>"
+        )
+
+    # Marks
+
+    def good(self, good: str, count: int | str, css: str = "") -> str:
+        """So much of a good."""
+        return amount(symbol(good), self.name(good), count, css)
+
+    def amount(self, good: str, count: int) -> Amount:
+        """A good among counters or in the log."""
+        return Amount(symbol(good), self.name(good), count)
+
+    def mark(self, thing: str) -> str:
+        """A thing as its symbol, with its name."""
+        return icon(symbol(thing), self.name(thing))
+
+    def _sign(self, seat: int, colour: str) -> Sign:
+        return Sign(colour, self.letters[seat], self.reader.player(seat))
+
+    def token(self, seat: int, colours: Sequence[str], css: str = "") -> str:
+        """A seat's token: a cube, a disc or the seat itself."""
+        return token(self.sign(seat, colours[seat]), css)
+
+    def bare(self, seat: int, colours: Sequence[str], css: str = "") -> str:
+        """The same beside words that say whose it is."""
+        sign = self.sign(seat, colours[seat])
+        return token(Sign(sign.colour, sign.letter), css)
+
+    def setting(self, value: int | str) -> str:
+        """What a setting shows: a symbol, or what is written there."""
+        return self.mark(str(value)) if value in DRAWN else esc(written(value))
+
+    def back(self, piece: str, css: str = "") -> str:
+        """What is face down: hatched, with the deck that its back shows, and it says so."""
+        name = esc(self.say("hidden", what=self.name(piece)))
+        deck = icon(symbol(back_of(piece)))
+        return f'<span class="{classes("hid", css)}" role="img" aria-label="{name}">{deck}</span>'
+
+
+def written(value: int | str) -> str:
+    """A setting as it stands on its space.
+
+    >>> written("2>1"), written(5)
+    ('2\u203a1', '5')
+    """
+    return str(value).replace(">", "\u203a")
+
+
+def is_deck(desk: Desk, thing: str) -> bool:
+    """Whether this is a theme, or Flexo."""
+    return thing in desk.catalog.themes or thing == FLEXO
+
+
+def colours_of(state: Table) -> tuple[str, ...]:
+    """The colour of each seat."""
+    return tuple(player.colour for player in state.players)
+
+
+def is_set(state: Table, panel: str) -> bool:
+    """Whether a panel has its first setting: the Theme marker is placed last (RB-SET-05 to 07)."""
+    return state.phase not in (UNSET if panel != "theme" else (*UNSET, "active_theme"))
+
+
+def has_passed(state: Table, seat: int) -> bool:
+    """Whether a seat has left the turns of this round; what is left of an earlier round says nothing."""
+    return state.players[seat].passed and state.phase not in BEFORE_TURNS
