@@ -104,7 +104,7 @@ def _card(desk: Desk, card: str, slot: int) -> str:
 def _pile(desk: Desk, on: Automa) -> str:
     """The inventions of both bots."""
     cards = "".join(
-        f'<li><button type="button" class="inv {desk.paint(card)}" id="{anchor("piece", card)}"{desk.opens(card)}'
+        f'<li><button type="button" class="invn {desk.paint(card)}" id="{anchor("piece", card)}"{desk.opens(card)}'
         f' aria-label="{esc(desk.told(card))}"><span>{esc(desk.name(card))}</span></button></li>'
         for card in on.inventions
     )

@@ -93,9 +93,9 @@ class InventionsBoard(Board[Table]):
         title = esc(self.desk.say("others" if own else "mats"))
         mine = "".join(f'<div class="own">{self._whole(drawn, mine)}</div>' for mine in own)
         return (
-            f'{drawn["eras"]}<div class="tray">{drawn["chain"]}{drawn["tracks"]}</div>'
+            f"{drawn['eras']}{drawn['chain']}"
             f'<div class="amap">{drawn["assembly"]}{world.world(self.desk, regions)}</div>'
-            f"{drawn['milestones']}{mine}{drawn['stacks']}"
+            f"{drawn['milestones']}{drawn['tracks']}{mine}{drawn['stacks']}"
             f'<div class="others" id="others"><h2 class="h-3">{title}</h2>{others}</div>'
         )
 

@@ -34,10 +34,10 @@ def _box(desk: Desk, seat: int, kind: str, box: str, count: int) -> str:
 
 
 def crowd(desk: Desk, seat: int, kind: str, count: int) -> str:
-    """A few people side by side, or one with a number."""
-    if count <= CROWD:
-        return desk.person(seat, kind) * count
-    return f"{desk.person(seat, kind)}<b>{count}</b>"
+    """A few people side by side, or one with a number; where there is little room, always that."""
+    few = count <= CROWD
+    number = f'<b class="{classes("n", "few" if few else "")}">{count}</b>' if count > 1 else ""
+    return desk.person(seat, kind) * (count if few else 1) + number
 
 
 def academy(desk: Desk, seat: int, player: Player, limit: int) -> str:

@@ -176,7 +176,7 @@ def _invention(desk: Desk, on: Mat, card: str) -> str:
     idea, served = desk.catalog.ideas[card], card in on.served
     told = f"{desk.told(card)} {desk.say('served') if served else ''}".strip()
     return (
-        f'<li><button type="button" class="{classes("inv", desk.paint(card), "used" if served else "")}" id="{anchor("piece", card)}"'
+        f'<li><button type="button" class="{classes("invn", desk.paint(card), "used" if served else "")}" id="{anchor("piece", card)}"'
         f'{desk.opens(card)} aria-label="{esc(told)}"><span>{esc(desk.name(card))}</span>'
         f"{icon('check', css='ok') if served else ''}{icon(symbol(idea.chain), css='ch')}</button></li>"
     )

@@ -10,6 +10,8 @@ from clepsydra.web.boards.board import View
 from clepsydra.web.boards.inventions.desk import PAINT, Desk, symbol
 from clepsydra.web.boards.markup import Sign, anchor, esc, icon, token
 
+PAST = "past-milestones"
+
 
 class Milestones(Struct, frozen=True):
     """What the drawing depends on."""
@@ -45,15 +47,14 @@ def milestones(desk: Desk, on: Milestones) -> str:
     eureka = eureka or f'<li class="none">{esc(desk.say("empty"))}</li>'
     return (
         f'<section class="miles" id="milestones" aria-label="{esc(desk.title("milestones"))}">'
-        f"{_group(desk, 'common', common + _past(desk, on))}{_group(desk, 'private', private)}"
-        f"{_group(desk, 'eureka_display', eureka + _to_come(desk, on))}</section>"
+        f"{_group(desk, 'common', common, _past(desk, on))}{_group(desk, 'private', private)}"
+        f"{_group(desk, 'eureka_display', eureka, _to_come(desk, on))}</section>"
     )
 
 
-def _group(desk: Desk, name: str, inside: str) -> str:
-    return (
-        f'<div class="mg {name}"><h3>{desk.caption("", desk.title(name), name)}</h3><ol>{inside}</ol></div>'
-    )
+def _group(desk: Desk, name: str, inside: str, beside: str = "") -> str:
+    head = desk.caption("", desk.title(name), name)
+    return f'<div class="mg {name}"><h3>{head}{beside}</h3><ol>{inside}</ol></div>'
 
 
 def _milestone(desk: Desk, on: Milestones, name: str, owner: int | None = None) -> str:
@@ -70,8 +71,8 @@ def _milestone(desk: Desk, on: Milestones, name: str, owner: int | None = None) 
     return (
         f'<li><button type="button" class="ms" id="{anchor("milestone", name)}"{desk.opens(name)} aria-label="{esc(" ".join(told))}">'
         f'<b class="let">{tile.letter}</b>{whose}{icon(symbol(tile.action), css="ac")}'
-        f'<span class="dip">{desk.tokens(there)}{"<i></i>" * free}</span>'
-        f'<span class="msn">{esc(desk.name(name))}</span></button></li>'
+        f'<span class="msn">{esc(desk.name(name))}</span>'
+        f'<span class="dip">{desk.tokens(there)}{"<i></i>" * free}</span></button></li>'
     )
 
 
@@ -82,8 +83,8 @@ def _name(desk: Desk, owner: int) -> str:
 def _owner(desk: Desk, owner: int) -> str:
     """The token of its owner; a neutral colour has no letter."""
     if owner < len(desk.seats):
-        return desk.token(owner, "own")
-    return token(Sign(PAINT[COLOURS[owner]], "–", desk.say("neutral")), "own")
+        return desk.token(owner, "whose")
+    return token(Sign(PAINT[COLOURS[owner]], "–", desk.say("neutral")), "whose")
 
 
 def _empty(count: int) -> str:
@@ -97,16 +98,19 @@ def _to_come(desk: Desk, on: Milestones) -> str:
         for letter, count in on.to_come.items()
         if count
     )
-    return f'<li class="stks">{stacks}</li>' if stacks else ""
+    return f'<span class="stks">{stacks}</span>' if stacks else ""
 
 
 def _past(desk: Desk, on: Milestones) -> str:
     """The discard: its names stay public, and everybody has access to them."""
     if not on.past:
         return ""
-    links = "".join(
-        f'<li><button type="button"{desk.opens(name)}><b class="let">{desk.catalog.milestones[name].letter}</b>{esc(desk.name(name))}</button></li>'
+    names = "".join(
+        f'<li><b class="let">{desk.catalog.milestones[name].letter}</b>{esc(desk.name(name))}</li>'
         for name in on.past
     )
     title = esc(desk.say("past", count=len(on.past)))
-    return f'<li class="past"><details><summary>{title}</summary><ul>{links}</ul></details></li>'
+    return (
+        f'<button type="button" class="past" popovertarget="{PAST}">{title}</button>'
+        f'<div class="pop card" id="{PAST}" popover><h3>{icon("milestone")}{title}</h3><ul>{names}</ul></div>'
+    )

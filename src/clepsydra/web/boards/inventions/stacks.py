@@ -35,6 +35,6 @@ def _tile(desk: Desk, tile: str, left: int) -> str:
     number = desk.catalog.progress[tile].number
     told = f"{desk.told(tile)} {desk.say('left', count=left)}"
     return (
-        f'<button type="button" class="{classes("st", "" if left else "gone")}" id="{anchor("stack", tile)}"{desk.opens(tile)}'
+        f'<button type="button" class="{classes("stile", "" if left else "gone")}" id="{anchor("stack", tile)}"{desk.opens(tile)}'
         f' aria-label="{esc(told)}"><b>{number}</b><span class="ef">{tile_face(desk, tile)}</span><small>×{left}</small></button>'
     )

@@ -191,7 +191,7 @@ def _sage(desk: Desk, spot: Spot) -> str:
     here = spot.region.sage
     told = esc(desk.say("sage" if here else "no_sage"))
     return (
-        f'<span class="{classes("sg", "" if here else "gone")}" id="{anchor("sage", spot.name)}" role="img" aria-label="{told}">'
+        f'<span class="{classes("sage", "" if here else "gone")}" id="{anchor("sage", spot.name)}" role="img" aria-label="{told}">'
         f"{icon('sage') if here else ''}</span>"
     )
 
