@@ -89,7 +89,7 @@ def _deck(desk: Desk, on: Automa) -> str:
     """His deck, and the cards of this era: the slot of the round says where he starts."""
     cards = "".join(_card(desk, card, slot) for slot, card in enumerate(on.played))
     deck = desk.back("hephaestus_card", "deck", f"<b>×{on.deck}</b>") if on.deck else ""
-    return f'<div class="hcs"><h4>{desk.caption("", desk.title("played"), "hephaestus")}</h4><ul>{cards}<li>{deck}</li></ul></div>'
+    return f'<div class="hcs"><h3>{desk.caption("", desk.title("played"), "hephaestus")}</h3><ul>{cards}<li>{deck}</li></ul></div>'
 
 
 def _card(desk: Desk, card: str, slot: int) -> str:
@@ -109,13 +109,13 @@ def _pile(desk: Desk, on: Automa) -> str:
         for card in on.inventions
     )
     count = f'<span class="of">{len(on.inventions)}</span>'
-    return f'<div><h4>{desk.caption("invention", desk.title("bot_pile"), "bot_pile", count)}</h4><ul class="invs">{cards}</ul></div>'
+    return f'<div><h3>{desk.caption("invention", desk.title("bot_pile"), "bot_pile", count)}</h3><ul class="invs">{cards}</ul></div>'
 
 
 def _taken(desk: Desk, on: Automa) -> str:
     """The tiles that he has taken; no second one of the same kind is his."""
     inside = tiles(desk, on.taken) or f'<span class="none">{esc(desk.say("no_tiles"))}</span>'
-    return f'<div><h4>{desk.caption("", desk.title("taken"), "taken")}</h4><span class="dts">{inside}</span></div>'
+    return f'<div><h3>{desk.caption("", desk.title("taken"), "taken")}</h3><span class="dts">{inside}</span></div>'
 
 
 def tiles(desk: Desk, pieces: Iterable[str]) -> str:

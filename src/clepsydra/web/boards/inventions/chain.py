@@ -89,6 +89,8 @@ def _open_end(desk: Desk, on: Chain) -> str:
 
 
 def _hint(desk: Desk, on: Chain) -> str:
+    if not on.step:
+        return f"<span>{esc(desk.say('chain_stone_age'))}</span>"
     if on.step in ("ambitions", "build"):
         return f"{icon('check')}<span>{esc(desk.say('chain_over'))}</span>"
     if not on.actions:
