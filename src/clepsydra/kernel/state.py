@@ -28,7 +28,7 @@ Visitor = Callable[[Any, list[Zone]], None]
 _SHALLOW: Copier = next(vars(base)["__copy__"] for base in Struct.__mro__ if "__copy__" in vars(base))
 """What msgspec gives every Struct, in C; its stubs do not name it."""
 
-PLAIN = (int, str, bool, float, bytes, type(None))
+PLAIN = (int, str, bool, float, bytes, type(None), msgspec.UnsetType)
 
 
 class State(Struct, kw_only=True):

@@ -67,7 +67,7 @@ def test_the_words_of_the_interface_are_the_same_in_both_languages() -> None:
     from clepsydra.kernel.texts import catalogue
     from clepsydra.web.boards.words import WORDS
 
-    for directory in (WORDS, *(entry for entry in sorted(WORDS.iterdir()) if entry.is_dir())):
+    for directory in (WORDS, *(path for path in sorted(WORDS.iterdir()) if path.is_dir())):
         english, french = catalogue("en", directory), catalogue("fr", directory)
         assert {section: set(texts) for section, texts in english.items()} == {
             section: set(texts) for section, texts in french.items()

@@ -16,7 +16,8 @@ def settle_ambitions(game: Inventions, seat: int) -> Rule[None]:
     turn, display = game.state.turn, game.player(seat).display
     for tile in turn.fresh:
         display.remove(tile)
-    gained = [*turn.fresh, *turn.pending]
+    gained = turn.pending = [*turn.fresh, *turn.pending]
+    turn.fresh = []
     room = game.catalog.figures["tile_display_spaces"] - len(display)
     while len(gained) > room:
         kinds = [("give_up", tile) for tile in dict.fromkeys(gained)]
@@ -24,4 +25,4 @@ def settle_ambitions(game: Inventions, seat: int) -> Rule[None]:
         gained.remove(tile)
         game.tell(GaveUp, seat, tile)
     display += gained
-    turn.fresh, turn.pending = [], []
+    turn.pending = []

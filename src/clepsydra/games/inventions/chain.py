@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
+from msgspec import UNSET
+
 from clepsydra.games.inventions.events import Performed, TileUsed
 from clepsydra.kernel import Denial, Rule
 
@@ -23,6 +25,8 @@ def why_not_perform(game: Inventions, seat: int, action: str) -> Denial | None:
 def perform(game: Inventions, seat: int, action: str, why: str) -> Rule[None]:
     """An action: its steps, the culture tile, the chain step, the technology tile, in this order (IN-CHN-09)."""
     game.tell(Performed, seat, action, why)
+    if game.state.turn.course is not UNSET:
+        game.state.turn.course.actions.append((action, why))
     what = game.rules.actions[action]
     deed = yield from what.do(game, seat)
     enhance(game, seat, action, deed)

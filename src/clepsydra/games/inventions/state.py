@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, UnsetType, field
 
 from clepsydra.kernel import State, Zone
 
@@ -84,6 +84,17 @@ class Player(Struct):
     """The tiles of a bot, which builds nothing."""
 
 
+class Course(Struct):
+    """How a turn has gone so far: for those who look on, no rule asks for it."""
+
+    step: str
+    """Actions, ambitions or build (IN-TRN-01)."""
+    prepared: int
+    """The chain tokens that the turn began with (IN-TRN-02)."""
+    actions: list[tuple[str, str]] = []
+    """What has been performed, each with what called for it: main, chain or free."""
+
+
 class Turn(Struct):
     """What only the running turn needs to remember."""
 
@@ -98,6 +109,8 @@ class Turn(Struct):
     """Ambition tiles in the display that were gained in this turn."""
     pending: list[str] = []
     """Ambition tiles that had no room in the display."""
+    course: Course | UnsetType = UNSET
+    """Only within a turn; unset it leaves no trace, so that a game ends with the state it always ended with."""
 
 
 class Table(State, kw_only=True):

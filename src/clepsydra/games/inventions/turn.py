@@ -13,7 +13,7 @@ from clepsydra.games.inventions.events import Idled
 from clepsydra.games.inventions.ideas import take_idea
 from clepsydra.games.inventions.pillars import place_pillar, why_no_access, why_not_act
 from clepsydra.games.inventions.progress import ambitions_to_progress
-from clepsydra.games.inventions.state import ACTIONS, Turn
+from clepsydra.games.inventions.state import ACTIONS, Course, Turn
 from clepsydra.kernel import Denial, Rule
 
 if TYPE_CHECKING:
@@ -34,10 +34,14 @@ def turn(game: Inventions) -> Rule[None]:
 
 def take_turn(game: Inventions, seat: int) -> Rule[None]:
     """The four steps (IN-TRN-01)."""
-    game.state.turn = Turn(tokens=tokens_for(game, seat))
+    tokens = tokens_for(game, seat)
+    course = Course("actions", tokens)
+    game.state.turn = Turn(tokens=tokens, course=course)
     yield from act(game, seat)
     yield from end_actions(game, seat)
+    course.step = "ambitions"
     yield from ambitions_to_progress(game, seat)
+    course.step = "build"
     yield from build(game, seat)
     game.state.turn = Turn()
 
