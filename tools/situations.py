@@ -7,6 +7,7 @@ import sys
 
 import msgspec
 
+from clepsydra.kernel import PERSON
 from clepsydra.web.logs import set_up_logs
 from tools.staging import Situation, staged
 
@@ -34,6 +35,37 @@ SITUATIONS: dict[str, dict[str, Situation]] = {
         # Tables of their own for tests that play on.
         "keys": Situation(rule="AN-TURN-02", bot="random"),
         "back": Situation(rule="AN-TURN-02", bot="random"),
+    },
+    "rulebenders": {
+        "draw": Situation(rule="RB-DRW-03", seats=3),
+        "action": Situation(
+            rule="RB-ACT-10", when=lambda p, a: p.state.round == 2 and len(a.menu.denied()) > 1, seats=4
+        ),
+        "reaction": Situation(rule="RB-PLY-11", seats=3, bot="random"),
+        "tokens": Situation(rule="RB-TOK-01", seats=3, bot="random"),
+        "evaluation": Situation(rule="RB-EVO-01", seats=3, bot="random"),
+        "flexo": Situation(
+            rule="RB-ACT-10", when=lambda p, _: p.state.round == 2, seats=(PERSON, PERSON, "flexo")
+        ),
+        "late": Situation(rule="RB-ACT-10", when=lambda p, _: p.state.round == 3, seats=5),
+        "end": Situation(seats=3),
+    },
+    "inventions": {
+        "stone-age": Situation(rule="IN-STA-02", seats=3),
+        "turn": Situation(
+            rule="IN-TRN-03", when=lambda p, a: p.state.era > 1 and len(a.menu.options) > 4, seats=4
+        ),
+        "chain": Situation(rule="IN-CHN-05", when=lambda p, _: p.state.era > 1, seats=3),
+        "build": Situation(rule="IN-BLD-03", when=lambda p, _: p.state.era > 1, seats=3),
+        "travel": Situation(rule="IN-TRA-03", seats=3, bot="random"),
+        "progress": Situation(rule="IN-PRO-01", when=lambda p, _: p.state.era > 1, seats=3),
+        "chronos": Situation(
+            rule="IN-TRN-03", when=lambda p, _: p.state.era > 1, seats=(PERSON, PERSON, "chronos")
+        ),
+        "solo": Situation(
+            rule="IN-TRN-03", when=lambda p, _: p.state.era > 1, seats=(PERSON, "chronos", "hephaestus")
+        ),
+        "end": Situation(seats=3),
     },
 }
 
