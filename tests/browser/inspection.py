@@ -44,7 +44,7 @@ SHIFTS = """() => new Promise((done) => {
   const seen = [];
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())
-      seen.push(entry.value.toFixed(4) + " " + entry.sources.map((s) => s.node?.id || s.node?.className).join(", "));
+      if (!entry.hadRecentInput && entry.value > 0.001) seen.push(entry.value.toFixed(4) + " " + entry.sources.map((s) => s.node?.id || s.node?.className).join(", "));
   }).observe({ type: "layout-shift", buffered: true });
   setTimeout(() => done(seen), 100);
 })"""

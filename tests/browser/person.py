@@ -194,13 +194,14 @@ class Person:
         self.page.click(button)
 
 
-def sit_down_together(game: str, people: Sequence[Person]) -> str:
+def sit_down_together(game: str, people: Sequence[Person], seats: tuple[str, ...]) -> str:
     """The first opens a table for all, the others sit down, the game begins; the table's path."""
     host, *others = people
     for person in people:
         person.introduce()
-    table = host.open_table(game, ("you", *("free" for _ in others)))
-    for seat, other in enumerate(others, start=1):
+    table = host.open_table(game, seats)
+    free = [number for number, seat in enumerate(seats) if seat == "free"]
+    for seat, other in zip(free, others, strict=True):
         other.sit(table, seat)
     host.page.wait_for_selector("form.startf button.primary")  # all are there
     host.start()

@@ -65,9 +65,11 @@ def chosen(person: Person) -> None:
 
 
 def why_not(person: Person) -> None:
-    """A refusal is being read."""
-    person.page.locator("#ask .nos").evaluate("element => { element.open = true }")
-    person.page.locator("#ask .why").first.click()
+    """A refusal is being read, if anything is refused, with the text of its rule."""
+    if person.page.locator("#ask .nos").count():
+        person.page.locator("#ask .nos").evaluate("element => { element.open = true }")
+        person.page.locator("#ask .why").first.click()
+        person.page.wait_for_selector("#ask .whypop .ruletext p")
 
 
 def card(person: Person) -> None:
@@ -79,29 +81,42 @@ def nothing(_person: Person) -> None:
     """As it is."""
 
 
-STATES: dict[str, tuple[str, str, Callable[[Person], None]]] = {
-    "your move": ("turn", "asked", nothing),
-    "a choice made": ("construct", "asked", chosen),
-    "a refusal read": ("construct", "asked", why_not),
-    "a card read": ("late", "asked", card),
-    "another's move": ("after-impact", "other", nothing),
-    "watching": ("time-travel", "nobody", nothing),
-    "the end": ("end", "asked", nothing),
+PHONE, DESKTOP = HOWS
+STATES: dict[str, tuple[str, str, str, Callable[[Person], None], tuple[str, ...]]] = {
+    "your move": ("anachrony", "turn", "asked", nothing, (PHONE, DESKTOP)),
+    "a choice made": ("anachrony", "construct", "asked", chosen, (PHONE, DESKTOP)),
+    "a refusal read": ("anachrony", "construct", "asked", why_not, (PHONE, DESKTOP)),
+    "a card read": ("anachrony", "late", "asked", card, (PHONE, DESKTOP)),
+    "another's move": ("anachrony", "after-impact", "other", nothing, (PHONE, DESKTOP)),
+    "watching": ("anachrony", "time-travel", "nobody", nothing, (PHONE, DESKTOP)),
+    "the end": ("anachrony", "end", "asked", nothing, (DESKTOP,)),
+    "Rulebenders": ("rulebenders", "action", "asked", nothing, (PHONE, DESKTOP)),
+    "Rulebenders, a reaction": ("rulebenders", "reaction", "asked", why_not, (DESKTOP,)),
+    "Rulebenders with Flexo": ("rulebenders", "flexo", "other", nothing, (PHONE,)),
+    "Rulebenders, a card read": ("rulebenders", "late", "asked", card, (DESKTOP,)),
+    "Rulebenders, the end": ("rulebenders", "end", "nobody", nothing, (PHONE,)),
+    "Inventions": ("inventions", "turn", "asked", nothing, (PHONE, DESKTOP)),
+    "Inventions, building": ("inventions", "build", "asked", chosen, (DESKTOP,)),
+    "Inventions, a chain": ("inventions", "chain", "other", nothing, (PHONE,)),
+    "Inventions alone": ("inventions", "solo", "asked", card, (DESKTOP,)),
+    "Inventions, the end": ("inventions", "end", "nobody", nothing, (PHONE,)),
 }
 
 
-@how
-@pytest.mark.parametrize("state", STATES)
-def test_the_table_in_a_state(invite: Invite, stage: Stage, state: str, how: dict[str, str]) -> None:
-    situation, who, then = STATES[state]
-    person = at_table(invite, stage, stage.table("anachrony", situation), who, **how)
+@pytest.mark.parametrize(
+    ("state", "how"),
+    [pytest.param(state, how, id=f"{state} ({how})") for state, told in STATES.items() for how in told[-1]],
+)
+def test_the_table_in_a_state(invite: Invite, stage: Stage, state: str, how: str) -> None:
+    game, situation, who, then, _ = STATES[state]
+    person = at_table(invite, stage, stage.table(game, situation), who, **HOWS[how])
     then(person)
     is_sound(person)
 
 
 def at_table(invite: Invite, stage: Stage, staged: Staged, who: str, **how: str) -> Person:
     """Somebody who looks at a staged table: the one who is asked, another one, or a spectator."""
-    seats = {"asked": staged.seat, "other": next(s for s in staged.people if s != staged.seat)}
+    seats = {"asked": staged.seat, "other": next((s for s in staged.people if s != staged.seat), -1)}
     cookie = stage.cookie(staged, seats[who]) if who in seats else ""
     person: Person = invite("Ann", cookie=cookie, **how)
     person.open(f"/t/{staged.table}")

@@ -9,7 +9,7 @@ from tests.browser.person import Person, sit_down_together
 def two(invite: Invite) -> tuple[Person, Person, str]:
     """Two people at the beginning of a game, the one who is asked first."""
     people = invite("Ann"), invite("Bob", lang="fr", screen="phone")
-    table = sit_down_together("anachrony", people)
+    table = sit_down_together("anachrony", people, ("you", "free"))
     first, second = sorted(people, key=lambda person: not person.look().asked)
     return first, second, table
 

@@ -27,7 +27,7 @@ def test_play_goes_on_after_the_server_was_killed_in_mid_turn(invite: Invite, tm
         invite(name, address=server.address, screen=screen)
         for name, screen in (("Ann", "phone"), ("Bob", "desktop"))
     )
-    sit_down_together("anachrony", people)
+    sit_down_together("anachrony", people, ("you", "free"))
     first, second = sorted(people, key=lambda person: not person.look().asked)
     first.choose()
     first.does(lambda: first.press("#ask [data-send]"))

@@ -2,36 +2,69 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from tests.browser.conftest import Invite
-from tests.browser.person import play, sit_down_together
+from tests.browser.person import Person, play, sit_down_together
+
+LONG = pytest.mark.skipif("CLEPSYDRA_SOAK" not in os.environ, reason="the long form only (CLEPSYDRA_SOAK)")
+FIRST = {"lang": "fr", "screen": "phone"}, {"lang": "en", "screen": "desktop"}
+SECOND = {"lang": "en", "screen": "phone"}, {"lang": "fr", "screen": "desktop"}
+Hows = tuple[dict[str, str], dict[str, str]]
+
+
+def sees_the_score(person: Person) -> None:
+    """Go on to the score sheet."""
+    person.press("#ask a[href$='/score']")
+    assert person.page.locator("table.sheet tbody tr").count() > 2
 
 
 @pytest.mark.parametrize(
-    ("ann", "bob"),
+    ("game", "seats", "hows"),
     [
-        ({"lang": "fr", "screen": "phone"}, {"lang": "en", "screen": "desktop"}),
-        ({"lang": "en", "screen": "phone"}, {"lang": "fr", "screen": "desktop"}),
+        pytest.param("anachrony", ("you", "free"), FIRST, id="Anachrony"),
+        pytest.param("anachrony", ("you", "free"), SECOND, id="Anachrony, the other way round"),
+        pytest.param("rulebenders", ("you", "free", "flexo"), FIRST, id="Rulebenders with Flexo"),
+        pytest.param("rulebenders", ("you", "free", "flexo"), SECOND, id="Rulebenders again", marks=LONG),
+        pytest.param("inventions", ("you", "free", "chronos"), SECOND, id="Inventions with Chronos"),
+        pytest.param("inventions", ("you", "free", "chronos"), FIRST, id="Inventions again", marks=LONG),
     ],
-    ids=["French phone and English desktop", "English phone and French desktop"],
 )
-def test_two_people_play_anachrony_to_its_score(
-    invite: Invite, ann: dict[str, str], bob: dict[str, str]
-) -> None:
-    people = invite("Ann", **ann), invite("Bob", **bob)
-    sit_down_together("anachrony", people)
-    assert play(*people) > 100
+def test_two_people_play_to_the_score(invite: Invite, game: str, seats: tuple[str, ...], hows: Hows) -> None:
+    people = invite("Ann", **hows[0]), invite("Bob", **hows[1])
+    sit_down_together(game, people, seats)
+    assert play(*people) > 60
     for person in people:
-        person.press("#ask a[href$='/score']")
-        assert person.page.locator("table.sheet tbody tr").count() > 5
+        sees_the_score(person)
 
 
-def test_somebody_alone_plays_anachrony_against_the_greedy_bot(invite: Invite) -> None:
-    ann = invite("Ann", lang="fr")
+@pytest.mark.parametrize(
+    ("game", "seats", "how"),
+    [
+        pytest.param("anachrony", ("you", "greedy"), {"lang": "fr"}, id="Anachrony against the greedy bot"),
+        pytest.param(
+            "inventions",
+            ("you", "chronos", "hephaestus"),
+            {"lang": "fr", "screen": "phone"},
+            id="Inventions against Hephaestus",
+        ),
+        pytest.param(
+            "inventions",
+            ("you", "chronos", "hephaestus"),
+            {"lang": "en"},
+            id="Inventions against Hephaestus again",
+            marks=LONG,
+        ),
+    ],
+)
+def test_somebody_alone_plays_to_the_score(
+    invite: Invite, game: str, seats: tuple[str, ...], how: dict[str, str]
+) -> None:
+    ann = invite("Ann", **how)
     ann.introduce()
-    ann.open_table("anachrony", ("you", "greedy"), confirm=False)
+    ann.open_table(game, seats, confirm=False)
     ann.start()
     assert play(ann) > 60
-    ann.press("#ask a[href$='/score']")
-    assert ann.page.locator("table.sheet tbody tr").count() > 5
+    sees_the_score(ann)
