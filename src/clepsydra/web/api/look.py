@@ -91,7 +91,7 @@ class Look(Controller):
         """The whole game as JSON lines, once it is over; `clepsydra verify` checks it."""
         room = await visit.enter(table_id, fresh=True)
         text = to_text(await looking.record(visit.house, room))
-        name = f'attachment; filename="{room.table.setup.game}-{room.table.id}.jsonl"'
+        name = f'attachment; filename="{looking.file_name(room.table)}"'
         return Response(text, media_type="application/jsonl", headers={"Content-Disposition": name})
 
     @get("/chat", summary="What was written", responses=TABLE)

@@ -6,13 +6,14 @@ turns an ask into rows of choices with their places, and `deciding` into the dec
 
 from clepsydra.web.boards.ask import Deciding, Links, Notice, Undo, deciding, held
 from clepsydra.web.boards.board import Board, Entry, Parts, Region, View, board_for, changed, look
-from clepsydra.web.boards.chart import Course, score_chart
+from clepsydra.web.boards.chart import Course, course_table, score_chart
 from clepsydra.web.boards.choices import Asked, Choice, Denied, Row, answer_of, asked, value_of
 from clepsydra.web.boards.log import Line, log
 from clepsydra.web.boards.markup import Amount, Sign
 from clepsydra.web.boards.page import Frame, body, head
 from clepsydra.web.boards.score import Score, headline, podium, score_sheet
 from clepsydra.web.boards.seats import Clock, Seat, Standing, seat_strip
+from clepsydra.web.boards.sources import sources_chart
 from clepsydra.web.boards.waiting import (
     Replaying,
     Sealed,
@@ -60,6 +61,7 @@ __all__ = [
     "board_for",
     "body",
     "changed",
+    "course_table",
     "deciding",
     "head",
     "headline",
@@ -74,6 +76,7 @@ __all__ = [
     "score_sheet",
     "sealed",
     "seat_strip",
+    "sources_chart",
     "value_of",
     "waiting",
     "watching",

@@ -28,14 +28,14 @@ class Frame(Struct, frozen=True):
     offline: str = ""
 
 
-def head(board: Board[Any], title: str) -> str:
+def head(board: Board[Any], title: str, scripts: tuple[str, ...] = SCRIPTS) -> str:
     """What belongs into the head of the document."""
     links = "".join(f'<link rel="stylesheet" href="{asset(sheet)}">' for sheet in (*STYLES, *board.styles))
-    scripts = "".join(f'<script src="{asset(script)}" defer></script>' for script in SCRIPTS)
+    loaded = "".join(f'<script src="{asset(script)}" defer></script>' for script in scripts)
     return (
         '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
         f"<title>{esc(title)}</title>{links}"
-        f"{scripts}"
+        f"{loaded}"
     )
 
 
