@@ -200,7 +200,15 @@ def all_bars(board: boards.Board[Any], position: Position[Any], seat: int) -> It
     yield boards.sealed(boards.Sealed(sign, phase, (sign, others[0]), tuple(others[1:])), words, LINKS)
     yield watching(board, view)
     yield boards.replaying(
-        boards.Replaying(title, 87, 214, (0, 30, 61, 95, 130, 160, 190), ("#", "#", "#", "#", "#")),
+        boards.Replaying(
+            title,
+            87,
+            214,
+            tuple(zip((0, 30, 61, 95, 130, 160, 190), "1234567", strict=True)),
+            ("#", "#", "#", "#", "#"),
+            "#",
+            (boards.Eye("#", sign, here=True), boards.Eye("#", others[0]), boards.Eye("#")),
+        ),
         words,
         LINKS,
     )

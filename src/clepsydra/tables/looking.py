@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from clepsydra.kernel import Reader, Record, Refused, State, commitment, deny, from_plain
+from clepsydra.kernel import Denial, Reader, Record, Refused, State, commitment, deny, from_plain
 from clepsydra.kernel.record import Ending, Header, Move
 from clepsydra.tables.deeds import Answered
 from clepsydra.tables.house import House, Room
@@ -71,6 +71,11 @@ async def eyes_of(house: House, table: Table, guest: str | None) -> tuple[int | 
     own = table.seats_of(guest)
     others = tuple(seat for seat in table.setup.people if seat not in own)
     return (*own, *(others if await revealed(house, table) else ()), None)
+
+
+async def why_not_look_back(house: House, table: Table, guest: str | None, seat: int | None) -> Denial | None:
+    """Why somebody may not see what a seat saw, or `None` (TB-SEC-03)."""
+    return None if seat in await eyes_of(house, table, guest) else deny("TB-SEC-03")
 
 
 def reader_for(table: Table, lang: str) -> Reader:

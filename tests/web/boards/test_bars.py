@@ -56,7 +56,17 @@ def every_bar(words: Words) -> dict[str, str]:
         ),
         "watching": boards.watching(boards.Watching("Ann chooses", "/replay", "/chat"), words, LINKS),
         "replaying": boards.replaying(
-            boards.Replaying("Era 3", 87, 214, (0, 90), ("/", "/", "/", "/", "/")), words, LINKS
+            boards.Replaying(
+                "Era 3",
+                87,
+                214,
+                ((0, "1"), (90, "2 & <i>")),
+                ("", "/", "/", "/", "/"),
+                "/replay",
+                (boards.Eye("/a", ANN, here=True), boards.Eye("/b")),
+            ),
+            words,
+            LINKS,
         ),
         "over": boards.over("Ann wins", "/score", words, LINKS),
     }

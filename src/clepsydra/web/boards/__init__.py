@@ -11,17 +11,16 @@ from clepsydra.web.boards.choices import Asked, Choice, Denied, Row, answer_of, 
 from clepsydra.web.boards.log import Line, log
 from clepsydra.web.boards.markup import Amount, Sign
 from clepsydra.web.boards.page import Frame, body, head
+from clepsydra.web.boards.replaying import Eye, Replaying, replaying
 from clepsydra.web.boards.score import Score, headline, podium, score_sheet
 from clepsydra.web.boards.seats import Clock, Seat, Standing, seat_strip
 from clepsydra.web.boards.sources import sources_chart
 from clepsydra.web.boards.waiting import (
-    Replaying,
     Sealed,
     Waiting,
     Watching,
     offline,
     over,
-    replaying,
     sealed,
     waiting,
     watching,
@@ -38,6 +37,7 @@ __all__ = [
     "Deciding",
     "Denied",
     "Entry",
+    "Eye",
     "Frame",
     "Line",
     "Links",

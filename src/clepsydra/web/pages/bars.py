@@ -10,7 +10,7 @@ from clepsydra.tables.match import Match
 from clepsydra.tables.picture import Picture
 from clepsydra.tables.table import new_id
 from clepsydra.web import boards
-from clepsydra.web.boards.markup import esc, flag, icon
+from clepsydra.web.boards.markup import esc, icon
 
 
 class Bars:
@@ -38,9 +38,12 @@ class Bars:
         """The decision bar in the state that fits."""
         picture, seat = self.picture, self.picture.seat
         if picture.over:
-            return boards.over(self._ending(), f"{self.base}/score", self.words, self._links())
+            return boards.over(
+                self._ending(), f"{self.base}/score", self.words, self._links(), f"{self.base}/replay"
+            )
         if seat is None:
-            return boards.watching(boards.Watching(self._who_chooses()), self.words, self._links())
+            watching = boards.Watching(self._who_chooses(), f"{self.base}/replay")
+            return boards.watching(watching, self.words, self._links())
         sign, undo = self.board.sign(self.view, seat), self._undo(seat)
         ask = self.match.position.shown_to(seat).asks.get(seat)
         if seat in picture.bots:
@@ -129,9 +132,12 @@ class Bars:
         if seat is not None and not self.picture.over and seat not in self.picture.resigned:
             deeds = self._deeds(seat)
         summary = f'<summary class="btn quiet icon small" aria-label="{esc(self.words.say("table", "menu"))}">{icon("menu")}</summary>'
-        score = f'<a class="btn small" href="{self.base}/score">{esc(self.words.say("ask", "score"))}</a>'
-        body = deeds + (score if self.picture.over else "")
-        return f'<details class="menu" id="menu"{flag("hidden", not body)}>{summary}<div class="pop stack">{body}</div></details>'
+        body = self._link("score", "ask", "score") if self.picture.over else ""
+        body += self._link("replay", "replay", "replay") + deeds
+        return f'<details class="menu" id="menu">{summary}<div class="pop stack">{body}</div></details>'
+
+    def _link(self, place: str, section: str, text: str) -> str:
+        return f'<a class="btn small" href="{self.base}/{place}">{esc(self.words.say(section, text))}</a>'
 
     def _deeds(self, seat: int) -> str:
         if seat in self.picture.bots:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from clepsydra.kernel import Denial
 from clepsydra.tables.house import Room
@@ -42,6 +42,7 @@ class Drawer:
         names = [seat.name for seat in room.table.seats]
         self.board = boards.board_for(room.table.box.rules_for(room.table.setup), lang, names)
         self.words = self.board.words
+        self.game = self.board.reader.name(room.table.setup.game)
         self._drawn: dict[int | None, Drawn] = {}
 
     def draw(self, match: Match, seat: int | None) -> Drawn:
@@ -66,8 +67,8 @@ class Drawer:
         bars = Bars(self.room, self.board, match, picture, view)
         return {
             "ask": bars.ask(),
-            "seats": self._seats(picture, view),
-            "lines": self._log(picture, view),
+            "seats": self.seats(picture, view, picture.seat),
+            "lines": self.log(match, picture, view, f"/t/{self.room.table.id}/replay?at={{}}"),
             "request": bars.request(),
             "menu": bars.menu(),
         }
@@ -78,11 +79,12 @@ class Drawer:
         bars = Bars(self.room, self.board, match, drawn.picture, drawn.view)
         return bars.ask(boards.Notice(self.board.reader.reason(denial), rule=denial.rule, icon="lock"))
 
-    def _seats(self, picture: Picture, view: boards.View[Any]) -> str:
-        seats = [self._seat(number, picture, view) for number in range(len(self.room.table.seats))]
-        return boards.seat_strip(seats, self.words)
+    def seats(self, picture: Picture, view: boards.View[Any], mine: int | None) -> str:
+        """The strip of seats; `mine` is the seat of who decides here."""
+        numbers = range(len(self.room.table.seats))
+        return boards.seat_strip([self._seat(each, picture, view, mine) for each in numbers], self.words)
 
-    def _seat(self, number: int, picture: Picture, view: boards.View[Any]) -> boards.Seat:
+    def _seat(self, number: int, picture: Picture, view: boards.View[Any], mine: int | None) -> boards.Seat:
         to_move = number in picture.waits_for
         if number in picture.resigned:
             status = "resigned"
@@ -94,34 +96,40 @@ class Drawer:
             name=self.board.reader.player(number),
             standing=self.board.standing(view, number),
             status=self.words.say("table", status),
-            mine=number == picture.seat,
+            mine=number == mine,
             to_move=to_move,
             away=number in picture.resigned,
             bot=number in picture.bots,
             mat=f"mat-{number}",
         )
 
-    def _log(self, picture: Picture, view: boards.View[Any]) -> str:
-        latest = reversed(picture.events[-LINES:])
-        return f'<div id="lines">{boards.log(self.board.line(view, event) for event in latest)}</div>'
+    def log(self, match: Match, picture: Picture, view: boards.View[Any], link: str) -> str:
+        """The last lines of the log, each a link to its moment: to `link` with the number of answers by then."""
+        until = match.position.shown_to(picture.seat).count
+        moments = [number for number, _ in match.position.log if number <= until]
+        latest = list(zip(picture.events, moments, strict=True))[-LINES:]
+        lines = (
+            structs.replace(self.board.line(view, event), moment=link.format(moment))
+            for event, moment in reversed(latest)
+        )
+        return f'<div id="lines">{boards.log(lines)}</div>'
 
     def _title(self, picture: Picture) -> str:
         """What the tab says: a mark in front when it is your move."""
         mine = picture.question is not None or picture.must_confirm
-        name = self.board.reader.name(self.room.table.setup.game)
-        return f"{'● ' if mine else ''}{name} · Clepsydra"
+        return f"{'● ' if mine else ''}{self.game} · Clepsydra"
 
     def page(self, drawn: Drawn, tools: str, chat: str, ask: str | None = None) -> str:
         """The whole body of the page; `ask` stands in the place of the usual decision bar."""
         table = self.room.table
-        feed = f"{drawn.around['request']}{drawn.around['lines']}{chat}"
+        feed = f"{drawn.around.get('request', '')}{drawn.around['lines']}{chat}"
         frame = boards.Frame(
-            game=self.board.reader.name(table.setup.game),
+            game=self.game,
             table=table.id,
             seats=drawn.around["seats"],
             ask=drawn.around["ask"] if ask is None else ask,
             log=feed,
-            tools=f"{tools}{drawn.around['menu']}",
+            tools=f"{tools}{drawn.around.get('menu', '')}",
             offline=self._offline(),
         )
         return boards.body(self.board, self.board.draw(drawn.view), drawn.picture.seat, frame)

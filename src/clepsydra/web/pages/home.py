@@ -36,6 +36,8 @@ class Row(Struct, frozen=True):
     """Whether it waits for the reader."""
     waiting: bool = False
     """Whether a game is under way."""
+    over: bool = False
+    """Whether there is a game to look back at."""
 
     @property
     def free(self) -> int:
@@ -116,6 +118,7 @@ def _row(visit: Visit, listed: Listed, guest: str | None, state: str) -> Row:
         turn,
         mine=any(place.mine for place in turn),
         waiting=table.status is Status.PLAYING,
+        over=table.status is Status.OVER,
     )
 
 
