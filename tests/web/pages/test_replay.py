@@ -163,7 +163,11 @@ async def test_in_a_world_dealt_anew_the_replay_looks_the_same(
             def elsewhere(told: story.Story, number: int, seat: int | None = seat) -> Match:
                 nonlocal different
                 match = moment(told, number)
-                true, match.position = match.position, _other_world(match.position, seat, dealer)
+                true = match.position
+                try:
+                    match.position = _other_world(true, seat, dealer)
+                except ValueError:
+                    return match  # in the middle of a turn not every world allows the answers so far
                 different += true.rules.encode(true.state) != true.rules.encode(match.position.state)
                 match.position.log, match.position.final = true.log, true.final
                 return match

@@ -26,6 +26,8 @@ class Frame(Struct, frozen=True):
     tools: str = ""
     """What stands at the end of the bar: rules, language, menu."""
     offline: str = ""
+    mark: str = ""
+    """What kind of table it is, beside its name."""
 
 
 def head(board: Board[Any], title: str, scripts: tuple[str, ...] = SCRIPTS) -> str:
@@ -62,7 +64,7 @@ def _bar(board: Board[Any], drawn: Mapping[str, str], frame: Frame) -> str:
     return (
         f'<header class="bar tbar"><a class="brand" href="/" aria-label="{home}">{icon("brand")}'
         '<span class="only-wide">Clepsydra</span></a>'
-        f'<div class="tt"><b>{esc(frame.game)}</b><span class="only-wide muted"> · {esc(frame.table)}</span></div>'
+        f'<div class="tt"><b>{esc(frame.game)}</b><span class="only-wide muted"> · {esc(frame.table)}</span>{frame.mark}</div>'
         f'{course}<span class="end row">{frame.tools}</span></header>'
     )
 

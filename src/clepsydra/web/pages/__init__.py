@@ -8,6 +8,7 @@ from clepsydra.web.pages.live import Live
 from clepsydra.web.pages.lobby import LobbyPages
 from clepsydra.web.pages.opening import OpeningPages
 from clepsydra.web.pages.people import PeoplePages
+from clepsydra.web.pages.practice import PracticePages
 from clepsydra.web.pages.replay import ReplayPages
 from clepsydra.web.pages.rulebook import RulePages
 from clepsydra.web.pages.score import ScorePages
@@ -25,6 +26,7 @@ ROUTES: list[ControllerRouterHandler] = [
     TablePages,
     ScorePages,
     ReplayPages,
+    PracticePages,
     Acting,
     Live,
     RulePages,

@@ -131,8 +131,16 @@ class Drawer:
             log=feed,
             tools=f"{tools}{drawn.around.get('menu', '')}",
             offline=self._offline(),
+            mark=self._practice(),
         )
         return boards.body(self.board, self.board.draw(drawn.view), drawn.picture.seat, frame)
+
+    def _practice(self) -> str:
+        """Nobody mistakes practice for a game: the mark leads to the game that it goes on from."""
+        origin = self.room.table.practice_of
+        if origin is None:
+            return ""
+        return f' <a class="tag water" href="/t/{origin}/replay">{esc(self.words.say("practice", "tag"))}</a>'
 
     def _offline(self) -> str:
         told = esc(self.words.say("table", "offline"))

@@ -107,11 +107,13 @@ def _row(visit: Visit, listed: Listed, guest: str | None, state: str) -> Row:
     table, lang = listed.table, visit.caller.lang
     game = shown(table.setup.game, lang)
     around = places(table, guest, game)
+    chosen = [game.words.say("practice", "tag")] if table.practice_of else []
+    chosen += map(sentence, game.chosen(table.setup))
     turn = [around[seat] for seat in listed.asked] if table.status is Status.PLAYING else []
     return Row(
         f"/t/{table.id}",
         game,
-        " · ".join(map(sentence, game.chosen(table.setup))) or game.words.say("home", "usual"),
+        " · ".join(chosen) or game.words.say("home", "usual"),
         around,
         ago(visit.house.now() - table.moved_at, game.words),
         state,

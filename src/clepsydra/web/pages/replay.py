@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import urlencode
 
 from litestar import Controller, Response, get
 from litestar.response import Redirect
 from litestar.status_codes import HTTP_303_SEE_OTHER
+from msgspec import structs
 
 from clepsydra.tables import looking, story
 from clepsydra.tables.house import Room
@@ -22,11 +22,13 @@ from clepsydra.web.boards.markup import esc
 from clepsydra.web.boards.page import SCRIPTS
 from clepsydra.web.pages.drawing import Drawer, Drawn, drawer_for
 from clepsydra.web.pages.layout import document, html, lang_of, reader_of, tools_for
+from clepsydra.web.pages.moments import Moment, eyes_in, number_in
+from clepsydra.web.pages.practice import play_on
 from clepsydra.web.pages.table import address
 
-PUBLIC = "public"
-"""How an address says that one looks as all who watch do."""
-ANSWER_A_SECOND = 1
+PLAY = ("play", "1")
+"""What an address says when the next moment is to follow by itself."""
+A_SECOND = 1
 
 
 class ReplayPages(Controller):
@@ -47,43 +49,31 @@ class ReplayPages(Controller):
         return html(await past.page())
 
 
-def asked_number(visit: Visit, name: str) -> int:
-    """A number of the address, 0 if it says none."""
-    value = visit.request.query_params.get(name, "")
-    return int(value) if value.isdecimal() and len(value) < 9 else 0
-
-
-def asked_eyes(visit: Visit, room: Room, asked: str) -> int | None:
-    """Through whose eyes the caller wants to look back: if they do not say, their own."""
-    if asked.isdecimal() and len(asked) < 3:
-        return int(asked)
-    own = room.table.seats_of(visit.caller.guest)
-    return own[0] if own and asked != PUBLIC else None
-
-
 class Past:
     """A table at an earlier moment, through one pair of eyes."""
 
-    def __init__(
-        self, visit: Visit, room: Room, told: Story, seat: int | None, eyes: tuple[int | None, ...]
-    ) -> None:
-        self.visit = visit
-        self.room = room
+    def __init__(self, moment: Moment, told: Story, eyes: tuple[int | None, ...], *, revealed: bool) -> None:
+        self.moment = moment
+        self.visit = moment.visit
+        self.room = moment.room
         self.story = told
-        self.seat = seat
         self.eyes = eyes
-        self.number = min(asked_number(visit, "at"), told.count)
-        self.drawer: Drawer = drawer_for(room, lang_of(visit))
+        """Through whose eyes the visitor may look."""
+        self.revealed = revealed
+        self.drawer: Drawer = drawer_for(self.room, lang_of(self.visit))
         self.words = self.drawer.words
 
     @classmethod
     async def seen(cls, visit: Visit, room: Room) -> Past:
         """What the address asks for, if the caller may see it."""
-        seat = asked_eyes(visit, room, visit.request.query_params.get("eyes", ""))
-        guest = visit.caller.guest
+        asked, guest = visit.request.query_params, visit.caller.guest
+        seat = eyes_in(asked.get("eyes", ""), room.table.seats_of(guest))
         visit.house.refuse(await looking.why_not_look_back(visit.house, room.table, guest, seat))
         eyes = await looking.eyes_of(visit.house, room.table, guest)
-        return cls(visit, room, await story.story_of(visit.house, room), seat, eyes)
+        told = await story.story_of(visit.house, room)
+        number = min(number_in(asked.get("at", "")), told.count)
+        revealed = await looking.revealed(visit.house, room.table)
+        return cls(Moment(visit, room, number, seat), told, eyes, revealed=revealed)
 
     # Drawing
 
@@ -97,7 +87,7 @@ class Past:
             head + self._goes_on(),
             self.drawer.page(drawn, tools, ""),
             css=f"tbl {self.room.table.setup.game}",
-            data={"replay": self.at(None), "at": str(self.number)},
+            data={"replay": self.moment.prefix(), "at": str(self.moment.number)},
             styles=("after.css",),
         )
 
@@ -109,15 +99,15 @@ class Past:
         return {"title": drawn.title, **drawn.around, **self.drawer.board.draw(drawn.view, regions)}
 
     def _parts_seen(self) -> boards.Parts:
-        match = self.story.moment(asked_number(self.visit, "seen"))
-        return self.drawer.board.parts(boards.look(match.position, self.seat))
+        match = self.story.moment(number_in(self.visit.request.query_params.get("seen", "")))
+        return self.drawer.board.parts(boards.look(match.position, self.moment.seat))
 
     async def _drawn(self) -> Drawn:
         return await self.visit.house.work_out(self.room, self._draw)
 
     def _draw(self) -> Drawn:
-        match = self.story.moment(self.number)
-        view, picture = boards.look(match.position, self.seat), picture_of(match, self.seat)
+        match, seat = self.story.moment(self.moment.number), self.moment.seat
+        view, picture = boards.look(match.position, seat), picture_of(match, seat)
         return Drawn(
             seq=match.seq,
             picture=picture,
@@ -126,7 +116,7 @@ class Past:
             around={
                 "ask": self._bar(view, self._told(match, picture)),
                 "seats": self.drawer.seats(picture, view, None),
-                "lines": self.drawer.log(match, picture, view, self.at(None) + "{}"),
+                "lines": self.drawer.log(match, picture, view, self.moment.prefix() + "{}"),
             },
             title=f"{self.words.say('replay', 'title')} · {self.drawer.game} · Clepsydra",
         )
@@ -140,57 +130,43 @@ class Past:
 
     # The bar
 
-    def at(self, number: int | None, seat: int | None = -1, **more: str) -> str:
-        """The address of a moment, with these eyes or others'; without a number, it waits for one at its end."""
-        own = self.room.table.seats_of(self.visit.caller.guest)
-        eyes = self.seat if seat == -1 else seat
-        query = {} if self.visit.invite is None else {"invite": self.visit.invite}
-        if eyes != (own[0] if own else None):
-            query["eyes"] = PUBLIC if eyes is None else str(eyes)
-        query |= more
-        return (
-            f"/t/{self.room.table.id}/replay?{urlencode({**query, 'at': '' if number is None else number})}"
-        )
-
     def _bar(self, view: boards.View[Any], title: str) -> str:
-        number, count = self.number, self.story.count
-        part = max((mark.number for mark in self.story.marks if mark.number < number), default=0)
-        links = (
-            self.at(part) if number else "",
-            self.at(number - 1) if number else "",
-            self.at(number, play="1") if number < count else "",
-            self.at(number + 1) if number < count else "",
-            address(self.visit, self.room),
-        )
+        moment, count, marks = self.moment, self.story.count, self.story.marks
+        number = moment.number
+        part = max((mark.number for mark in marks if mark.number < number), default=0)
         bar = boards.Replaying(
-            title if self.number else self.words.say("replay", "beginning"),
+            title if number else self.words.say("replay", "beginning"),
             number,
             count,
-            tuple(
-                (mark.number, _short(mark.chapter))
-                for mark in self.story.marks
-                if mark.number < max(1, count)
+            tuple((mark.number, _short(mark.chapter)) for mark in marks if mark.number < max(1, count)),
+            (
+                moment.link(part) if number else "",
+                moment.link(number - 1) if number else "",
+                moment.link(number, PLAY) if number < count else "",
+                moment.link(number + 1) if number < count else "",
+                moment.address(),
             ),
-            links,
             f"/t/{self.room.table.id}/replay",
             tuple(self._eye(view, seat) for seat in self.eyes),
+            self._play_on(),
         )
-        hidden = tuple(
-            (name, value)
-            for name, value in self.visit.request.query_params.items()
-            if name in ("invite", "eyes")
-        )
-        return boards.replaying(bar, self.words, boards.Links(hidden=hidden))
+        return boards.replaying(bar, self.words, boards.Links(hidden=moment.fields()))
 
     def _eye(self, view: boards.View[Any], seat: int | None) -> boards.Eye:
         sign = None if seat is None else self.drawer.board.sign(view, seat)
-        return boards.Eye(self.at(self.number, seat), sign, here=seat == self.seat)
+        there = structs.replace(self.moment, seat=seat)
+        return boards.Eye(there.link(there.number), sign, here=seat == self.moment.seat)
+
+    def _play_on(self) -> str:
+        names = {seat: self.drawer.board.reader.player(seat) for seat in self.room.table.setup.people}
+        return play_on(self.moment, names, self.words, as_it_lay=self.revealed)
 
     def _goes_on(self) -> str:
         """Who has no script and wants to watch it play loads the next moment after a second."""
-        if "play" not in self.visit.request.query_params or self.number >= self.story.count:
+        number = self.moment.number
+        if PLAY[0] not in self.visit.request.query_params or number >= self.story.count:
             return ""
-        then = esc(f"{ANSWER_A_SECOND};url={self.at(self.number + 1, play='1')}")
+        then = esc(f"{A_SECOND};url={self.moment.link(number + 1, PLAY)}")
         return f'<noscript><meta http-equiv="refresh" content="{then}"></noscript>'
 
 

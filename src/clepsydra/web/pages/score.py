@@ -126,7 +126,7 @@ class _Page(Struct):
         told = [game.title, *map(sentence, game.chosen(table.setup))]
         if self.tallies:
             told.append(self.drawer.words.say("score", "answers", count=self.tallies[-1].number))
-        practice = f'<span class="tag water">{self.say("score", "practice")}</span> '
+        practice = f'<span class="tag water">{self.say("practice", "tag")}</span> '
         return (practice if table.practice_of else "") + esc(" · ".join(told))
 
     def _actions(self) -> str:
