@@ -7,7 +7,7 @@ was made.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Generator, Iterable
 from typing import Any, TypeVar
 
 import msgspec
@@ -22,6 +22,7 @@ from clepsydra.kernel.rules import Result, Rules, Setup
 from clepsydra.kernel.state import fingerprint
 
 L = TypeVar("L", bound=Struct)
+T = TypeVar("T")
 
 FORMAT = 1
 
@@ -175,6 +176,12 @@ def replay(
     record: Record, rules: Rules[Any], key: bytes, watch: Callable[[Position[Any], Move], None] | None = None
 ) -> Position[Any]:
     """Play the record again; `watch` sees each answer and the position before it."""
+    return _finish(_replaying(record, rules, key, watch))
+
+
+def _replaying(
+    record: Record, rules: Rules[Any], key: bytes, watch: Callable[[Position[Any], Move], None] | None = None
+) -> Generator[None, None, Position[Any]]:
     position = Position.begin(rules, key)
     for number, move in enumerate(record.moves, start=2):
         denial = position.why_not(move.seat, move.answer)
@@ -183,7 +190,18 @@ def replay(
         if watch is not None:
             watch(position, move)
         position.accept(move.seat, move.answer)
+        yield
     return position
+
+
+def _finish(work: Generator[None, None, T]) -> T:
+    """Work through to the end without a pause."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            value: T = done.value
+            return value
 
 
 def rules_of(record: Record) -> Rules[Any]:
@@ -203,6 +221,11 @@ def rules_of(record: Record) -> Rules[Any]:
 
 def verify(record: Record) -> Position[Any]:
     """Check everything: the seed against its commitment, every answer, the result."""
+    return _finish(verifying(record))
+
+
+def verifying(record: Record) -> Generator[None, None, Position[Any]]:
+    """The same with a pause after each answer, for whoever has other things to do meanwhile."""
     rules = rules_of(record)
     last = len(record.moves) + 2
     ending = record.ending
@@ -214,7 +237,7 @@ def verify(record: Record) -> Position[Any]:
         raise BadRecord(last, deny("TB-REC-05")) from error
     if seed.hex() != ending.seed or commitment(seed) != record.header.commitment:
         raise BadRecord(last, deny("TB-REC-05"))
-    position = replay(record, rules, record.key)
+    position = yield from _replaying(record, rules, record.key)
     if not position.over:
         raise BadRecord(last, deny("TB-REC-04"))
     if (position.result, fingerprint(position.state)) != (ending.result, ending.state):

@@ -72,6 +72,8 @@ class House:
         self.store = store
         self.bus = bus
         self.closing = False
+        self.tellings = asyncio.Semaphore(2)
+        """Whoever tells a whole game again holds one: so many at a time, and the others wait."""
         self._deaf = False
         """Whether messages may have been lost since we last looked for ourselves."""
         self._rooms: OrderedDict[str, Room] = OrderedDict()

@@ -7,16 +7,24 @@ to go there and back (`tools/measure_limit.py`, docs/decisions/0013).
 
 from __future__ import annotations
 
+import asyncio
 import signal
 import threading
+import time
 from collections.abc import Generator
 from contextlib import contextmanager
 from types import FrameType
+from typing import TypeVar
+
+T = TypeVar("T")
 
 SECONDS = 2.0
 """A decision takes a tenth of a millisecond, a whole game retold a tenth of a second.
 
 Seconds of this process's own work: on a machine that is too busy to let it work, no table is to blame."""
+
+SLICE = 0.008
+"""For so many seconds at most does a long piece of work let everybody else in the process wait."""
 
 
 class TooLong(BaseException):
@@ -60,3 +68,17 @@ def time_limit(seconds: float | None = None) -> Generator[None]:
     finally:
         _alarm.armed = False
         signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+async def in_slices(work: Generator[None, None, T]) -> T:
+    """Do a long piece of work bit by bit, each within the time limit, and let others work in between."""
+    while True:
+        with time_limit():
+            until = time.perf_counter() + SLICE
+            while time.perf_counter() < until:
+                try:
+                    next(work)
+                except StopIteration as done:
+                    value: T = done.value
+                    return value
+        await asyncio.sleep(0)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
 
-from clepsydra.kernel import Reader, Record, Refused, State, commitment, deny, from_plain
+from clepsydra.kernel import Denial, Reader, Record, Refused, State, commitment, deny, from_plain
 from clepsydra.kernel.record import Ending, Header, Move
 from clepsydra.tables.deeds import Answered
 from clepsydra.tables.house import House, Room
@@ -60,6 +61,23 @@ def board(match: Match, seat: int | None) -> State:
         return view
 
 
+async def revealed(house: House, table: Table) -> bool:
+    """Whether nothing of the game is secret any more: it was played to its end (TB-SEC-03)."""
+    return table.status is Status.OVER and await house.store.ending(table.id) is not None
+
+
+async def eyes_of(house: House, table: Table, guest: str | None) -> tuple[int | None, ...]:
+    """Through whose eyes somebody may look back: their own seats' first, a spectator's last."""
+    own = table.seats_of(guest)
+    others = tuple(seat for seat in table.setup.people if seat not in own)
+    return (*own, *(others if await revealed(house, table) else ()), None)
+
+
+async def why_not_look_back(house: House, table: Table, guest: str | None, seat: int | None) -> Denial | None:
+    """Why somebody may not see what a seat saw, or `None` (TB-SEC-03)."""
+    return None if seat in await eyes_of(house, table, guest) else deny("TB-SEC-03")
+
+
 def reader_for(table: Table, lang: str) -> Reader:
     """Who says things at this table, in one language."""
     return Reader(table.box.texts, lang, [seat.name for seat in table.seats], table.setup.seats)
@@ -75,14 +93,27 @@ async def record(house: House, room: Room) -> Record:
     async with room.lock:
         match = await current(house, room)
         line = list(match.affairs.line)
-    acts = await house.store.acts(table.id, 0)
-    moves = tuple(_move(seat, acts[seq - 1].deed, acts[seq - 1].at) for seat, seq in line)
+    moves = tuple(await moves_of(house, table, line))
     ending = await house.store.ending(table.id)
     return Record(
         header_of(table),
         moves,
         None if ending is None else msgspec.json.decode(ending, type=Ending),
     )
+
+
+async def moves_of(house: House, table: Table, line: Sequence[tuple[int, int]]) -> list[Move]:
+    """The answers of a line of seats and acts, as they were given."""
+    if not line:
+        return []
+    first = line[0][1]
+    acts = await house.store.acts(table.id, first - 1, line[-1][1])
+    return [_move(seat, acts[seq - first].deed, acts[seq - first].at) for seat, seq in line]
+
+
+def file_name(table: Table) -> str:
+    """What the record is called as a file."""
+    return f"{table.setup.game}-{table.id}.jsonl"
 
 
 def header_of(table: Table) -> Header:

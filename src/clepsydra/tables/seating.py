@@ -8,10 +8,11 @@ from collections.abc import Callable, Mapping
 from msgspec import Struct, structs
 
 from clepsydra.bots import BOTS
-from clepsydra.kernel import PERSON, Denial, Refused, Setup, deny, shelf
+from clepsydra.kernel import PERSON, Denial, Position, Refused, Setup, clone, deny, shelf
 from clepsydra.tables.audience import Seated
 from clepsydra.tables.house import House, NoSuchTable, Room
 from clepsydra.tables.limit import time_limit
+from clepsydra.tables.looking import revealed
 from clepsydra.tables.match import Match, to_bytes
 from clepsydra.tables.playing import TRIES, TooBusy, standing_of
 from clepsydra.tables.ports import Checkpoint, News
@@ -225,17 +226,34 @@ async def rematch(house: House, room: Room, guest: Guest) -> Table:
     return await house.store.table(counts) or again
 
 
-async def practise(house: House, table: Table, match: Match, seat: int | None, guest: Guest) -> Table:
-    """A table of one's own that goes on from a position, as far as the seat knew it (TB-LVE-06)."""
+async def practise(
+    house: House,
+    table: Table,
+    match: Match,
+    seat: int | None,
+    guest: Guest,
+    *,
+    bots: Mapping[int, str] | None = None,
+) -> Table:
+    """A table of one's own that goes on from a position, as far as the seat knew it (TB-LVE-06).
+
+    Of a game that was played to its end everything lies as it lay (TB-LVE-08). Bots take the seats named.
+    """
+    house.refuse(_why_not_among(table, bots or {}))
+    as_it_lay = await revealed(house, table)
     with time_limit():
-        stored = match.position.dealt_anew(seat, secrets.token_bytes(32)).stored()
-    own = Seat(guest=guest.id, name=guest.name, colour=guest.colour)
+        position = match.position
+        start = (
+            Position(position.rules, clone(position.checkpoint))
+            if as_it_lay
+            else position.dealt_anew(seat, secrets.token_bytes(32))
+        )
     fork = Table(
         id=new_id(),
         host=guest.id,
         setup=table.setup,
         seats=tuple(
-            structs.replace(own, colour=old.colour) if old.kind == PERSON else old for old in table.seats
+            _practice_seat(old, guest, (bots or {}).get(number)) for number, old in enumerate(table.seats)
         ),
         seed=b"",
         invite=new_id(),
@@ -247,7 +265,25 @@ async def practise(house: House, table: Table, match: Match, seat: int | None, g
         moved_at=house.now(),
         practice_of=table.id,
     )
-    begun = Match.practice(fork, stored)
+    begun = Match.practice(fork, start.stored())
     await house.store.add_table(fork)
     await _begin(house, begun)
+    if begun.bot_turns:
+        await house.bus.call_bots(fork.id)
     return structs.replace(fork, status=Status.PLAYING)
+
+
+def _why_not_among(table: Table, bots: Mapping[int, str]) -> Denial | None:
+    """Why these bots cannot play on: one seat at least is for a person."""
+    if not {*bots} < {*table.setup.people}:
+        return deny("TB-SIT-03", "none")
+    return None if {*bots.values()} <= {*BOTS} else deny("TB-SIT-04", "bot", known=", ".join(BOTS))
+
+
+def _practice_seat(old: Seat, guest: Guest, bot: str | None) -> Seat:
+    """The seat by its old name, so that it is known again, whoever plays it now."""
+    if old.kind != PERSON:
+        return old
+    if bot is not None:
+        return Seat(bot=bot, name=old.name, colour=old.colour)
+    return Seat(guest=guest.id, name=old.name or guest.name, colour=old.colour or guest.colour)

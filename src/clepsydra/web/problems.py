@@ -31,7 +31,7 @@ from clepsydra.web.identity import language
 
 log = structlog.get_logger(__name__)
 
-FORBIDDEN = {"TB-SIT-01", "TB-SIT-02", "TB-SIT-07", "TB-SIT-08", "TB-REC-08", "TB-LVE-07"}
+FORBIDDEN = {"TB-SIT-01", "TB-SIT-02", "TB-SIT-07", "TB-SIT-08", "TB-SEC-03", "TB-REC-08", "TB-LVE-07"}
 """Refusals of who asks; all others are refusals of what is asked now."""
 
 

@@ -56,7 +56,17 @@ def every_bar(words: Words) -> dict[str, str]:
         ),
         "watching": boards.watching(boards.Watching("Ann chooses", "/replay", "/chat"), words, LINKS),
         "replaying": boards.replaying(
-            boards.Replaying("Era 3", 87, 214, (0, 90), ("/", "/", "/", "/", "/")), words, LINKS
+            boards.Replaying(
+                "Era 3",
+                87,
+                214,
+                ((0, "1"), (90, "2 & <i>")),
+                ("", "/", "/", "/", "/"),
+                "/replay",
+                (boards.Eye("/a", ANN, here=True), boards.Eye("/b")),
+            ),
+            words,
+            LINKS,
         ),
         "over": boards.over("Ann wins", "/score", words, LINKS),
     }
@@ -227,9 +237,9 @@ def test_the_chart_has_a_line_per_seat_told_apart_without_colour(scores: tuple[t
     html = boards.score_chart(boards.Course(("1", "2", "3"), signs, scores), Words("fr"))
     assert "Ann &amp; &lt;i&gt;" in html
     Page(html)
-    assert html.count("<polyline") == 2
-    assert "run seat seat-green triangle" in html
-    assert "run seat seat-blue square" in html
+    assert html.count('class="run') == 2
+    assert '<g class="seat seat-green"><path class="run triangle"' in html
+    assert '<g class="seat seat-blue"><path class="run square"' in html
     heights = [int(y) for y in re.findall(r'class="total" x="\d+" y="(-?\d+)"', html)]
     assert abs(heights[0] - heights[1]) >= 22, "totals never cover one another"
 

@@ -54,6 +54,7 @@ async def test_a_finished_game_says_who_won(sqlite_api: Api) -> None:
     await party.plays_on(Chance(b"to the end"))
     page = await seen_by(sqlite_api, party.people[0].id)
     assert "Won by" in page.text
+    assert {f"/t/{party.id}/score", f"/t/{party.id}/replay"} <= {*page.links}
     assert amber(page) == 0
 
 

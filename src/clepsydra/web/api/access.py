@@ -9,6 +9,7 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 
 from clepsydra.kernel import Refused
+from clepsydra.tables import looking
 from clepsydra.tables.house import House, Room
 from clepsydra.tables.table import Guest
 from clepsydra.web.api.shapes import Invite, Lang
@@ -56,6 +57,12 @@ class Visit:
             denial = table.why_not_play(guest, seat)
         if denial is not None:
             raise Refused(denial)
+        return room
+
+    async def look_back(self, table_id: str, seat: int | None) -> Room:
+        """A room in which the caller may see what the seat, or a spectator, saw earlier."""
+        room = await self.enter(table_id, fresh=True)
+        self.house.refuse(await looking.why_not_look_back(self.house, room.table, self.caller.guest, seat))
         return room
 
 

@@ -73,8 +73,8 @@ class Look(Controller):
 
     @get("/history/{seq:int}", summary="The board as it was", responses=TABLE)
     async def history(self, visit: Called, table_id: TableId, seq: AtNumber, seat: Eyes = None) -> BoardShape:
-        """The board after an act, as the viewer was allowed to see it then."""
-        room = await visit.enter(table_id, seat)
+        """The board after an act, as the viewer was allowed to see it then; after the end, through any eyes."""
+        room = await visit.look_back(table_id, seat)
         return _board(await looking.at(visit.house, room, seq), seat)
 
     @get("/log", summary="What happened from the beginning", responses=TABLE)
@@ -91,7 +91,7 @@ class Look(Controller):
         """The whole game as JSON lines, once it is over; `clepsydra verify` checks it."""
         room = await visit.enter(table_id, fresh=True)
         text = to_text(await looking.record(visit.house, room))
-        name = f'attachment; filename="{room.table.setup.game}-{room.table.id}.jsonl"'
+        name = f'attachment; filename="{looking.file_name(room.table)}"'
         return Response(text, media_type="application/jsonl", headers={"Content-Disposition": name})
 
     @get("/chat", summary="What was written", responses=TABLE)

@@ -118,8 +118,13 @@ class Tables(Controller):
         "/{table_id:str}/practice", summary="Practise from here", status_code=HTTP_201_CREATED, responses=SEAT
     )
     async def practise(self, visit: Called, table_id: TableId, data: JSONBody[Practise]) -> TableShape:
-        """A table of your own from the start of the turn at that act, what you cannot know dealt anew."""
+        """A table of your own from the start of the turn at that act, what you cannot know dealt anew.
+
+        Of a game that was played to its end, everything lies as it lay.
+        """
         guest = await visit.guest()
-        room = await visit.enter(table_id, data.seat)
+        room = await visit.look_back(table_id, data.seat)
         match = await at(visit.house, room, data.seq)
-        return table_shape(await seating.practise(visit.house, room.table, match, data.seat, guest), guest.id)
+        bots = {int(number): bot for number, bot in data.bots.items()}
+        table = await seating.practise(visit.house, room.table, match, data.seat, guest, bots=bots)
+        return table_shape(table, guest.id)

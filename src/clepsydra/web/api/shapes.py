@@ -84,6 +84,10 @@ class Introduction(Struct, frozen=True):
     colour: Colour
 
 
+SeatBots: TypeAlias = dict[Annotated[str, Meta(pattern="^[0-9]{1,2}$")], Annotated[str, Meta(max_length=40)]]
+"""Bots by the number of their seat."""
+
+
 class NewTable(Struct, frozen=True):
     """A table that somebody wants to open."""
 
@@ -91,7 +95,7 @@ class NewTable(Struct, frozen=True):
     public: bool = True
     confirm: bool = True
     patience: Annotated[int, Meta(ge=1, le=60 * ONE_DAY)] = ONE_DAY
-    bots: dict[Annotated[str, Meta(pattern="^[0-9]{1,2}$")], Annotated[str, Meta(max_length=40)]] = {}
+    bots: SeatBots = {}
 
 
 class SitDown(Struct, frozen=True):
@@ -144,10 +148,11 @@ class Write(Struct, frozen=True):
 
 
 class Practise(Struct, frozen=True):
-    """From where to practise, and through whose eyes."""
+    """From where to practise, through whose eyes, and which seats bots take; the others are the caller's."""
 
     seq: Number
     seat: SeatNumber | None = None
+    bots: SeatBots = {}
 
 
 class Done(Struct, frozen=True):

@@ -6,21 +6,21 @@ turns an ask into rows of choices with their places, and `deciding` into the dec
 
 from clepsydra.web.boards.ask import Deciding, Links, Notice, Undo, deciding, held
 from clepsydra.web.boards.board import Advance, Board, Entry, Parts, Region, View, board_for, changed, look
-from clepsydra.web.boards.chart import Course, score_chart
+from clepsydra.web.boards.chart import Course, course_table, score_chart
 from clepsydra.web.boards.choices import Asked, Choice, Denied, Row, answer_of, asked, value_of
 from clepsydra.web.boards.log import Line, line, log, log_of
 from clepsydra.web.boards.markup import Amount, Sign
 from clepsydra.web.boards.page import Frame, body, head
+from clepsydra.web.boards.replaying import Eye, Replaying, replaying
 from clepsydra.web.boards.score import Score, headline, podium, score_sheet
 from clepsydra.web.boards.seats import Clock, Seat, Standing, seat_strip
+from clepsydra.web.boards.sources import sources_chart
 from clepsydra.web.boards.waiting import (
-    Replaying,
     Sealed,
     Waiting,
     Watching,
     offline,
     over,
-    replaying,
     sealed,
     waiting,
     watching,
@@ -38,6 +38,7 @@ __all__ = [
     "Deciding",
     "Denied",
     "Entry",
+    "Eye",
     "Frame",
     "Line",
     "Links",
@@ -61,6 +62,7 @@ __all__ = [
     "board_for",
     "body",
     "changed",
+    "course_table",
     "deciding",
     "head",
     "headline",
@@ -77,6 +79,7 @@ __all__ = [
     "score_sheet",
     "sealed",
     "seat_strip",
+    "sources_chart",
     "value_of",
     "waiting",
     "watching",

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from clepsydra.web.boards.markup import SHAPES, SPRITE, Sign, esc, minus
+from clepsydra.web.boards.markup import SHAPES, SPRITE, Sign, esc, minus, token
 from clepsydra.web.boards.words import Words
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 640, 300, 44, 72, 16, 28
 APART = 22
 """How far the totals at the end of the lines stand from one another, in units of the drawing."""
+MOST_LABELS = 12
 
 
 class Course(Struct, frozen=True):
@@ -26,13 +27,9 @@ def score_chart(course: Course, words: Words) -> str:
     """The lines, with the tokens and totals of all seats at their end."""
     lowest = min(0, *(score for line in course.scores for score in line))
     highest = max(1, *(score for line in course.scores for score in line))
-    step = next(step for step in (5, 10, 20, 50, 100, 1000) if (highest - lowest) / step <= 5)
+    step = next(step for step in (5, 10, 20, 50, 100, 1000, highest) if (highest - lowest) / step <= 5)
     floor, ceiling = lowest // step * step, -(-highest // step) * step
     ground = "".join(_rule(value, _y(value, floor, ceiling)) for value in range(floor, ceiling + 1, step))
-    ticks = "".join(
-        f'<text class="x" x="{_x(n, course)}" y="{HEIGHT - 6}">{esc(moment)}</text>'
-        for n, moment in enumerate(course.moments)
-    )
     lines = "".join(
         _line(sign, [(_x(n, course), _y(score, floor, ceiling)) for n, score in enumerate(scores)])
         for sign, scores in zip(course.signs, course.scores, strict=True)
@@ -42,8 +39,23 @@ def score_chart(course: Course, words: Words) -> str:
     )
     return (
         f'<svg class="chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img"'
-        f' aria-label="{esc(words.say("score", "over_time"))}: {esc(told)}">{ground}{ticks}{lines}'
-        f"{_ends(course, floor, ceiling)}</svg>"
+        f' aria-label="{esc(words.say("score", "over_time"))}: {esc(told)}">{ground}'
+        f"{_ticks(course)}{lines}{_ends(course, floor, ceiling)}</svg>"
+    )
+
+
+def course_table(course: Course, words: Words) -> str:
+    """The same in figures: a row for each moment."""
+    head = "".join(f'<th scope="col">{token(sign)}{esc(sign.name)}</th>' for sign in course.signs)
+    rows = "".join(
+        f'<tr><th scope="row">{esc(moment)}</th>'
+        + "".join(f"<td>{minus(scores[number])}</td>" for scores in course.scores)
+        + "</tr>"
+        for number, moment in enumerate(course.moments)
+    )
+    return (
+        f'<table class="sheet"><caption class="sr">{esc(words.say("score", "over_time"))}</caption>'
+        f"<thead><tr><td></td>{head}</tr></thead><tbody>{rows}</tbody></table>"
     )
 
 
@@ -62,9 +74,27 @@ def _rule(value: int, y: int) -> str:
     )
 
 
+def _ticks(course: Course) -> str:
+    """A long tick for each part of the game, and its name as long as there is room for all."""
+    every = -(-len(course.moments) // MOST_LABELS)
+    foot = HEIGHT - BOTTOM
+    ticks = "".join(f"M{_x(n, course)} {foot}v6" for n in range(len(course.moments)))
+    labels = "".join(
+        f'<text class="{"x" if n else "from"}" x="{_x(n, course)}" y="{HEIGHT - 7}">{esc(moment)}</text>'
+        for n, moment in enumerate(course.moments)
+        if n % every == 0
+    )
+    return f'<path class="tick" d="{ticks}"/>{labels}'
+
+
 def _line(sign: Sign, points: Sequence[tuple[int, int]]) -> str:
-    path = " ".join(f"{x},{y}" for x, y in points)
-    return f'<polyline class="run seat seat-{sign.colour} {SHAPES[sign.colour]}" points="{path}"/>'
+    """The line on a dark casing, so that a light colour stands out too, and a dot at each moment."""
+    path = "M" + "L".join(f"{x} {y}" for x, y in points)
+    dots = "".join(f"M{x} {y}h0" for x, y in points)
+    return (
+        f'<path class="casing" d="{path}"/><g class="seat seat-{sign.colour}">'
+        f'<path class="run {SHAPES[sign.colour]}" d="{path}"/><path class="dots" d="{dots}"/></g>'
+    )
 
 
 def _ends(course: Course, floor: int, ceiling: int) -> str:

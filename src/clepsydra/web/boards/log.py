@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from clepsydra.web.boards.markup import Amount, Sign, counted, flag, prose, token
+from clepsydra.web.boards.markup import Amount, Sign, counted, esc, prose, token
 
 
 class Line(Struct, frozen=True):
@@ -34,12 +34,12 @@ def log_of(drawn: Iterable[str]) -> str:
 def line(said: Line) -> str:
     """One line."""
     if said.mark:
-        return f'<li class="mark">{prose(said.text)}</li>'
+        return f'<li class="mark">{_linked(said)}</li>'
     who = token(said.sign) if said.sign else "<span></span>"
     goods = f' <span class="goods">{"".join(map(counted, said.goods))}</span>' if said.goods else ""
-    text = (
-        f"<a{flag('href', said.moment)}>{prose(said.text)}</a>"
-        if said.moment
-        else f"<span>{prose(said.text)}"
-    )
-    return f"<li>{who}{text}{goods}{'' if said.moment else '</span>'}</li>"
+    return f"<li>{who}<span>{_linked(said)}{goods}</span></li>"
+
+
+def _linked(said: Line) -> str:
+    text = prose(said.text)
+    return f'<a href="{esc(said.moment)}">{text}</a>' if said.moment else text

@@ -30,20 +30,20 @@ class Frame(Struct, frozen=True):
     offline: str = ""
     foot: str = ""
     """On a phone, below everything: what the bar has no room for."""
+    mark: str = ""
+    """What kind of table it is, beside its name."""
 
 
-def head(board: Board[Any], title: str) -> str:
+def head(board: Board[Any], title: str, scripts: tuple[str, ...] = SCRIPTS) -> str:
     """What belongs into the head of the document."""
     links = "".join(f'<link rel="stylesheet" href="{asset(sheet)}">' for sheet in (*STYLES, *board.styles))
     # Lit places order the boards of a phone: nothing may be painted before they are lit, or it would jump.
-    scripts = "".join(
-        f'<script src="{asset(script)}" defer blocking="render"></script>' for script in SCRIPTS
-    )
+    loaded = "".join(f'<script src="{asset(script)}" defer blocking="render"></script>' for script in scripts)
     return (
         '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
         f'<title>{esc(title)}</title><link rel="preload" href="{asset(FONT)}" as="font" type="font/woff2" crossorigin>'
         f"{links}"
-        f"{scripts}"
+        f"{loaded}"
     )
 
 
@@ -70,7 +70,7 @@ def _bar(board: Board[Any], drawn: Mapping[str, str], frame: Frame) -> str:
     return (
         f'<header class="bar tbar"><a class="brand" href="/" aria-label="{home}">{icon("brand")}'
         '<span class="only-wide">Clepsydra</span></a>'
-        f'<div class="tt"><b>{esc(frame.game)}</b><span class="only-wide muted"> · {esc(frame.table)}</span></div>'
+        f'<div class="tt"><b>{esc(frame.game)}</b><span class="only-wide muted"> · {esc(frame.table)}</span>{frame.mark}</div>'
         f'{course}<span class="end row"><a class="btn quiet small only-wide" href="/rules">{icon("book")}'
         f"{esc(board.words.say('page', 'rules'))}</a>{frame.tools}</span></header>"
     )

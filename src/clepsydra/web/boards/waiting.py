@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from clepsydra.web.boards.ask import Bar, Links, Notice, Undo, bar_of, notice_of, undo_button
-from clepsydra.web.boards.markup import Sign, classes, esc, flag, icon, token
+from clepsydra.web.boards.markup import Sign, esc, flag, icon, token
 from clepsydra.web.boards.words import Words
 
 
@@ -37,17 +37,6 @@ class Watching(Struct, frozen=True):
     title: str
     replay: str = ""
     chat: str = ""
-
-
-class Replaying(Struct, frozen=True):
-    """The game as it was: which answer of how many, and where each era begins."""
-
-    title: str
-    number: int
-    count: int
-    eras: tuple[int, ...]
-    links: tuple[str, str, str, str, str] = ("", "", "", "", "")
-    """To the start of the era, one back, play, one on, and to the present."""
 
 
 def waiting(bar: Waiting, words: Words, links: Links) -> str:
@@ -111,9 +100,11 @@ def watching(bar: Watching, words: Words, links: Links) -> str:
     )
 
 
-def over(title: str, score: str, words: Words, links: Links) -> str:
+def over(title: str, score: str, words: Words, links: Links, replay: str = "") -> str:
     """The game has ended."""
     link = f'<a class="btn primary" href="{esc(score)}">{icon("chart")}{esc(words.say("ask", "score"))}</a>'
+    if replay:
+        link = f'<a class="btn" href="{esc(replay)}">{icon("play")}{esc(words.say("replay", "replay"))}</a>{link}'
     return bar_of(
         Bar(
             f"{icon('flag', css='s16')} {esc(words.say('ask', 'over'))}",
@@ -124,41 +115,6 @@ def over(title: str, score: str, words: Words, links: Links) -> str:
             css="wait done",
         ),
         links,
-    )
-
-
-def replaying(bar: Replaying, words: Words, links: Links) -> str:
-    """The bar becomes the scrubber: a short tick per answer, a long one per era."""
-    names = ("to_era", "to_previous", "to_play", "to_next")
-    icons = ("prev", "left", "play", "right")
-    steps = "".join(
-        f'<a class="btn icon" href="{esc(link)}" aria-label="{esc(words.say("ask", name))}">{icon(symbol)}</a>'
-        for name, symbol, link in zip(names, icons, bar.links, strict=False)
-    )
-    now = f'<a class="btn primary" href="{esc(bar.links[-1])}">{esc(words.say("ask", "to_now"))}</a>'
-    return bar_of(
-        Bar(
-            f"{icon('prev', css='s16')} {esc(words.say('ask', 'replaying', number=bar.number, count=bar.count))}",
-            bar.title,
-            "",
-            scrubber(bar),
-            steps + now,
-            css=classes("wait", "scrub"),
-        ),
-        links,
-    )
-
-
-def scrubber(bar: Replaying) -> str:
-    """The graduated line with its knob."""
-    width, most = 1000, max(1, bar.count)
-    every = max(1, most // 60)
-    ticks = "".join(f"M{width * n // most} 24v-8" for n in range(0, most + 1, every))
-    eras = "".join(f"M{width * n // most} 24V6" for n in bar.eras)
-    return (
-        f'<svg class="scrubber" viewBox="-8 0 {width + 16} 30" preserveAspectRatio="none" aria-hidden="true">'
-        f'<path class="tick" d="M0 24h{width}{ticks}"/><path class="era" d="{eras}"/>'
-        f'<rect class="knob" x="{width * bar.number // most - 8}" y="2" width="16" height="26" rx="3"/></svg>'
     )
 
 

@@ -8,7 +8,10 @@ from clepsydra.web.pages.live import Live
 from clepsydra.web.pages.lobby import LobbyPages
 from clepsydra.web.pages.opening import OpeningPages
 from clepsydra.web.pages.people import PeoplePages
+from clepsydra.web.pages.practice import PracticePages
+from clepsydra.web.pages.replay import ReplayPages
 from clepsydra.web.pages.rulebook import RulePages
+from clepsydra.web.pages.score import ScorePages
 from clepsydra.web.pages.table import TablePages
 from clepsydra.web.pages.troubles import with_pages
 from clepsydra.web.preferences import prefer
@@ -21,6 +24,9 @@ ROUTES: list[ControllerRouterHandler] = [
     OpeningPages,
     LobbyPages,
     TablePages,
+    ScorePages,
+    ReplayPages,
+    PracticePages,
     Acting,
     Live,
     RulePages,

@@ -38,9 +38,12 @@ class Bars:
         """The decision bar in the state that fits."""
         picture, seat = self.picture, self.picture.seat
         if picture.over:
-            return boards.over(self._ending(), f"{self.base}/score", self.words, self._links())
+            return boards.over(
+                self._ending(), f"{self.base}/score", self.words, self._links(), f"{self.base}/replay"
+            )
         if seat is None:
-            return boards.watching(boards.Watching(self._who_chooses()), self.words, self._links())
+            watching = boards.Watching(self._who_chooses(), f"{self.base}/replay")
+            return boards.watching(watching, self.words, self._links())
         sign, undo = self.board.sign(self.view, seat), self._undo(seat)
         ask = self.match.position.shown_to(seat).asks.get(seat)
         if seat in picture.bots:
@@ -138,9 +141,12 @@ class Bars:
         if seat is not None and not self.picture.over and seat not in self.picture.resigned:
             deeds = self._deeds(seat)
         summary = f'<summary class="btn quiet icon small" aria-label="{esc(self.words.say("table", "menu"))}">{icon("menu")}</summary>'
-        score = f'<a class="btn small" href="{self.base}/score">{esc(self.words.say("ask", "score"))}</a>'
-        body = f"{deeds}{score if self.picture.over else ''}{self._sound()}{self._rules()}"
+        body = self._link("score", "ask", "score") if self.picture.over else ""
+        body += self._link("replay", "replay", "replay") + deeds + self._sound() + self._rules()
         return f'<details class="menu" id="menu">{summary}<div class="pop stack">{body}</div></details>'
+
+    def _link(self, place: str, section: str, text: str) -> str:
+        return f'<a class="btn small" href="{self.base}/{place}">{esc(self.words.say(section, text))}</a>'
 
     def _sound(self) -> str:
         """A switch that only the script knows: sound is off until asked for, and never the only sign."""

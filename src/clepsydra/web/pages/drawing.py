@@ -16,7 +16,7 @@ from clepsydra.tables.picture import Picture, picture_of
 from clepsydra.web import boards
 from clepsydra.web.boards.markup import esc, icon
 from clepsydra.web.pages.bars import Bars
-from clepsydra.web.pages.lines import MOST, Lines, lines
+from clepsydra.web.pages.lines import MOST, Lines, lines, told_to
 
 
 class Drawn(Struct, frozen=True):
@@ -45,6 +45,7 @@ class Drawer:
         names = [seat.name for seat in room.table.seats]
         self.board = boards.board_for(room.table.box.rules_for(room.table.setup), lang, names)
         self.words = self.board.words
+        self.game = self.board.reader.name(room.table.setup.game)
         self._drawn: dict[int | None, Drawn] = {}
 
     def draw(self, match: Match, seat: int | None) -> Drawn:
@@ -60,8 +61,12 @@ class Drawer:
             parts=self.board.parts(view),
             view=view,
             around=self._around(match, picture, view),
-            lines=lines(
-                self.board, view, picture.first_event, picture.events, None if known is None else known.lines
+            lines=self.log(
+                match,
+                picture,
+                view,
+                f"/t/{self.room.table.id}/replay?at={{}}",
+                known.lines if known else None,
             ),
             title=self._title(picture),
             told=match.told,
@@ -74,7 +79,7 @@ class Drawer:
         bars = Bars(self.room, self.board, match, picture, view)
         return {
             "ask": bars.ask(),
-            "seats": self._seats(picture, view),
+            "seats": self.seats(picture, view, picture.seat),
             "request": bars.request(),
             "menu": bars.menu(),
         }
@@ -85,11 +90,12 @@ class Drawer:
         bars = Bars(self.room, self.board, match, drawn.picture, drawn.view)
         return bars.ask(boards.Notice(self.board.reader.reason(denial), rule=denial.rule, icon="lock"))
 
-    def _seats(self, picture: Picture, view: boards.View[Any]) -> str:
-        seats = [self._seat(number, picture, view) for number in range(len(self.room.table.seats))]
-        return boards.seat_strip(seats, self.words)
+    def seats(self, picture: Picture, view: boards.View[Any], mine: int | None) -> str:
+        """The strip of seats; `mine` is the seat of who decides here."""
+        numbers = range(len(self.room.table.seats))
+        return boards.seat_strip([self._seat(each, picture, view, mine) for each in numbers], self.words)
 
-    def _seat(self, number: int, picture: Picture, view: boards.View[Any]) -> boards.Seat:
+    def _seat(self, number: int, picture: Picture, view: boards.View[Any], mine: int | None) -> boards.Seat:
         to_move = number in picture.waits_for
         if number in picture.resigned:
             status = "resigned"
@@ -101,32 +107,43 @@ class Drawer:
             name=self.board.reader.player(number),
             standing=self.board.standing(view, number),
             status=self.words.say("table", status),
-            mine=number == picture.seat,
+            mine=number == mine,
             to_move=to_move,
             away=number in picture.resigned,
             bot=number in picture.bots,
             mat=f"mat-{number}",
         )
 
+    def log(
+        self,
+        match: Match,
+        picture: Picture,
+        view: boards.View[Any],
+        link: str,
+        before: Lines | None = None,
+    ) -> Lines:
+        """The last lines of the log, each a link to its moment: to `link` with the number of answers by then."""
+        return lines(self.board, view, told_to(match, picture), link, before)
+
     def _title(self, picture: Picture) -> str:
         """What the tab says: a mark in front when it is your move."""
         mine = picture.question is not None or picture.must_confirm
-        name = self.board.reader.name(self.room.table.setup.game)
-        return f"{'● ' if mine else ''}{name} · Clepsydra"
+        return f"{'● ' if mine else ''}{self.game} · Clepsydra"
 
     def page(self, drawn: Drawn, tools: str, chat: str, ask: str | None = None, foot: str = "") -> str:
         """The whole body of the page; `ask` stands in the place of the usual decision bar."""
         table = self.room.table
-        feed = f"{self._tabs()}{drawn.around['request']}{drawn.lines.html}{chat}"
+        feed = f"{self._tabs()}{drawn.around.get('request', '')}{drawn.lines.html}{chat}"
         frame = boards.Frame(
-            game=self.board.reader.name(table.setup.game),
+            game=self.game,
             table=table.id,
             seats=drawn.around["seats"],
             ask=drawn.around["ask"] if ask is None else ask,
             log=feed,
-            tools=f"{tools}{drawn.around['menu']}",
+            tools=f"{tools}{drawn.around.get('menu', '')}",
             offline=self._offline(),
             foot=foot,
+            mark=self._practice(),
         )
         return boards.body(self.board, self.board.draw(drawn.view), drawn.picture.seat, frame)
 
@@ -141,6 +158,13 @@ class Drawer:
         elif added:
             pieces["lines+"] = added
         return pieces | self.board.draw(drawn.view, boards.changed(before.parts, drawn.parts))
+
+    def _practice(self) -> str:
+        """Nobody mistakes practice for a game: the mark leads to the game that it goes on from."""
+        origin = self.room.table.practice_of
+        if origin is None:
+            return ""
+        return f' <a class="tag water" href="/t/{origin}/replay">{esc(self.words.say("practice", "tag"))}</a>'
 
     def _tabs(self) -> str:
         """Log and chat take turns in their panel, for who has a script; the others see both."""

@@ -36,6 +36,8 @@ class Row(Struct, frozen=True):
     """Whether it waits for the reader."""
     waiting: bool = False
     """Whether a game is under way."""
+    over: bool = False
+    """Whether there is a game to look back at."""
 
     @property
     def free(self) -> int:
@@ -105,17 +107,20 @@ def _row(visit: Visit, listed: Listed, guest: str | None, state: str) -> Row:
     table, lang = listed.table, visit.caller.lang
     game = shown(table.setup.game, lang)
     around = places(table, guest, game)
+    chosen = [game.words.say("practice", "tag")] if table.practice_of else []
+    chosen += map(sentence, game.chosen(table.setup))
     turn = [around[seat] for seat in listed.asked] if table.status is Status.PLAYING else []
     return Row(
         f"/t/{table.id}",
         game,
-        " · ".join(map(sentence, game.chosen(table.setup))) or game.words.say("home", "usual"),
+        " · ".join(chosen) or game.words.say("home", "usual"),
         around,
         ago(visit.house.now() - table.moved_at, game.words),
         state,
         turn,
         mine=any(place.mine for place in turn),
         waiting=table.status is Status.PLAYING,
+        over=table.status is Status.OVER,
     )
 
 

@@ -140,12 +140,19 @@ def document(
     css: str = "",
     data: Mapping[str, str] | None = None,
     bar: bool = False,
+    styles: tuple[str, ...] = (),
 ) -> str:
     """A whole page. `data` goes to the body as data attributes; with `bar` it gets bar and foot of ordinary pages."""
     frame = _frame(visit)
     attributes = "".join(flag(f"data-{name}", value) for name, value in (data or {}).items())
     return _template("document.html").render(
-        frame=frame, head=_drawn(head), body=_drawn(body), css=css, data=_drawn(attributes), bar=bar
+        frame=frame,
+        head=_drawn(head),
+        body=_drawn(body),
+        css=css,
+        data=_drawn(attributes),
+        bar=bar,
+        styles=styles,
     )
 
 

@@ -51,7 +51,7 @@ async def lobby_page(visit: Visit, room: Room, denial: Denial | None = None) -> 
         bots=list(BOTS),
         chosen=game.chosen(table.setup),
         pace=_pace(frame, table.patience),
-        sealed=_in_groups(commitment(table.seed)) if table.seed else "",
+        sealed=in_groups(commitment(table.seed)) if table.seed else "",
         stream=_with_invite(f"/api/v1/tables/{table.id}/stream?texts=false", visit.invite),
         why="" if denial is None else _why(denial, game.reader),
         rule="" if denial is None else denial.rule,
@@ -81,10 +81,10 @@ def _pace(frame: Frame, minutes: int) -> str:
     return frame.words.say("lobby", "minutes", minutes=minutes)
 
 
-def _in_groups(fingerprint: str, size: int = 4) -> str:
+def in_groups(fingerprint: str, size: int = 4) -> str:
     """A fingerprint as people compare it.
 
-    >>> _in_groups("9f4c1e07a2")
+    >>> in_groups("9f4c1e07a2")
     '9f4c 1e07 a2'
     """
     return " ".join(fingerprint[at : at + size] for at in range(0, len(fingerprint), size))

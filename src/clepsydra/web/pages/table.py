@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from litestar import Controller, Response, get
 
 from clepsydra.tables import looking
@@ -10,8 +12,6 @@ from clepsydra.tables.table import Status, Table
 from clepsydra.web import boards
 from clepsydra.web.api.access import Called, Visit
 from clepsydra.web.api.shapes import TableId
-from clepsydra.web.boards.markup import esc
-from clepsydra.web.boards.score import order
 from clepsydra.web.pages.chat import chat_panel
 from clepsydra.web.pages.drawing import Drawer, Drawn, drawer_for
 from clepsydra.web.pages.layout import document, html, lang_of, reader_of, switches_for, tools_for
@@ -29,6 +29,12 @@ def seat_of(table: Table, visit: Visit, asked: tuple[int, ...] = ()) -> int | No
     return next((seat for seat in own if seat in asked), own[0] if own else None)
 
 
+def address(visit: Visit, room: Room, place: str = "", under: str = "/t/") -> str:
+    """A page of the table; who came by an invitation takes it along."""
+    invite = "" if visit.invite is None else f"?{urlencode({'invite': visit.invite})}"
+    return f"{under}{room.table.id}{place}{invite}"
+
+
 class TablePages(Controller):
     """Everything under a table's link."""
 
@@ -42,12 +48,6 @@ class TablePages(Controller):
         if room.table.status is Status.OPEN:
             return html(await lobby_page(visit, room))
         return html(await table_page(visit, room))
-
-    @get("/score")
-    async def score(self, visit: Called, table_id: TableId) -> Html:
-        """The score sheet of a finished game."""
-        room = await visit.enter(table_id)
-        return html(await score_page(visit, room))
 
 
 async def drawn_now(visit: Visit, room: Room, seat: int | None = None) -> tuple[Drawer, Drawn]:
@@ -75,28 +75,4 @@ async def table_page(visit: Visit, room: Room, ask: str | None = None) -> str:
         page,
         css=f"tbl {room.table.setup.game}",
         data={"live": live},
-    )
-
-
-async def score_page(visit: Visit, room: Room) -> str:
-    """Who won, and every line of every sheet."""
-    drawer, drawn = await drawn_now(visit, room)
-    board, picture = drawer.board, drawn.picture
-    again = f'<form method="post" action="/t/{room.table.id}/rematch"><button class="btn primary">{esc(drawer.words.say("table", "rematch"))}</button></form>'
-    record = f'<a class="btn" href="/api/v1/tables/{room.table.id}/record" download>{esc(drawer.words.say("table", "record"))}</a>'
-    back = f'<a class="btn" href="/t/{room.table.id}">{esc(drawer.words.say("table", "back"))}</a>'
-    buttons = f'<div class="row wrap">{again if picture.over and picture.seat is not None else ""}{record if picture.result else ""}{back}</div>'
-    body = f'<p class="soft">{esc(drawer.words.say("table", "no_score"))}</p>'
-    if picture.result is not None:
-        signs = tuple(board.sign(drawn.view, seat) for seat in range(len(room.table.seats)))
-        names = {
-            line: board.reader.name(line)
-            for seat in order(picture.result)
-            for line in picture.result.sheets[seat]
-        }
-        score = boards.Score(picture.result, signs, names, board.score_icons)
-        body = f'<h1 class="h-1">{esc(boards.headline(score, drawer.words))}</h1>{boards.podium(score)}{boards.score_sheet(score, drawer.words)}'
-    page = f'<main id="main" class="wrapper stack l">{body}{buttons}</main>'
-    return document(
-        visit, boards.head(board, drawn.title), page, css=f"scorepage {room.table.setup.game}", bar=True
     )

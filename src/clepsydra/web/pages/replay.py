@@ -1,0 +1,178 @@
+"""The table as it was: the same page at any moment of the game, with a line to slide along."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Controller, Response, get
+from litestar.response import Redirect
+from litestar.status_codes import HTTP_303_SEE_OTHER
+from msgspec import structs
+
+from clepsydra.tables import looking, story
+from clepsydra.tables.house import Room
+from clepsydra.tables.match import Match
+from clepsydra.tables.picture import Picture, picture_of
+from clepsydra.tables.story import Story
+from clepsydra.tables.table import Status
+from clepsydra.web import boards
+from clepsydra.web.api.access import Called, Visit
+from clepsydra.web.api.shapes import TableId
+from clepsydra.web.boards.markup import esc
+from clepsydra.web.boards.page import SCRIPTS
+from clepsydra.web.pages.drawing import Drawer, Drawn, drawer_for
+from clepsydra.web.pages.layout import document, html, lang_of, reader_of, tools_for
+from clepsydra.web.pages.moments import Moment, eyes_in, number_in
+from clepsydra.web.pages.practice import play_on
+from clepsydra.web.pages.table import address
+
+PLAY = ("play", "1")
+"""What an address says when the next moment is to follow by itself."""
+A_SECOND = 1
+
+
+class ReplayPages(Controller):
+    """Looking back."""
+
+    path = "/t/{table_id:str}"
+    include_in_schema = False
+
+    @get("/replay")
+    async def replay(self, visit: Called, table_id: TableId) -> Response[Any]:
+        """The page of a moment; for the script only what differs from the moment that it shows."""
+        room = await visit.enter(table_id, fresh=True)
+        if room.table.status is Status.OPEN:
+            return Redirect(address(visit, room), status_code=HTTP_303_SEE_OTHER)
+        past = await Past.seen(visit, room)
+        if "x-live" in visit.request.headers:
+            return Response(await past.difference(), headers={"Cache-Control": "no-store"})
+        return html(await past.page())
+
+
+class Past:
+    """A table at an earlier moment, through one pair of eyes."""
+
+    def __init__(self, moment: Moment, told: Story, eyes: tuple[int | None, ...], *, revealed: bool) -> None:
+        self.moment = moment
+        self.visit = moment.visit
+        self.room = moment.room
+        self.story = told
+        self.eyes = eyes
+        """Through whose eyes the visitor may look."""
+        self.revealed = revealed
+        self.drawer: Drawer = drawer_for(self.room, lang_of(self.visit))
+        self.words = self.drawer.words
+
+    @classmethod
+    async def seen(cls, visit: Visit, room: Room) -> Past:
+        """What the address asks for, if the caller may see it."""
+        asked, guest = visit.request.query_params, visit.caller.guest
+        seat = eyes_in(asked.get("eyes", ""), room.table.seats_of(guest))
+        visit.house.refuse(await looking.why_not_look_back(visit.house, room.table, guest, seat))
+        eyes = await looking.eyes_of(visit.house, room.table, guest)
+        told = await story.story_of(visit.house, room)
+        number = min(number_in(asked.get("at", "")), told.count)
+        revealed = await looking.revealed(visit.house, room.table)
+        return cls(Moment(visit, room, number, seat), told, eyes, revealed=revealed)
+
+    # Drawing
+
+    async def page(self) -> str:
+        """The whole page."""
+        drawn = await self._drawn()
+        tools = tools_for(self.visit, await reader_of(self.visit))
+        head = boards.head(self.drawer.board, drawn.title, (*SCRIPTS, "replay.js"))
+        return document(
+            self.visit,
+            head + self._goes_on(),
+            self.drawer.page(drawn, tools, ""),
+            css=f"tbl {self.room.table.setup.game}",
+            data={"replay": self.moment.prefix(), "at": str(self.moment.number)},
+            styles=("after.css",),
+        )
+
+    async def difference(self) -> dict[str, str]:
+        """What changes on a page that shows another moment: HTML by id."""
+        before = await self.visit.house.work_out(self.room, self._parts_seen)
+        drawn = await self._drawn()
+        regions = boards.changed(before, drawn.parts)
+        changed = self.drawer.board.draw(drawn.view, regions)
+        return {"title": drawn.title, **drawn.around, "lines": drawn.lines.html, **changed}
+
+    def _parts_seen(self) -> boards.Parts:
+        match = self.story.moment(number_in(self.visit.request.query_params.get("seen", "")))
+        return self.drawer.board.parts(boards.look(match.position, self.moment.seat))
+
+    async def _drawn(self) -> Drawn:
+        return await self.visit.house.work_out(self.room, self._draw)
+
+    def _draw(self) -> Drawn:
+        match, seat = self.story.moment(self.moment.number), self.moment.seat
+        view, picture = boards.look(match.position, seat), picture_of(match, seat)
+        return Drawn(
+            seq=match.seq,
+            picture=picture,
+            parts=self.drawer.board.parts(view),
+            view=view,
+            around={
+                "ask": self._bar(view, self._told(match, picture)),
+                "seats": self.drawer.seats(picture, view, None),
+            },
+            lines=self.drawer.log(match, picture, view, self.moment.prefix() + "{}"),
+            title=f"{self.words.say('replay', 'title')} · {self.drawer.game} · Clepsydra",
+            told=match.told,
+            patches={},
+        )
+
+    def _told(self, match: Match, picture: Picture) -> str:
+        """What the last answer did: the first that was told of it, or of an earlier one if it told nothing."""
+        moments = [number for number, _ in match.position.log]
+        last = moments.index(moments[-1]) if moments else 0
+        told = [self.drawer.board.reader.event(event) for event in picture.events[last : last + 1]]
+        return next(iter(told), self.words.say("replay", "beginning"))
+
+    # The bar
+
+    def _bar(self, view: boards.View[Any], title: str) -> str:
+        moment, count, marks = self.moment, self.story.count, self.story.marks
+        number = moment.number
+        part = max((mark.number for mark in marks if mark.number < number), default=0)
+        bar = boards.Replaying(
+            title if number else self.words.say("replay", "beginning"),
+            number,
+            count,
+            tuple((mark.number, _short(mark.chapter)) for mark in marks if mark.number < max(1, count)),
+            (
+                moment.link(part) if number else "",
+                moment.link(number - 1) if number else "",
+                moment.link(number, PLAY) if number < count else "",
+                moment.link(number + 1) if number < count else "",
+                moment.address(),
+            ),
+            f"/t/{self.room.table.id}/replay",
+            tuple(self._eye(view, seat) for seat in self.eyes),
+            self._play_on(),
+        )
+        return boards.replaying(bar, self.words, boards.Links(hidden=moment.fields()))
+
+    def _eye(self, view: boards.View[Any], seat: int | None) -> boards.Eye:
+        sign = None if seat is None else self.drawer.board.sign(view, seat)
+        there = structs.replace(self.moment, seat=seat)
+        return boards.Eye(there.link(there.number), sign, here=seat == self.moment.seat)
+
+    def _play_on(self) -> str:
+        names = {seat: self.drawer.board.reader.player(seat) for seat in self.room.table.setup.people}
+        return play_on(self.moment, names, self.words, as_it_lay=self.revealed)
+
+    def _goes_on(self) -> str:
+        """Who has no script and wants to watch it play loads the next moment after a second."""
+        number = self.moment.number
+        if PLAY[0] not in self.visit.request.query_params or number >= self.story.count:
+            return ""
+        then = esc(f"{A_SECOND};url={self.moment.link(number + 1, PLAY)}")
+        return f'<noscript><meta http-equiv="refresh" content="{then}"></noscript>'
+
+
+def _short(chapter: str) -> str:
+    """What stands below a long tick: numbers, since there is room for nothing longer."""
+    return chapter if chapter.isdecimal() else ""

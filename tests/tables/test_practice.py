@@ -1,0 +1,123 @@
+"""Playing on from a moment of a game: where it begins, who plays, and that it is kept like any table."""
+
+from __future__ import annotations
+
+import pytest
+
+from clepsydra.bots.thinker import Thinker
+from clepsydra.bus import AloneBus
+from clepsydra.kernel import Chance, Position, Refused, clone, zones
+from clepsydra.tables import looking, seating, story
+from clepsydra.tables.botturns import BotPlayer
+from clepsydra.tables.house import House
+from clepsydra.tables.match import Match
+from clepsydra.tables.table import Status, Table
+from tests.service import Party, guest, tells
+
+GAMES = [("hourglass", 2), ("anachrony", 2), ("inventions", 3), ("rulebenders", 3)]
+
+
+async def played_on(
+    party: Party, number: int, seat: int | None, bots: dict[int, str] | None = None
+) -> tuple[Match, Table]:
+    """The moment, and the practice table that goes on from it."""
+    told = await story.story_of(party.house, await party.room())
+    match, table = told.moment(number), await party.table()
+    return match, await seating.practise(party.house, table, match, seat, guest("Cleo"), bots=bots)
+
+
+async def opened_anew(house: House, table: Table) -> Match:
+    """The practice as a process knows it that has just started."""
+    fresh = House(house.store, AloneBus())
+    room = await fresh.room(table.id)
+    async with room.lock:
+        return await looking.current(fresh, room)
+
+
+@pytest.mark.rule("TB-LVE-08")
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+async def test_practice_from_a_finished_game_begins_with_all_as_it_lay(
+    house: House, game: str, seats: int
+) -> None:
+    party = await Party.begins(house, game, seats)
+    await party.plays_on(Chance(b"as it lay"))
+    for number in (0, 11, 17):
+        match, table = await played_on(party, number, None)
+        start = Position(match.position.rules, clone(match.position.checkpoint))
+        begun = (await opened_anew(house, table)).position
+        assert begun.rules.encode(begun.state) == start.rules.encode(start.state)
+        assert begun.state.chance == start.state.chance, "the same dice will fall"
+        assert list(begun.asks) == list(start.asks)
+        assert (table.practice_of, table.public, table.setup) == (
+            party.id,
+            False,
+            (await party.table()).setup,
+        )
+
+
+@pytest.mark.rule("TB-LVE-06")
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+async def test_practice_from_a_running_game_deals_anew_what_is_hidden(
+    house: House, game: str, seats: int
+) -> None:
+    party = await Party.begins(house, game, seats)
+    await party.plays_on(Chance(b"dealt anew"), 15)
+    assert not (await party.match()).over
+    different = 0
+    for number in (0, 3, 6, 9):
+        for seat in (None, 0):
+            match, table = await played_on(party, number, seat)
+            start = Position(match.position.rules, clone(match.position.checkpoint))
+            begun = (await opened_anew(house, table)).position
+            assert begun.view(seat) == start.view(seat)
+            assert begun.state.chance.key != start.state.chance.key, "nobody learns what will fall"
+            different += [zone.pieces for zone in zones(begun.state)] != [
+                zone.pieces for zone in zones(start.state)
+            ]
+    assert different > 0
+
+
+@pytest.mark.rule("TB-LVE-06")
+async def test_bots_take_the_seats_that_are_left_to_them_and_play_to_the_end(house: House) -> None:
+    party = await Party.begins(house, "hourglass", 3)
+    await party.plays_on(Chance(b"bots"))
+    _, table = await played_on(party, 9, 1, {0: "greedy", 2: "random"})
+    assert [seat.bot for seat in table.seats] == ["greedy", None, "random"]
+    assert [seat.name for seat in table.seats] == ["Ann", "Bob", "Cleo"], "the seats are known again"
+    cleo = table.seats[1].guest
+    assert (table.host, table.seats_of(cleo)) == (cleo, (1,))
+    fresh = House(house.store, AloneBus())
+    practice = Party(fresh, table, {1: guest("Cleo")})
+    thinker = Thinker()
+    while not (match := await practice.match()).over:
+        await BotPlayer(fresh, thinker).play(table.id)
+        await practice.plays_on(Chance(str(match.seq).encode()), 1)
+    await thinker.close()
+    told = await story.story_of(fresh, await practice.room())
+    assert told.over
+    assert (await practice.table()).status is Status.OVER
+    assert len(await story.tallies_of(fresh, await practice.room())) > 1
+
+
+async def test_one_seat_at_least_is_for_a_person(house: House) -> None:
+    party = await Party.begins(house)
+    for bots, rule in (
+        ({0: "greedy", 1: "greedy"}, "TB-SIT-03"),
+        ({2: "greedy"}, "TB-SIT-03"),
+        ({0: "oracle"}, "TB-SIT-04"),
+    ):
+        with pytest.raises(Refused) as refused:
+            await played_on(party, 0, None, bots)
+        assert tells(refused) == rule
+
+
+async def test_practice_can_be_practised_from_in_its_turn(house: House) -> None:
+    party = await Party.begins(house)
+    await party.plays_on(Chance(b"first"))
+    _, table = await played_on(party, 8, None)
+    practice = Party(house, table, {0: guest("Cleo"), 1: guest("Cleo")})
+    await practice.plays_on(Chance(b"second"))
+    match, second = await played_on(practice, 3, 0)
+    begun = (await opened_anew(house, second)).position
+    assert begun.state == Position(begun.rules, clone(match.position.checkpoint)).state
+    assert second.practice_of == table.id
