@@ -12,13 +12,14 @@ import uvicorn
 
 from clepsydra.lab.client import Client
 
-KILOBYTE = b"x" * 1000
+KILOBYTE = 1000
 
 
 class Bare:
-    """`GET …/stream` listens, `POST …` tells everybody the time."""
+    """`GET …/stream` listens, `POST …` tells everybody the time, and so many bytes."""
 
-    def __init__(self) -> None:
+    def __init__(self, size: int = KILOBYTE) -> None:
+        self.filling = b"x" * size
         self.queues: set[asyncio.Queue[bytes]] = set()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -32,7 +33,7 @@ class Bare:
             await self._listen(receive, send)
 
     async def _tell(self, send: Any) -> None:
-        event = b"id: %d\nevent: tick\ndata: %s\n\n" % (time.perf_counter_ns(), KILOBYTE)
+        event = b"id: %d\nevent: tick\ndata: %s\n\n" % (time.perf_counter_ns(), self.filling)
         for queue in self.queues:
             queue.put_nowait(event)
         headers = [(b"content-length", b"4")]
@@ -63,11 +64,11 @@ async def _disconnected(receive: Any) -> None:
         pass
 
 
-async def bare_fanout(listeners: int, events: int, port: int = 18_199) -> list[float]:
+async def bare_fanout(listeners: int, events: int, port: int = 18_199, size: int = KILOBYTE) -> list[float]:
     """The seconds from telling to each listener's hearing, over two such processes."""
     ports = [port, port + 1]
     command = [sys.executable, "-m", "clepsydra.lab.bare_fanout"]
-    running = [await asyncio.create_subprocess_exec(*command, str(each)) for each in ports]
+    running = [await asyncio.create_subprocess_exec(*command, str(each), str(size)) for each in ports]
     try:
         return await _measure([f"http://127.0.0.1:{each}" for each in ports], listeners, events)
     finally:
@@ -115,4 +116,10 @@ async def _up(caller: Client) -> None:
 
 
 if __name__ == "__main__":
-    uvicorn.run(Bare(), port=int(sys.argv[1]), log_level="error", lifespan="off", timeout_graceful_shutdown=1)
+    uvicorn.run(
+        Bare(int(sys.argv[2])),
+        port=int(sys.argv[1]),
+        log_level="error",
+        lifespan="off",
+        timeout_graceful_shutdown=1,
+    )

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import zlib
 from collections.abc import AsyncGenerator, Callable
-from contextlib import suppress
+from contextlib import aclosing, suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -97,6 +97,18 @@ class Client:
 
     async def stream(self, path: str, last: str | None = None) -> AsyncGenerator[Told]:
         """Listen to a table on a connection of its own until the server closes it."""
+        expand: Callable[[bytes], bytes] | None = None
+        async with aclosing(self.pieces(path, last)) as pieces:
+            async for found, piece in pieces:
+                expand = expand or _expander(found)
+                chunk = expand(piece)
+                if chunk not in (b"", b":\n\n"):
+                    yield _told(chunk, len(piece))
+
+    async def pieces(
+        self, path: str, last: str | None = None
+    ) -> AsyncGenerator[tuple[dict[str, str], bytes]]:
+        """The same, each piece as it came over the line, with the headers: nothing is read that is not needed."""
         reader, writer = await asyncio.open_connection(self._host, self._port, limit=MANY)
         try:
             resume = f"Last-Event-ID: {last}\r\n" if last else ""
@@ -104,11 +116,8 @@ class Client:
             status, found = await self._head(reader)
             if status >= 400:
                 raise Failed(status, b"")
-            expand = _expander(found)
             while size := int(await reader.readuntil(b"\r\n"), 16):
-                chunk = expand((await reader.readexactly(size + 2))[:-2])
-                if chunk not in (b"", b":\n\n"):
-                    yield _told(chunk, size)
+                yield found, (await reader.readexactly(size + 2))[:-2]
         except (asyncio.IncompleteReadError, OSError):
             return
         finally:

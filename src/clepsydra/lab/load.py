@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import aclosing
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from clepsydra.kernel import PERSON
 from clepsydra.lab.client import Client, Failed, guest
+
+Q = TypeVar("Q")
 
 
 class Seen(Struct, frozen=True):
@@ -43,6 +45,34 @@ class Tally(Struct):
         """Count anew."""
         self.accepted = self.refused = self.games = 0
         self.delays = []
+
+
+class Mind(Generic[Q]):
+    """Somebody who answers the newest question, one at a time, and sees what happens while they think.
+
+    Were the table read only between two answers, thinking would count as the delay of what came meanwhile.
+    """
+
+    def __init__(self, answer: Callable[[Q], Awaitable[None]], think: Callable[[], float]) -> None:
+        self._answer = answer
+        self._think = think
+        self._newest: Q | None = None
+        self._asked = asyncio.Event()
+
+    def ask(self, question: Q | None) -> None:
+        """Ask something else, or nothing any more."""
+        self._newest = question
+        self._asked.set()
+
+    async def decide(self) -> None:
+        """Answer whatever is asked, until cancelled."""
+        while True:
+            await self._asked.wait()
+            await asyncio.sleep(self._think())
+            self._asked.clear()
+            question, self._newest = self._newest, None
+            if question is not None:
+                await self._answer(question)
 
 
 class LoadedTable:
@@ -84,20 +114,28 @@ class LoadedTable:
 
     async def _listen(self, seat: int) -> None:
         path = f"/tables/{self.table}/stream?seat={seat}&texts=false"
-        async with aclosing(self.seats[seat].stream(path)) as told:
-            async for event in told:
-                if event.event != "picture":
-                    continue
-                picture = _seen.decode(event.data)
-                self._arrived(seat, picture.seq)
-                if picture.over:
-                    return
-                if picture.question is not None or picture.must_confirm:
-                    await self._answer(seat, picture)
+        mind = Mind[Seen](lambda picture: self._answer(seat, picture), self._think)
+        deciding = asyncio.ensure_future(mind.decide())
+        try:
+            async with aclosing(self.seats[seat].stream(path)) as told:
+                async for event in told:
+                    if deciding.done():
+                        deciding.result()
+                    if event.event != "picture":
+                        continue
+                    picture = _seen.decode(event.data)
+                    self._arrived(seat, picture.seq)
+                    if picture.over:
+                        return
+                    asked = picture.question is not None or picture.must_confirm
+                    mind.ask(picture if asked else None)
+        finally:
+            deciding.cancel()
+
+    def _think(self) -> float:
+        return self._chance.uniform(0.5, 1.5) * self.pause
 
     async def _answer(self, seat: int, picture: Seen) -> None:
-        if self.pause:
-            await asyncio.sleep(self._chance.uniform(0.5, 1.5) * self.pause)
         where = f"/tables/{self.table}/seats/{seat}"
         sent = time.perf_counter()
         try:

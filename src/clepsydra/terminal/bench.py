@@ -23,12 +23,21 @@ def bench(
         str,
         typer.Argument(help="What to measure: kernel, a game by its name, submit, fanout, page or crowd."),
     ] = "kernel",
+    *,
     game: Annotated[str, typer.Option(help="page: the game that is played.")] = "anachrony",
     games: Annotated[int, typer.Option(min=1, help="page: how many games.")] = 1,
+    spectators: Annotated[int, typer.Option(min=2, help="crowd: how many watch one table.")] = 200,
+    tables: Annotated[int, typer.Option(min=1, help="crowd: how many tables are at play.")] = 100,
+    pace: Annotated[float, typer.Option(min=0.1, help="crowd: seconds that people think.")] = 5.0,
     json: Json = False,
 ) -> None:
     """Measure how fast something is, with the spread over several rounds."""
-    known = benches() | {"page": partial(_page, box_named(game).name, games)}
+    from clepsydra.lab.bench_crowd import bench_crowd
+
+    known = benches() | {
+        "page": partial(_page, box_named(game).name, games),
+        "crowd": partial(bench_crowd, spectators, tables, pace),
+    }
     if name not in known:
         fail(f"There is no bench named {name!r}. There are: {', '.join(known)}.")
     with progress(f"Measuring {name}", ROUNDS) as bar:

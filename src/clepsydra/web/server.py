@@ -20,6 +20,7 @@ from prometheus_client import multiprocess
 from clepsydra.web.app import make_app
 from clepsydra.web.logs import set_up_logs
 from clepsydra.web.settings import Settings, from_environment
+from clepsydra.web.warmth import warm_up
 
 log = structlog.get_logger(__name__)
 
@@ -69,7 +70,9 @@ def serve_here(sock: socket.socket) -> None:
     """Serve in this process until it is told to stop."""
     settings = from_environment()
     set_up_logs(settings.log)
-    Server(settings).run(sockets=[sock])
+    server = Server(settings)
+    warm_up()
+    server.run(sockets=[sock])
 
 
 class Parent:

@@ -7,6 +7,7 @@ looks, so that all who see the same part share one drawing.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.metadata import entry_points
 from typing import Any, Generic, TypeVar
@@ -175,6 +176,10 @@ def changed(before: Parts, after: Parts) -> list[str]:
 
 def board_for(rules: Rules[S], lang: str, players: Sequence[str] = ()) -> Board[S]:
     """The board of a game: of its entry point in the group `clepsydra.boards`, or else a bare one."""
-    found = entry_points(group="clepsydra.boards", name=rules.box.name)
-    kinds: list[type[Board[S]]] = [entry.load() for entry in found]
-    return (kinds[0] if kinds else Board[S])(rules, lang, players)
+    return (_kinds().get(rules.box.name) or Board[S])(rules, lang, players)
+
+
+@functools.cache
+def _kinds() -> dict[str, type[Board[Any]]]:
+    """The boards that are installed, by the name of their game."""
+    return {entry.name: entry.load() for entry in entry_points(group="clepsydra.boards")}

@@ -46,7 +46,7 @@ def components(modules: tuple[Module, ...] = ()) -> Components:
         return _all_facts(_key(setup), parts_of(setup, modules))
 
     def sheets_of(setup: Setup, lang: str) -> Sheets:
-        return sheets(data_of(setup, modules), lang)
+        return _sheets(_key(setup), parts_of(setup, modules), lang)
 
     def complaints(setup: Setup) -> tuple[Denial, ...]:
         return tuple(corrections.complaints(_merged(parts_of(setup, modules)), setup.corrections))
@@ -86,3 +86,8 @@ def _catalog(key: bytes, parts: Parts) -> Catalog:
 @functools.lru_cache(maxsize=64)
 def _all_facts(key: bytes, parts: Parts) -> tuple[Fact, ...]:
     return tuple(provenance.facts(_data(key, parts)))
+
+
+@functools.lru_cache(maxsize=64)
+def _sheets(key: bytes, parts: Parts, lang: str) -> Sheets:
+    return sheets(_data(key, parts), lang)
