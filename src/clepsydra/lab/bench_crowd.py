@@ -53,6 +53,8 @@ async def _crowd(
             results += _beside(f"{name}_opponent", delays.opponents, None)
             results.append(Measured(f"{name}_answers", delays.answers, "answers", "", None, 0.0))
             results.append(Measured(f"{name}_refused", delays.refused, "answers", "", None, 0.0))
+            each = round(1000 * delays.worked / max(1, delays.answers), 1)
+            results.append(Measured(f"{name}_work_per_answer", each, "ms", "", None, 0.0))
         results.append(Measured(f"{name}_missed", delays.missed, "patches", "", None, 0.0))
         results.append(Measured(f"{name}_patch", round(size / 1000, 2), "kB", "", None, 0.0))
         results += _beside(f"bare_{spectators}_listeners", bare, None)
@@ -70,11 +72,13 @@ async def _full_house(running: Sequence[Server], spectators: int, tables: int, p
     crowd = Spectators()
     await crowd.come(addresses, watched.table, spectators)
     await asyncio.sleep(SETTLE if tables else 0.0)
-    delays.opponents.clear()
+    delays.opponents, delays.answers, delays.refused = [], 0, 0
+    worked = sum(server.busy() for server in running)
     shown = 0
     while shown < EVENTS:
         shown += await _shown_to_all(watched, crowd, delays)
         await asyncio.sleep(min(1.0, pace))
+    delays.worked = sum(server.busy() for server in running) - worked
     await crowd.leave()
     broken = [task for task in playing if task.done()]
     for task in playing:

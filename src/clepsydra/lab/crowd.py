@@ -64,6 +64,8 @@ class Delays(Struct):
     """Patches that did not come to a spectator in time."""
     answers: int = 0
     refused: int = 0
+    worked: float = 0.0
+    """Seconds of processor time of all servers."""
 
 
 class Party:

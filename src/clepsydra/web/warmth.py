@@ -11,8 +11,7 @@ from clepsydra.web.boards import board_for
 def warm_up() -> None:
     """Read every game, its components and its texts, and keep all of it out of the rounds of the garbage collector.
 
-    A full round over it took a tenth of a second in which nobody was served: that was what one in a hundred
-    waited for at half load. Nothing of it is ever garbage.
+    A full round over it took a tenth of a second in which nobody was served, and nothing of it is ever garbage.
     """
     for box in shelf().values():
         setup = Setup(box.name, box.tables[0])
