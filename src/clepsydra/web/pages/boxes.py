@@ -143,5 +143,6 @@ def shown(game: str, lang: str) -> Shown:
 
 
 def all_shown(lang: str) -> list[Shown]:
-    """Every game of the shelf."""
-    return [Shown(box, lang) for box in shelf().values()]
+    """Every game of the shelf; one without components of its own, made to learn by, comes last."""
+    boxes = sorted(shelf().values(), key=lambda box: box.components is None)
+    return [Shown(box, lang) for box in boxes]
