@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from clepsydra.bots import at_random
@@ -31,10 +33,8 @@ class TestSetUp:
     @pytest.mark.rule("IC2-SET-01", "IC2-SET-02", "IC2-SET-05")
     def test_he_has_pieces_but_no_society(self) -> None:
         rules = inventions("two").rules
-        orders = set()
         for seed in range(12):
             state = rules.opening(Chance(str(seed).encode()))
-            orders.add(tuple(state.order))
             bot = state.players[SEAT]
             assert (bot.supply, len(bot.tokens), bot.scholars) == (30, 5, 0)
             assert (len(bot.hand), len(bot.inventions), len(bot.objectives)) == (0, 0, 0)
@@ -47,7 +47,14 @@ class TestSetUp:
             assert len(own) == 1, "his idea leaves the game"
             assert {region.wealth_left for region in state.regions.values()} == {2, 3}
             assert set(state.progress.values()) == {2}
-        assert len(orders) == 3
+
+    @pytest.mark.rule("IC2-SET-01")
+    def test_each_order_of_the_three_is_as_likely_as_any_other(self) -> None:
+        rules = inventions("two").rules
+        openings = [rules.opening(Chance(str(seed).encode())) for seed in range(600)]
+        orders = Counter(tuple(state.order) for state in openings)
+        assert len(orders) == 6
+        assert min(orders.values()) > 60
 
     @pytest.mark.rule("IC2-SET-03", "IC2-SET-04")
     def test_he_takes_the_first_unclaimed_region_from_africa_on(self) -> None:

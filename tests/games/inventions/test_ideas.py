@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from clepsydra.games.inventions.catalog import Idea
 from clepsydra.games.inventions.milestones import why_no_access
 from tests.games.inventions.table import InventionsTable, inventions
+
+IDEAS = inventions().game.catalog.ideas
 
 
 class TestInitiate:
@@ -132,6 +135,17 @@ class TestInvent:
         table = inventions(era=5).card("asia", "internet", initiator="Bob").home("Ann", culture=3)
         table.common("computer", "fire", "transport", "language").does("Ann", ("act", "invent"))
         table.has("Ann", score=5)
+
+    @pytest.mark.rule("IN-INV-01", "IN-INV-05")
+    @pytest.mark.parametrize(
+        "idea", [idea for idea in IDEAS.values() if idea.era > 1], ids=lambda idea: idea.id
+    )
+    def test_every_idea_can_be_invented(self, idea: Idea) -> None:
+        """Random play never gets as far as those of era 6."""
+        table = inventions(era=5).card("asia", idea.id, initiator="Bob").private("Ann", idea.requires)
+        table.home("Ann", **{idea.type: 1 + idea.exhaust}).does("Ann", ("act", "invent"))
+        assert table.region("asia").invented
+        table.has("Ann", score=idea.invent_ip, **{idea.type: 0})
 
 
 class TestAccess:

@@ -20,6 +20,7 @@ def refuses(setup: Setup) -> Denial | None:
 
 INVENTIONS = Box(
     name="inventions",
+    version=2,
     rules=InventionsRules,
     game=Inventions,
     base=base,

@@ -72,7 +72,7 @@ def _build_until_done(game: Inventions, seat: int, site: Building, *, with_econo
     while True:
         stop = site.why_no_more()
         uses = economy_options(game, seat) if with_economy else []
-        if stop is not None and not uses:
+        if stop is not None and not any(why_not_use(game, seat, tile) is None for _, tile in uses):
             return
         options: list[Option] = [DONE, *uses, *site.options()]
         reason = partial(_why_not, game, seat, stop)
@@ -104,7 +104,7 @@ def type_of(game: Inventions, tile: str) -> str:
 def cost(game: Inventions, seat: int, tile: str, space: int) -> int:
     """1, or 2 for wealth, and 1 per neighbour; less for inventions of the type and for the space (IN-BLD-04 to 06)."""
     player, there = game.player(seat), game.catalog.map[space]
-    neighbours = sum(other in player.map for other in there.neighbours)
+    neighbours = len(player.map.keys() & there.neighbours)
     kind = type_of(game, tile)
     if kind == "wealth":
         due = WEALTH_BASE + neighbours

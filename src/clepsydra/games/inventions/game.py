@@ -65,7 +65,7 @@ class Inventions(Game[Table, InventionsRules]):
     def inventions_of(self, seat: int, specialty: str) -> int:
         """How many inventions of a type lie left of the board."""
         ideas = self.catalog.ideas
-        return sum(ideas[card].type == specialty for card in self.player(seat).inventions.pieces)
+        return [ideas[card].type for card in self.player(seat).inventions.pieces].count(specialty)
 
     # Points and influence
 

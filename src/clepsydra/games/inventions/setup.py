@@ -83,12 +83,18 @@ def _milestones(rules: InventionsRules, chance: Chance) -> dict[str, list[str]]:
 
 
 def _order(rules: InventionsRules, chance: Chance) -> list[int]:
-    """A random first player, then clockwise (IN-SET-02); solo Chronos, you, Hephaestus (IH-SET-01)."""
+    """A random first player, then clockwise (IN-SET-02); with Chronos any order of the three (IC2-SET-01); solo
+    Chronos, you, Hephaestus (IH-SET-01).
+    """
     kinds = rules.setup.seats
     if rules.size == SOLO:
         return [kinds.index(kind) for kind in SOLO_ORDER]
+    order = list(range(len(kinds)))
+    if "chronos" in kinds:
+        chance.shuffle(order)
+        return order
     first = chance.below(len(kinds))
-    return [(first + number) % len(kinds) for number in range(len(kinds))]
+    return order[first:] + order[:first]
 
 
 def _player(rules: InventionsRules, seat: int) -> Player:
