@@ -43,7 +43,7 @@ def trials() -> Iterator[Any]:
                 yield pytest.param(setup, name, id=f"{title(setup)}-{name}")
 
 
-@pytest.mark.parametrize(("setup", "name"), trials())
+@pytest.mark.parametrize(("setup", "name"), list(trials()))
 def test_keeps_its_promise(setup: Setup, name: str) -> None:
     promise = PROPERTIES[name]
     games = 1 if is_long(setup.game) else promise.games
