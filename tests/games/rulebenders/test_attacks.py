@@ -58,6 +58,18 @@ def test_who_is_asked_tells_nothing_of_what_he_holds() -> None:
     assert bluff.offers("Bob") == ["decline"]
 
 
+@pytest.mark.rule("RB-VOC-05", "RB-HID-06")
+def test_an_open_hand_without_a_shield_is_not_asked_for_one() -> None:
+    def asked(card: str) -> str:
+        table = rulebenders().hand("Ann", c("guru"), c("plunder")).hand("Bob", c("bite"), card)
+        table.plays("Ann", c("guru"), ("target", 1)).all_decline()
+        table.does("Ann", ("steal", c("bite")), "end").does("Bob", "pass").does("Cleo", "pass")
+        return table.plays("Ann", c("plunder")).ask("Bob").rule
+
+    assert asked(c("scimitar")) == "RB-ATK-02"
+    assert asked(c("magic-lamp")) == "RB-ATK-10"
+
+
 @pytest.mark.rule("RB-ATK-02")
 def test_a_standing_decision_declines_for_who_never_answers() -> None:
     table = rulebenders().hand("Ann", c("plunder")).hand("Bob", c("scimitar")).hand("Cleo", c("scimitar", 2))

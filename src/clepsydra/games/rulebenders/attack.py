@@ -9,7 +9,7 @@ from clepsydra.games.rulebenders.events import Activated, Cancelled, Played, Tar
 from clepsydra.games.rulebenders.paying import cost_of, pay
 from clepsydra.games.rulebenders.permission import why_not_play, why_not_theme
 from clepsydra.games.rulebenders.vocabulary import declare_effects, do_effects
-from clepsydra.kernel import Denial, Rule
+from clepsydra.kernel import EVERYBODY, Denial, Rule, Zone
 
 if TYPE_CHECKING:
     from clepsydra.games.rulebenders.catalog import Effect
@@ -70,14 +70,24 @@ def willing(game: Rulebenders, deed: Deed, window: str, rule: str) -> Rule[list[
 
 
 def may_answer(game: Rulebenders, deed: Deed, seat: int, window: str) -> bool:
-    """Whether, by all that is open, a seat could have a card for this window: backs show their decks."""
+    """Whether, by all that is open, a seat could have a card for this window."""
     if any(fits(game, deed, seat, card, window) for card in ready(game, seat, window)):
         return True
     if seat not in deed.affected:
         return False
     player = game.state.players[seat]
-    decks = {game.card(card).deck for hand in (player.hand, player.marked) for card in hand.pieces}
-    return any(why_not_theme(game, seat, deck) is None for deck in decks & game.rules.answering[window])
+    return any(
+        seems_to_answer(game, hand, card, window) and why_not_theme(game, seat, game.card(card).deck) is None
+        for hand in (player.hand, player.marked)
+        for card in hand.pieces
+    )
+
+
+def seems_to_answer(game: Rulebenders, hand: Zone, card: str, window: str) -> bool:
+    """By the back of a card; by its face where everybody knows it (RB-VOC-05)."""
+    if hand.known_to(card) == EVERYBODY:
+        return answers_from_hand(game, card, window)
+    return game.card(card).deck in game.rules.answering[window]
 
 
 def ready(game: Rulebenders, seat: int, window: str) -> list[str]:
