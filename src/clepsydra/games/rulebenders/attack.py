@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from clepsydra.games.rulebenders.deed import Deed
 from clepsydra.games.rulebenders.events import Activated, Cancelled, Played, Targeted
-from clepsydra.games.rulebenders.paying import cost_of, pay
+from clepsydra.games.rulebenders.paying import cost_of, pay, why_not_pay
 from clepsydra.games.rulebenders.permission import why_not_play, why_not_theme
 from clepsydra.games.rulebenders.vocabulary import declare_effects, do_effects
 from clepsydra.kernel import EVERYBODY, Denial, Rule, Zone
 
 if TYPE_CHECKING:
-    from clepsydra.games.rulebenders.catalog import Effect
+    from clepsydra.games.rulebenders.catalog import Card, Effect
     from clepsydra.games.rulebenders.game import Rulebenders
 
 DECLINE, REACT = "decline", "react"
@@ -77,17 +77,19 @@ def may_answer(game: Rulebenders, deed: Deed, seat: int, window: str) -> bool:
         return False
     player = game.state.players[seat]
     return any(
-        seems_to_answer(game, hand, card, window) and why_not_theme(game, seat, game.card(card).deck) is None
+        why_not_theme(game, seat, answer.deck) is None
+        and why_not_pay(game, seat, cost_of(game, answer), without=piece) is None
         for hand in (player.hand, player.marked)
-        for card in hand.pieces
+        for piece in hand.pieces
+        for answer in game.rules.answering[window]
+        if might_be(game, hand, piece, answer)
     )
 
 
-def seems_to_answer(game: Rulebenders, hand: Zone, card: str, window: str) -> bool:
-    """By the back of a card; by its face where everybody knows it (RB-VOC-05)."""
-    if hand.known_to(card) == EVERYBODY:
-        return answers_from_hand(game, card, window)
-    return game.card(card).deck in game.rules.answering[window]
+def might_be(game: Rulebenders, hand: Zone, piece: str, card: Card) -> bool:
+    """Whether a piece could be this card: by its back, or by its face where everybody knows it."""
+    there = game.card(piece)
+    return there is card if hand.known_to(piece) == EVERYBODY else there.deck == card.deck
 
 
 def ready(game: Rulebenders, seat: int, window: str) -> list[str]:
