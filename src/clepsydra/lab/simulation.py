@@ -31,6 +31,7 @@ from clepsydra.kernel import (
     stream,
     to_text,
 )
+from clepsydra.lab.fortunes import Fortunes, chosen, share
 
 K = TypeVar("K")
 
@@ -77,8 +78,11 @@ class Tally(Struct):
     winning: list[int] = []
     firsts: dict[int, int] = {}
     """How often each seat came first; a shared first place counts for all who share it."""
+    sat: dict[int, int] = {}
+    """How many games had each seat."""
     used: dict[str, int] = {}
     """How often each thing was named in a decision: a card, an action, a way to pay."""
+    fortunes: Fortunes = msgspec.field(default_factory=Fortunes)
     chapters: dict[str, int] = {}
     """In which part of the game it ended: the last era, the last hour."""
     failures: list[Failure] = []
@@ -91,7 +95,9 @@ class Tally(Struct):
         self.scores += other.scores
         self.winning += other.winning
         _count_in(self.firsts, other.firsts)
+        _count_in(self.sat, other.sat)
         _count_in(self.used, other.used)
+        self.fortunes.add(other.fortunes)
         _count_in(self.chapters, other.chapters)
         self.failures += other.failures
 
@@ -107,8 +113,12 @@ class Tally(Struct):
             "scores": _spread(self.scores),
             "winning_scores": _spread(self.winning),
             "firsts_by_seat": [self.firsts[seat] for seat in sorted(self.firsts)],
+            "first_share_by_seat": [
+                msgspec.to_builtins(share(self.firsts[seat], self.sat[seat])) for seat in sorted(self.firsts)
+            ],
             "ended_in": dict(sorted(self.chapters.items())),
             "used": dict(sorted(self.used.items(), key=lambda entry: -entry[1])),
+            "fortunes": msgspec.to_builtins(self.fortunes.shares()),
             "failed": [{"game": failure.number, "error": failure.error} for failure in self.failures],
         }
 
@@ -184,17 +194,20 @@ def _play_game(plan: Plan, number: int, tally: Tally) -> None:
     bots = {seat: bot_named(plan.bots[seat % len(plan.bots)]) for seat in setup.people}
     seed = plan.chance(number, "seed").key
     thinking = plan.chance(number, "bots")
+    choices: dict[int, set[str]] = {seat: set() for seat in bots}
     if plan.records is None:
         looking = any(bot.looks for bot in bots.values())
         play: Play[Any] = (Position if looking else Play).begin(_rules(setup), mix(seed, ()))
-        length = _play_out(play, bots, thinking, _noting(tally, play.answer))
+        length = _play_out(play, bots, thinking, _noting(play, tally, choices, play.answer))
     else:
         recorder = Recorder(box, setup, seed=seed)
         play = recorder.position
-        length = _play_out(play, bots, thinking, _noting(tally, recorder.answer))
+        length = _play_out(play, bots, thinking, _noting(play, tally, choices, recorder.answer))
         path = Path(plan.records) / f"{plan.game}-{plan.seed}-{number}.jsonl"
         path.write_text(to_text(recorder.record()), encoding="utf-8")
     _count(play, length, tally)
+    for seat, things in choices.items():
+        tally.fortunes.count(things, play.result.ranks[seat] == 1)
 
 
 def _rules(setup: Setup) -> Rules[Any]:
@@ -220,10 +233,13 @@ def _play_out(
     raise RuntimeError(f"still not over after {MOST_DECISIONS} decisions")
 
 
-def _noting(tally: Tally, answer: Callable[[int, Answer], None]) -> Callable[[int, Answer], None]:
-    """Count what answers name before they are given."""
+def _noting(
+    play: Play[Any], tally: Tally, choices: dict[int, set[str]], answer: Callable[[int, Answer], None]
+) -> Callable[[int, Answer], None]:
+    """Count what answers name, and note what each seat chooses, before they are given."""
 
     def note(seat: int, given: Answer) -> None:
+        choices[seat].update(chosen(play.asks[seat], given))
         _count_in(tally.used, Counter(_named(given)))
         answer(seat, given)
 
@@ -248,4 +264,5 @@ def _count(play: Play[Any], length: int, tally: Tally) -> None:
     tally.scores += result.totals
     tally.winning.append(max(result.totals))
     _count_in(tally.firsts, {seat: int(rank == 1) for seat, rank in enumerate(result.ranks)})
+    _count_in(tally.sat, dict.fromkeys(range(len(result.ranks)), 1))
     _count_in(tally.chapters, {play.rules.chapter(play.state): 1})

@@ -44,6 +44,9 @@ def simulate(
         typer.Option(exists=True, dir_okay=False, help="An owner's corrections to the components (TOML)."),
     ] = None,
     records: Annotated[Path | None, typer.Option(help="A directory for the record of every game.")] = None,
+    fortunes: Annotated[
+        bool, typer.Option("--fortunes", help="Print how those who chose each thing fared.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Play many games with bots and sum them up. Exit code 1 if one of them broke."""
@@ -65,7 +68,12 @@ def simulate(
             workers=workers,
             progress=lambda done: bar.advance(bar.task_ids[0], done),
         )
-    print_json(summary) if json else _print(summary)
+    if json:
+        print_json(summary)
+    else:
+        _print(summary)
+        if fortunes:
+            _print_fortunes(summary["fortunes"])
     raise typer.Exit(1 if summary["failures"] else 0)
 
 
@@ -92,14 +100,26 @@ def _setup(box: Box, players: int | None, seats: str | None, modules: str, optio
 def _print(summary: dict[str, Any]) -> None:
     table = Table(title=f"{summary['game']}, seed {summary['seed']}", show_header=False)
     for name, value in summary.items():
-        if name not in ("game", "seed", "failed", "used"):
+        if name not in ("game", "seed", "failed", "used", "fortunes", "first_share_by_seat"):
             table.add_row(name.replace("_", " "), _words(value))
+    table.add_row("first share by seat", ", ".join(map(_share, summary["first_share_by_seat"])))
     used = list(summary["used"].items())
     table.add_row("most used", _words(dict(used[:8])))
     table.add_row("least used", _words(dict(used[-8:])))
     out.print(table)
     for failure in summary["failed"][:20]:
         out.print(f"[red]game {failure['game']}[/]: {failure['error']}")
+
+
+def _print_fortunes(fortunes: dict[str, dict[str, Any]]) -> None:
+    table = Table("chosen", "by seats", "of which first", title="How those who chose it fared")
+    for thing, fared in fortunes.items():
+        table.add_row(thing, f"{fared['cases']:,}", _share(fared))
+    out.print(table)
+
+
+def _share(found: dict[str, Any]) -> str:
+    return f"{found['share']:.1%} ({found['low']:.1%} to {found['high']:.1%})"
 
 
 def _words(value: Any) -> str:

@@ -58,6 +58,26 @@ def test_who_is_asked_tells_nothing_of_what_he_holds() -> None:
     assert bluff.offers("Bob") == ["decline"]
 
 
+@pytest.mark.rule("RB-VOC-05", "RB-HID-06")
+def test_an_open_hand_without_a_shield_is_not_asked_for_one() -> None:
+    def asked(card: str) -> str:
+        table = rulebenders().hand("Ann", c("guru"), c("plunder")).hand("Bob", c("bite"), card)
+        table.plays("Ann", c("guru"), ("target", 1)).all_decline()
+        table.does("Ann", ("steal", c("bite")), "end").does("Bob", "pass").does("Cleo", "pass")
+        return table.plays("Ann", c("plunder")).ask("Bob").rule
+
+    assert asked(c("scimitar")) == "RB-ATK-02"
+    assert asked(c("magic-lamp")) == "RB-ATK-10"
+
+
+@pytest.mark.rule("RB-VOC-05")
+def test_who_cannot_pay_for_any_shield_is_not_asked_for_one() -> None:
+    for chips, rule in ((1, "RB-ATK-02"), (0, "RB-ATK-10")):
+        table = rulebenders().hand("Ann", c("toxic-zombie")).hand("Bob", c("fire"), c("bite"))
+        table.give("Bob", chips=chips)
+        assert table.plays("Ann", c("toxic-zombie")).ask("Bob").rule == rule
+
+
 @pytest.mark.rule("RB-ATK-02")
 def test_a_standing_decision_declines_for_who_never_answers() -> None:
     table = rulebenders().hand("Ann", c("plunder")).hand("Bob", c("scimitar")).hand("Cleo", c("scimitar", 2))
@@ -157,7 +177,8 @@ def test_who_has_passed_may_still_shield_if_he_can_pay_and_may_play() -> None:
     table.plays("Ann", c("tyrannosaurus"), ("target", 1), ("remove", "theme", 1)).does("Bob", "react")
     table.does("Bob", ("play", c("fire")), ("from", "flexo")).has("Bob", chips=6, cards=1)
     assert (table.on("theme"), table.asked) == ((0, 1, 0), ["Cleo"])
-    broke = rulebenders().hand("Ann", c("tyrannosaurus")).hand("Bob", c("fire")).give("Bob", chips=0)
+    broke = rulebenders().hand("Ann", c("tyrannosaurus")).hand("Bob", c("fire"), c("guru"))
+    broke.give("Bob", chips=0)
     broke.plays("Ann", c("tyrannosaurus"), ("target", 1), ("remove", "theme", 0)).does("Bob", "react")
     broke.refuses("Bob", ("play", c("fire")), rule="RB-PLY-12")
     barred = rulebenders().hand("Ann", c("tyrannosaurus")).hand("Bob", c("fire")).disc("Bob", "theme", "e2")

@@ -23,5 +23,6 @@ RULEBENDERS = Box(
     worth=worth,
     components=COMPONENTS,
     settings=(Setting("themes", ("random", "choose")),),
+    version=2,
     complete=True,
 )

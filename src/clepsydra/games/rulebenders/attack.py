@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from clepsydra.games.rulebenders.deed import Deed
 from clepsydra.games.rulebenders.events import Activated, Cancelled, Played, Targeted
-from clepsydra.games.rulebenders.paying import cost_of, pay
+from clepsydra.games.rulebenders.paying import cost_of, pay, why_not_pay
 from clepsydra.games.rulebenders.permission import why_not_play, why_not_theme
 from clepsydra.games.rulebenders.vocabulary import declare_effects, do_effects
-from clepsydra.kernel import Denial, Rule
+from clepsydra.kernel import EVERYBODY, Denial, Rule, Zone
 
 if TYPE_CHECKING:
-    from clepsydra.games.rulebenders.catalog import Effect
+    from clepsydra.games.rulebenders.catalog import Card, Effect
     from clepsydra.games.rulebenders.game import Rulebenders
 
 DECLINE, REACT = "decline", "react"
@@ -70,14 +70,26 @@ def willing(game: Rulebenders, deed: Deed, window: str, rule: str) -> Rule[list[
 
 
 def may_answer(game: Rulebenders, deed: Deed, seat: int, window: str) -> bool:
-    """Whether, by all that is open, a seat could have a card for this window: backs show their decks."""
+    """Whether, by all that is open, a seat could have a card for this window."""
     if any(fits(game, deed, seat, card, window) for card in ready(game, seat, window)):
         return True
     if seat not in deed.affected:
         return False
     player = game.state.players[seat]
-    decks = {game.card(card).deck for hand in (player.hand, player.marked) for card in hand.pieces}
-    return any(why_not_theme(game, seat, deck) is None for deck in decks & game.rules.answering[window])
+    return any(
+        why_not_theme(game, seat, answer.deck) is None
+        and why_not_pay(game, seat, cost_of(game, answer), without=piece) is None
+        for hand in (player.hand, player.marked)
+        for piece in hand.pieces
+        for answer in game.rules.answering[window]
+        if might_be(game, hand, piece, answer)
+    )
+
+
+def might_be(game: Rulebenders, hand: Zone, piece: str, card: Card) -> bool:
+    """Whether a piece could be this card: by its back, or by its face where everybody knows it."""
+    there = game.card(piece)
+    return there is card if hand.known_to(piece) == EVERYBODY else there.deck == card.deck
 
 
 def ready(game: Rulebenders, seat: int, window: str) -> list[str]:

@@ -54,9 +54,9 @@ class RulebendersRules(Rules[Table]):
         }
         """Themes that a card can keep or open for its owner."""
         self.answering = {
-            w: {c.deck for c in cards if c.window == w and c.kind == k} for w, k in REACTIONS.items()
+            w: [c for c in cards if c.window == w and c.kind == k] for w, k in REACTIONS.items()
         }
-        """The decks with cards that answer an attack from the hand, by window."""
+        """The cards that answer an attack from the hand, by window."""
         self.operations: Registry[Operation] = Registry("operation")
         self.specials: Registry[Act] = Registry("card with a code of its own")
         self.counters: Registry[Counter] = Registry("counter")
