@@ -11,7 +11,7 @@ import asyncio
 import os
 import secrets
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -28,8 +28,8 @@ CHROMIUM = os.environ.get("CLEPSYDRA_CHROMIUM", "/usr/bin/chromium")
 SCREENS = {"phone": (390, 844), "desktop": (1440, 900)}
 LANGUAGES = {"phone": "fr-FR", "desktop": "en-GB"}
 THEMES = ("light", "dark")
-SMALLER = {"phone": 0.8, "desktop": 0.6}
-QUALITY = 62
+SMALLER = {"phone": 0.7, "desktop": 0.55}
+QUALITY = 50
 PAGES = {
     "home": "/",
     "name": "/me",
@@ -94,7 +94,7 @@ class Camera:
         page.wait_for_selector(".ruletext p")
 
     @contextmanager
-    def _page(self, screen: str, theme: str, guest: str) -> Iterator[Page]:
+    def _page(self, screen: str, theme: str, guest: str) -> Generator[Page]:
         width, height = SCREENS[screen]
         context = self.browser.new_context(
             viewport={"width": width, "height": height},

@@ -41,7 +41,7 @@ SITUATIONS: dict[str, dict[str, Situation]] = {
         "action": Situation(
             rule="RB-ACT-10", when=lambda p, a: p.state.round == 2 and len(a.menu.denied()) > 1, seats=4
         ),
-        "reaction": Situation(rule="RB-PLY-11", seats=3, bot="random"),
+        "payment": Situation(rule="RB-PLY-11", seats=3, bot="random"),
         "tokens": Situation(rule="RB-TOK-01", seats=3, bot="random"),
         "evaluation": Situation(rule="RB-EVO-01", seats=3, bot="random"),
         "flexo": Situation(

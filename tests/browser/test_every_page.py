@@ -91,7 +91,7 @@ STATES: dict[str, tuple[str, str, str, Callable[[Person], None], tuple[str, ...]
     "watching": ("anachrony", "time-travel", "nobody", nothing, (PHONE, DESKTOP)),
     "the end": ("anachrony", "end", "asked", nothing, (DESKTOP,)),
     "Rulebenders": ("rulebenders", "action", "asked", nothing, (PHONE, DESKTOP)),
-    "Rulebenders, a reaction": ("rulebenders", "reaction", "asked", why_not, (DESKTOP,)),
+    "Rulebenders, a payment": ("rulebenders", "payment", "asked", why_not, (DESKTOP,)),
     "Rulebenders with Flexo": ("rulebenders", "flexo", "other", nothing, (PHONE,)),
     "Rulebenders, a card read": ("rulebenders", "late", "asked", card, (DESKTOP,)),
     "Rulebenders, the end": ("rulebenders", "end", "nobody", nothing, (PHONE,)),
@@ -124,7 +124,8 @@ def at_table(invite: Invite, stage: Stage, staged: Staged, who: str, **how: str)
 
 
 @how
-def test_the_score(invite: Invite, stage: Stage, how: dict[str, str]) -> None:
+@pytest.mark.parametrize("page", ["/score", "/replay?at=40", "/verify"])
+def test_what_comes_after_a_game(invite: Invite, stage: Stage, page: str, how: dict[str, str]) -> None:
     person = at_table(invite, stage, stage.table("anachrony", "end"), "asked", **how)
-    person.open(f"{person.path}/score")
+    person.open(f"{person.path}{page}")
     is_sound(person)

@@ -10,7 +10,7 @@ from clepsydra.tables.match import Match
 from clepsydra.tables.picture import Picture
 from clepsydra.tables.table import new_id
 from clepsydra.web import boards
-from clepsydra.web.boards.markup import esc, icon
+from clepsydra.web.boards.markup import esc, flag, icon
 
 
 class Bars:
@@ -143,7 +143,14 @@ class Bars:
         summary = f'<summary class="btn quiet icon small" aria-label="{esc(self.words.say("table", "menu"))}">{icon("menu")}</summary>'
         body = self._link("score", "ask", "score") if self.picture.over else ""
         body += self._link("replay", "replay", "replay") + deeds + self._sound() + self._rules()
-        return f'<details class="menu" id="menu">{summary}<div class="pop stack">{body}</div></details>'
+        since = flag("data-since", None if seat is None else (self._last_of(seat) or 0) + 1)
+        return (
+            f'<details class="menu" id="menu"{since}>{summary}<div class="pop stack">{body}</div></details>'
+        )
+
+    def _last_of(self, seat: int) -> int | None:
+        """The number of the seat's last decision, if it has decided anything yet."""
+        return max((i for i, (by, _) in enumerate(self.match.affairs.line) if by == seat), default=None)
 
     def _link(self, place: str, section: str, text: str) -> str:
         return f'<a class="btn small" href="{self.base}/{place}">{esc(self.words.say(section, text))}</a>'
@@ -160,7 +167,7 @@ class Bars:
     def _deeds(self, seat: int) -> str:
         if seat in self.picture.bots:
             return self._button("return", "return")
-        last = max((i for i, (by, _) in enumerate(self.match.affairs.line) if by == seat), default=None)
+        last = self._last_of(seat)
         back = (
             "" if last is None or self.picture.request else self._button("back", "ask_back", value=str(last))
         )

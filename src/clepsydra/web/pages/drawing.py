@@ -133,7 +133,7 @@ class Drawer:
     def page(self, drawn: Drawn, tools: str, chat: str, ask: str | None = None, foot: str = "") -> str:
         """The whole body of the page; `ask` stands in the place of the usual decision bar."""
         table = self.room.table
-        feed = f"{self._tabs()}{drawn.around.get('request', '')}{drawn.lines.html}{chat}"
+        feed = f"{self._tabs(drawn)}{drawn.around.get('request', '')}{drawn.lines.html}{chat}"
         frame = boards.Frame(
             game=self.game,
             table=table.id,
@@ -166,7 +166,7 @@ class Drawer:
             return ""
         return f' <a class="tag water" href="/t/{origin}/replay">{esc(self.words.say("practice", "tag"))}</a>'
 
-    def _tabs(self) -> str:
+    def _tabs(self, drawn: Drawn) -> str:
         """Log and chat take turns in their panel, for who has a script; the others see both."""
         log, chat = (esc(self.words.say(*key)) for key in (("page", "log"), ("ask", "chat")))
         return (
@@ -174,7 +174,18 @@ class Drawer:
             f'<button type="button" role="tab" data-tab="lines" aria-controls="lines">{icon("log")}{log}</button>'
             f'<button type="button" role="tab" data-tab="chat" aria-controls="chat">{icon("chat")}{chat}'
             '<span class="tag water" data-unread="0" hidden></span></button></div>'
+            f"{self._filter(drawn)}"
         )
+
+    def _filter(self, drawn: Drawn) -> str:
+        """What of the log is shown: everything, what came since one's own last decision, or one seat's lines."""
+        own = ("since",) if drawn.picture.seat is not None else ()
+        kinds = [(kind, self.words.say("log", kind or "all")) for kind in ("", *own)]
+        signs = [self.board.sign(drawn.view, seat) for seat in range(len(self.room.table.seats))]
+        kinds += [(sign.colour, sign.name) for sign in signs]
+        options = "".join(f'<option value="{kind}">{esc(name)}</option>' for kind, name in kinds)
+        label = esc(self.words.say("log", "show"))
+        return f'<select class="only" aria-label="{label}" data-only hidden>{options}</select>'
 
     def _offline(self) -> str:
         told = esc(self.words.say("table", "offline"))

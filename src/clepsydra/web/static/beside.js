@@ -53,10 +53,25 @@
   feed.querySelector(".tabs").hidden = false;
   show(location.hash === "#chat" ? "chat" : "lines");
 
+  // What of the log is shown: marks stay, so that one knows when it was.
+  const only = feed.querySelector("[data-only]");
+  function sift() {
+    const since = Number(byId("menu")?.dataset.since || 0);
+    for (const line of byId("lines").querySelectorAll("li:not(.mark)")) {
+      const at = Number(new URLSearchParams(line.querySelector("a")?.search).get("at"));
+      const fits = { "": () => true, since: () => at > since }[only.value] || (() => line.querySelector(`.seat-${only.value}`));
+      line.hidden = !fits();
+    }
+  }
+  only.addEventListener("change", sift);
+  document.addEventListener("table:changed", sift);
+  only.hidden = false;
+
   // Sound is off until asked for.
   const wanted = () => localStorage.getItem("sound") === "on";
   const bell = () => document.querySelector("[data-sound]");
   function offer() {
+    if (!bell()) return; // a replay has no menu
     bell().hidden = false;
     bell().setAttribute("aria-pressed", String(wanted()));
   }

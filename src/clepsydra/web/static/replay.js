@@ -63,6 +63,7 @@
   function dress() {
     const button = document.querySelector("#ask [data-play]");
     const sign = button?.querySelector("use");
+    button?.setAttribute("role", "button");
     button?.setAttribute("aria-pressed", String(playing > 0));
     sign?.setAttribute("href", sign.getAttribute("href").replace(/#\w+$/, playing ? "#pause" : "#play"));
   }
