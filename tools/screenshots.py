@@ -113,7 +113,7 @@ class Camera:
 def tables_in(database: str, games: list[str]) -> dict[str, dict[str, Staged]]:
     """Bring tables to every situation that is worth a picture."""
     worth: dict[str, dict[str, Situation]] = {
-        game: {name: one for name, one in SITUATIONS[game].items() if name not in ("keys", "back")}
+        game: {name: one for name, one in SITUATIONS[game].items() if name not in ("keys", "back", "glide")}
         for game in games
     }
     return {game: asyncio.run(staged(database, game, situations)) for game, situations in worth.items()}

@@ -35,6 +35,7 @@ SITUATIONS: dict[str, dict[str, Situation]] = {
         # Tables of their own for tests that play on.
         "keys": Situation(rule="AN-TURN-02", bot="random"),
         "back": Situation(rule="AN-TURN-02", bot="random"),
+        "glide": Situation(rule="AN-WARP-01", bot="random"),
     },
     "rulebenders": {
         "draw": Situation(rule="RB-DRW-03", seats=3),

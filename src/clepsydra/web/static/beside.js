@@ -3,7 +3,6 @@
 (() => {
   "use strict";
   const byId = (id) => document.getElementById(id);
-  if (!byId("ask")) return; // the score has the same head and none of this
 
   // Rules are read at the table. With a key held, or without this script, the link leads to the rule's page.
   async function read(address, box) {
