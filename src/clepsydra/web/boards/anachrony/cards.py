@@ -8,7 +8,6 @@ from clepsydra.games.anachrony.actions.anomaly import COSTS
 from clepsydra.games.anachrony.tiles import rule_of
 from clepsydra.kernel import Piece
 from clepsydra.web.boards.anachrony.desk import Desk, symbol
-from clepsydra.web.boards.markup import esc, icon
 
 OWN = {
     "construct": "AN-CON-01",
@@ -41,10 +40,10 @@ def cards(desk: Desk) -> str:
 
 def _all(desk: Desk) -> Iterator[str]:
     for thing, rule in OWN.items():
-        yield card(desk, Piece(thing, desk.title(thing), own_lines(desk, thing)), symbol(thing), rule)
+        yield desk.draw_card(Piece(thing, desk.title(thing), own_lines(desk, thing)), symbol(thing), rule)
     for id_, piece in desk.pieces.items():
         if id_ not in OWN:
-            yield card(desk, piece, _symbol(desk, id_), _rule(desk, id_))
+            yield desk.draw_card(piece, _symbol(desk, id_), _rule(desk, id_))
 
 
 def own_lines(desk: Desk, thing: str) -> tuple[str, ...]:
@@ -69,17 +68,6 @@ def own_lines(desk: Desk, thing: str) -> tuple[str, ...]:
         (*text.split("\n"), *(f"{die.name}. {line}" for line in die.lines))
         if die
         else tuple(text.split("\n"))
-    )
-
-
-def card(desk: Desk, piece: Piece, symbol_: str, rule: str) -> str:
-    """A popover: its name, its lines, its rule."""
-    told = "".join(f"<p>{esc(line)}</p>" for line in piece.lines)
-    source = f'<a class="rule" href="/rules/{esc(rule)}">{esc(rule)}</a>' if rule else ""
-    title = piece.name[:1].upper() + piece.name[1:]
-    return (
-        f'<div class="pop card" id="{desk.card(piece.id)}" popover><h3>{icon(symbol_) if symbol_ else ""}{esc(title)}</h3>'
-        f"{told}{source}</div>"
     )
 
 

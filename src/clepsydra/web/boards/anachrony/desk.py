@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.state import Table
-from clepsydra.kernel import FACE_DOWN, Piece, Reader, kind
-from clepsydra.web.boards.markup import Amount, Sign, amount, anchor, classes, esc, icon, token
-from clepsydra.web.boards.words import Words
+from clepsydra.kernel import Reader, kind
+from clepsydra.web.boards.desk import BoardDesk
+from clepsydra.web.boards.markup import Amount, Sign, amount, classes, esc, icon, token
 
 ICONS = {
     "any_basic": "any-cube",
@@ -49,8 +49,6 @@ ICONS = {
 }
 """The symbol of a thing, where it is not called like the thing."""
 COLOURS = {"harmony": "green", "dominance": "blue", "progress": "yellow", "salvation": "brown"}
-SENTENCES = 4096
-"""So many names and sentences are kept ready."""
 LEDGER = ("titanium", "uranium", "gold", "neutronium", "water", "energy_core")
 
 
@@ -63,20 +61,12 @@ def symbol(thing: str) -> str:
     return ICONS.get(thing, thing)
 
 
-class Desk:
-    """One table in one language: what is the same for the whole game."""
+class Desk(BoardDesk[AnachronyRules]):
+    """The desk of Anachrony."""
 
     def __init__(self, rules: AnachronyRules, reader: Reader) -> None:
-        self.rules = rules
+        super().__init__(rules, reader)
         self.catalog = rules.catalog
-        self.reader = reader
-        self.words = Words(reader.lang, "anachrony")
-        self.seats = range(len(rules.setup.seats))
-        # The same few hundred sentences come again and again; making them is half the work of drawing.
-        self.name = functools.lru_cache(SENTENCES)(reader.name)
-        """What a thing is called."""
-        self._said = functools.lru_cache(SENTENCES)(self._say)
-        self._billed = functools.lru_cache(SENTENCES)(self._bill)
         self._counted: tuple[Table | None, tuple[int, ...]] = (None, ())
 
     def game(self, state: Table) -> Anachrony:
@@ -90,64 +80,19 @@ class Desk:
         return self._counted[1]
 
     @functools.cached_property
-    def pieces(self) -> dict[str, Piece]:
-        """Every component in words, by its id."""
-        components = self.rules.box.components
-        if components is None:
-            return {}
-        sheets = components.sheets(self.rules.setup, self.reader.lang)
-        return {piece.id: piece for section in sheets.sections for piece in section.pieces if piece.lines}
-
-    @functools.cached_property
     def leaders(self) -> frozenset[str]:
         """The leaders of all Paths."""
         return frozenset(leader for path in self.catalog.paths.values() for leader in path.leaders)
 
-    def has_card(self, thing: str) -> bool:
-        """Whether something has a card, of the catalogue or of the board's own."""
-        return self.card_id(thing) in self.pieces or self.words.knows("cards", thing)
-
-    # Words
-
-    def title(self, thing: str) -> str:
-        """The same at the head of something; what only the board has a name for, it names itself."""
-        name = self.words.say("titles", thing) if self.words.knows("titles", thing) else self.name(thing)
-        return name[:1].upper() + name[1:]
-
-    def say(self, key: str, **figures: object) -> str:
-        """What the board itself says."""
-        return self._said(key, tuple(figures.items()))
-
-    def _say(self, key: str, figures: tuple[tuple[str, object], ...]) -> str:
-        return self.words.say("board", key, **dict(figures))
-
     def bill(self, goods: Mapping[str, int]) -> str:
-        """Goods in words, `2 titanium and 1 water`, for readers."""
-        return self._billed(tuple(goods.items())) if goods else self.say("free")
-
-    def _bill(self, goods: tuple[tuple[str, int], ...]) -> str:
-        return self.reader.figure(dict(goods))
-
-    def told(self, piece: str) -> str:
-        """All that there is to say of a component, in one breath, for readers."""
-        found = self.pieces.get(self.card_id(piece))
-        return f"{found.name}. {' '.join(found.lines)}" if found else self.name(piece)
-
-    # Cards
+        """Goods in words, for readers; none at all are free."""
+        return super().bill(goods) if goods else self.say("free")
 
     @staticmethod
     def card_id(piece: str) -> str:
         """Under which id the catalogue tells of a piece."""
         name = kind(piece)
         return f"starting_asset_card_{name[6:]}" if name.startswith("asset_") else name
-
-    def card(self, piece: str) -> str:
-        """The id of the card that tells of a component, an action, a track."""
-        return anchor("card", self.card_id(piece))
-
-    def opens(self, piece: str) -> str:
-        """The attribute of a button that opens a card."""
-        return f' popovertarget="{self.card(piece)}"'
 
     def caption(self, symbol_: str, text: str, card: str, after: str = "") -> str:
         """The head of a panel, which opens its card."""
@@ -202,8 +147,3 @@ def brought(desk: Desk, piece: str) -> str:
     """What a warp tile brings: a good, a worker or an exosuit."""
     tile = desk.catalog.warps[kind(piece)]
     return tile.worker or ("exosuit" if tile.exosuit else next(iter(tile.goods), "vortex"))
-
-
-def is_hidden(piece: str) -> bool:
-    """Whether a view shows only the back of a piece."""
-    return piece.startswith(FACE_DOWN)

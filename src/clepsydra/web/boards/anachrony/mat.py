@@ -13,10 +13,11 @@ from clepsydra.games.anachrony.grid import slot_for_building
 from clepsydra.games.anachrony.paradox import paradox_limit
 from clepsydra.games.anachrony.state import ROWS, Player, Table
 from clepsydra.web.boards.anachrony.crew import columns, hexes
-from clepsydra.web.boards.anachrony.desk import LEDGER, Desk, is_hidden, symbol
+from clepsydra.web.boards.anachrony.desk import LEDGER, Desk, symbol
 from clepsydra.web.boards.anachrony.grid import Plot, grid
 from clepsydra.web.boards.anachrony.timeline import warp
 from clepsydra.web.boards.board import View
+from clepsydra.web.boards.desk import is_hidden
 from clepsydra.web.boards.markup import anchor, classes, counted, esc, icon, minus
 
 

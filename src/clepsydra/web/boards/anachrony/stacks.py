@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 from clepsydra.games.anachrony.state import ROWS, Table
-from clepsydra.web.boards.anachrony.desk import Desk, is_hidden, symbol
+from clepsydra.web.boards.anachrony.desk import Desk, symbol
 from clepsydra.web.boards.anachrony.faces import tile
 from clepsydra.web.boards.board import View
+from clepsydra.web.boards.desk import is_hidden
 from clepsydra.web.boards.markup import classes, esc, icon
 
 

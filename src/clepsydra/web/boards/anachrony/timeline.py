@@ -7,9 +7,10 @@ from msgspec import Struct
 from clepsydra.games.anachrony.state import Table
 from clepsydra.games.anachrony.warps import owner
 from clepsydra.kernel import kind
-from clepsydra.web.boards.anachrony.desk import Desk, brought, is_hidden, symbol
+from clepsydra.web.boards.anachrony.desk import Desk, brought, symbol
 from clepsydra.web.boards.anachrony.faces import superproject_cost
 from clepsydra.web.boards.board import View
+from clepsydra.web.boards.desk import is_hidden
 from clepsydra.web.boards.markup import anchor, classes, esc, icon
 
 

@@ -7,7 +7,8 @@ from msgspec import Struct
 from clepsydra.games.inventions.objectives import objective_ip
 from clepsydra.games.inventions.state import Table
 from clepsydra.web.boards.board import View
-from clepsydra.web.boards.inventions.desk import Desk, is_hidden
+from clepsydra.web.boards.desk import is_hidden
+from clepsydra.web.boards.inventions.desk import Desk
 from clepsydra.web.boards.markup import anchor, esc, icon
 
 

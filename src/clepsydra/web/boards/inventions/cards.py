@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 
 from clepsydra.kernel import Piece
 from clepsydra.web.boards.inventions.desk import Desk, symbol
-from clepsydra.web.boards.markup import esc, icon
 
 OWN = {
     "initiate": "IN-INI-01",
@@ -83,10 +82,10 @@ def cards(desk: Desk) -> str:
 def _all(desk: Desk) -> Iterator[str]:
     for thing, rule in OWN.items():
         title = Piece(thing, desk.title(thing), own_lines(desk, thing))
-        yield card(desk, title, SYMBOLS.get(thing, symbol(thing)), rule)
+        yield desk.draw_card(title, SYMBOLS.get(thing, symbol(thing)), rule)
     for id_, piece in desk.pieces.items():
         if id_ not in OWN:
-            yield card(desk, piece, _symbol(desk, id_), _rule(desk, id_))
+            yield desk.draw_card(piece, _symbol(desk, id_), _rule(desk, id_))
 
 
 def own_lines(desk: Desk, thing: str) -> tuple[str, ...]:
@@ -98,17 +97,6 @@ def own_lines(desk: Desk, thing: str) -> tuple[str, ...]:
     )
     text = desk.words.say("cards", thing, costs=costs, **catalog.figures)
     return tuple(text.split("\n"))
-
-
-def card(desk: Desk, piece: Piece, symbol_: str, rule: str) -> str:
-    """A popover: its name, its lines, its rule."""
-    told = "".join(f"<p>{esc(line)}</p>" for line in piece.lines)
-    source = f'<a class="rule" href="/rules/{esc(rule)}">{esc(rule)}</a>' if rule else ""
-    title = piece.name[:1].upper() + piece.name[1:]
-    return (
-        f'<div class="pop card" id="{desk.card(piece.id)}" popover><h3>{icon(symbol_) if symbol_ else ""}{esc(title)}</h3>'
-        f"{told}{source}</div>"
-    )
 
 
 def _symbol(desk: Desk, id_: str) -> str:

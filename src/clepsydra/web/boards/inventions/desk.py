@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from clepsydra.games.inventions.game import Inventions
 from clepsydra.games.inventions.rules import InventionsRules
 from clepsydra.games.inventions.state import AMBITION, COLOURS, Table
-from clepsydra.kernel import FACE_DOWN, PERSON, Piece, Reader
-from clepsydra.web.boards.markup import Amount, Sign, amount, anchor, classes, esc, icon, token
-from clepsydra.web.boards.words import Words
+from clepsydra.kernel import FACE_DOWN, PERSON, Reader
+from clepsydra.web.boards.desk import BoardDesk
+from clepsydra.web.boards.markup import Amount, Sign, amount, classes, esc, icon, token
 
 ICONS = {
     "recruit": "call-specialists",
@@ -41,8 +41,6 @@ PEOPLE = {"economy": "merchant", "culture": "artisan", "technology": "intellectu
 SHORT = {"economy": "eco", "culture": "cul", "technology": "tec", "wealth": "wea", "wild": "wild"}
 """The colour classes of the types."""
 PAINT = {"blue": "blue", "yellow": "yellow", "orange": "orange", "purple": "violet"}
-SENTENCES = 4096
-"""So many names and sentences are kept ready."""
 CARDS_OF = {"card_": "hephaestus_card_"}
 """Pieces whose card the catalogue has under a longer name."""
 
@@ -56,26 +54,13 @@ def symbol(thing: str) -> str:
     return ICONS.get(thing, thing)
 
 
-def is_hidden(piece: str) -> bool:
-    """Whether a view shows only the back of a piece."""
-    return piece.startswith(FACE_DOWN)
-
-
-class Desk:
-    """One table in one language: what is the same for the whole game."""
+class Desk(BoardDesk[InventionsRules]):
+    """The desk of Inventions."""
 
     def __init__(self, rules: InventionsRules, reader: Reader) -> None:
-        self.rules = rules
+        super().__init__(rules, reader)
         self.catalog = rules.catalog
-        self.reader = reader
-        self.words = Words(reader.lang, "inventions")
         self.kinds = rules.setup.seats
-        self.seats = range(len(rules.setup.seats))
-        # The same few hundred sentences come again and again; making them is half the work of drawing.
-        self.name = functools.lru_cache(SENTENCES)(reader.name)
-        """What a thing is called."""
-        self._said = functools.lru_cache(SENTENCES)(self._say)
-        self._billed = functools.lru_cache(SENTENCES)(self._bill)
 
     def game(self, state: Table) -> Inventions:
         """The game as far as it is known, to ask its rules for figures."""
@@ -84,15 +69,6 @@ class Desk:
     def is_person(self, seat: int) -> bool:
         """Whether somebody decides for the seat."""
         return self.kinds[seat] == PERSON
-
-    @functools.cached_property
-    def pieces(self) -> dict[str, Piece]:
-        """Every component in words, by its id."""
-        components = self.rules.box.components
-        if components is None:
-            return {}
-        sheets = components.sheets(self.rules.setup, self.reader.lang)
-        return {piece.id: piece for section in sheets.sections for piece in section.pieces if piece.lines}
 
     def type_of(self, piece: str) -> str:
         """The type of an idea or a tile: economy, culture, technology, wealth, or wild."""
@@ -106,34 +82,6 @@ class Desk:
         """The colour class of an idea or a tile."""
         return SHORT[self.type_of(piece)]
 
-    # Words
-
-    def title(self, thing: str) -> str:
-        """A name at the head of something; what only the board has a name for, it names itself."""
-        name = self.words.say("titles", thing) if self.words.knows("titles", thing) else self.name(thing)
-        return name[:1].upper() + name[1:]
-
-    def say(self, key: str, **figures: object) -> str:
-        """What the board itself says."""
-        return self._said(key, tuple(figures.items()))
-
-    def _say(self, key: str, figures: tuple[tuple[str, object], ...]) -> str:
-        return self.words.say("board", key, **dict(figures))
-
-    def bill(self, goods: Mapping[str, int]) -> str:
-        """Things with their numbers in words, for readers."""
-        return self._billed(tuple(goods.items()))
-
-    def _bill(self, goods: tuple[tuple[str, int], ...]) -> str:
-        return self.reader.figure(dict(goods))
-
-    def told(self, piece: str) -> str:
-        """All that there is to say of a component, in one breath, for readers."""
-        found = self.pieces.get(self.card_id(piece))
-        return f"{found.name}. {' '.join(found.lines)}" if found else self.name(piece)
-
-    # Cards
-
     @staticmethod
     def card_id(piece: str) -> str:
         """Under which id the catalogue tells of a piece."""
@@ -141,18 +89,6 @@ class Desk:
             if piece.startswith(short):
                 return long + piece.removeprefix(short)
         return piece
-
-    def has_card(self, thing: str) -> bool:
-        """Whether something has a card, of the catalogue or of the board's own."""
-        return self.card_id(thing) in self.pieces or self.words.knows("cards", thing)
-
-    def card(self, piece: str) -> str:
-        """The id of the card that tells of a component, an action, a track."""
-        return anchor("card", self.card_id(piece))
-
-    def opens(self, piece: str) -> str:
-        """The attribute of a button that opens a card."""
-        return f' popovertarget="{self.card(piece)}"'
 
     def caption(self, symbol_: str, text: str, card: str, after: str = "") -> str:
         """The head of a panel, which opens its card."""

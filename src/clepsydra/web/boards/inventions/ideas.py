@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from clepsydra.games.inventions.state import Table
 from clepsydra.web.boards.board import View
-from clepsydra.web.boards.inventions.desk import Desk, is_hidden, symbol
+from clepsydra.web.boards.desk import is_hidden
+from clepsydra.web.boards.inventions.desk import Desk, symbol
 from clepsydra.web.boards.markup import anchor, classes, esc, icon
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from clepsydra.kernel import Piece
-from clepsydra.web.boards.markup import esc, icon
 from clepsydra.web.boards.rulebenders.desk import Desk, symbol, written
 
 OWN = {
@@ -32,11 +31,13 @@ def cards(desk: Desk) -> str:
 def _all(desk: Desk) -> Iterator[str]:
     for thing, rule in OWN.items():
         piece = Piece(thing, desk.title(thing), own_lines(desk, thing))
-        yield _card(desk, piece, SYMBOLS.get(thing, symbol(thing)), rule)
+        yield desk.draw_card(piece, SYMBOLS.get(thing, symbol(thing)), rule)
     for setup in desk.catalog.setups:
-        yield _card(desk, Piece(setup, desk.title(setup), setup_lines(desk, setup)), "settings", "RB-SET-05")
+        yield desk.draw_card(
+            Piece(setup, desk.title(setup), setup_lines(desk, setup)), "settings", "RB-SET-05"
+        )
     for id_, piece in desk.pieces.items():
-        yield _card(desk, piece, symbol(desk.catalog.cards[id_].deck), "")
+        yield desk.draw_card(piece, symbol(desk.catalog.cards[id_].deck), "")
 
 
 def own_lines(desk: Desk, thing: str) -> tuple[str, ...]:
@@ -79,15 +80,4 @@ def setup_lines(desk: Desk, setup: str) -> tuple[str, ...]:
         f"{settings}.",
         desk.say("first_colours", colours=colours),
         desk.say("for_flexo", what=desk.words.say("flexo", card.flexo)),
-    )
-
-
-def _card(desk: Desk, piece: Piece, symbol_: str, rule: str) -> str:
-    """A popover: its name, its lines, its rule."""
-    told = "".join(f"<p>{esc(line)}</p>" for line in piece.lines)
-    source = f'<a class="rule" href="/rules/{esc(rule)}">{esc(rule)}</a>' if rule else ""
-    title = piece.name[:1].upper() + piece.name[1:]
-    return (
-        f'<div class="pop card" id="{desk.card(piece.id)}" popover><h3>{icon(symbol_)}{esc(title)}</h3>'
-        f"{told}{source}</div>"
     )

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from clepsydra.games.rulebenders.game import Rulebenders
 from clepsydra.games.rulebenders.rules import RulebendersRules
 from clepsydra.games.rulebenders.state import FLEXO, Table
-from clepsydra.kernel import FACE_DOWN, Piece, Reader, kind
-from clepsydra.web.boards.markup import Amount, Sign, amount, anchor, classes, esc, icon, token
-from clepsydra.web.boards.words import Words
+from clepsydra.kernel import FACE_DOWN, Reader, kind
+from clepsydra.web.boards.desk import SENTENCES, BoardDesk
+from clepsydra.web.boards.markup import Amount, Sign, amount, classes, esc, icon, token
 
 ICONS = {
     "theme": "pn-theme",
@@ -34,8 +34,6 @@ ICONS = {
     "income": "plus",
 }
 """The symbol of a thing, where it is not called like the thing."""
-SENTENCES = 4096
-"""So many names and sentences are kept ready."""
 DRAWN = ("scifi", "fantasy", "nights", "prehistory", "pirates", "zombies", "cube", "card", "chip")
 """Settings that are shown by their symbol; the others by what is written on them."""
 
@@ -52,11 +50,6 @@ def symbol(thing: str) -> str:
     ('pn-hand', 'chip')
     """
     return ICONS.get(thing, thing)
-
-
-def is_hidden(piece: str) -> bool:
-    """Whether a view shows only the back of a piece."""
-    return piece.startswith(FACE_DOWN)
 
 
 def back_of(piece: str) -> str:
@@ -77,22 +70,15 @@ def letters(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(given)
 
 
-class Desk:
-    """One table in one language: what is the same for the whole game."""
+class Desk(BoardDesk[RulebendersRules]):
+    """The desk of Rulebenders."""
 
     def __init__(self, rules: RulebendersRules, reader: Reader) -> None:
-        self.rules = rules
+        super().__init__(rules, reader)
         self.catalog = rules.catalog
-        self.reader = reader
-        self.words = Words(reader.lang, "rulebenders")
-        self.seats = range(len(rules.setup.seats))
         self.people = [seat for seat in self.seats if seat != rules.flexo]
         """The seats with a hand: Flexo has none."""
         self.letters = letters([reader.player(seat) for seat in self.seats])
-        # The same few hundred sentences come again and again; making them is half the work of drawing.
-        self.name = functools.lru_cache(SENTENCES)(reader.name)
-        """What a thing is called."""
-        self._said = functools.lru_cache(SENTENCES)(self._say)
         self.sign = functools.lru_cache(SENTENCES)(self._sign)
         """The token of a seat, in the colour that it drew."""
 
@@ -100,37 +86,9 @@ class Desk:
         """The game as far as it is known, to ask its rules for figures."""
         return Rulebenders(self.rules, state)
 
-    @functools.cached_property
-    def pieces(self) -> dict[str, Piece]:
-        """Every component in words, by its id."""
-        components = self.rules.box.components
-        if components is None:
-            return {}
-        sheets = components.sheets(self.rules.setup, self.reader.lang)
-        return {piece.id: piece for section in sheets.sections for piece in section.pieces if piece.lines}
-
     def has_card(self, thing: str) -> bool:
         """Whether something has a card, of the catalogue or of the board's own."""
-        return kind(thing) in self.pieces or self.words.knows("cards", thing) or thing in self.catalog.setups
-
-    # Words
-
-    def title(self, thing: str) -> str:
-        """A name at the head of something; the board has short ones for what has little room."""
-        name = self.words.say("titles", thing) if self.words.knows("titles", thing) else self.name(thing)
-        return name[:1].upper() + name[1:]
-
-    def say(self, key: str, **figures: object) -> str:
-        """What the board itself says."""
-        return self._said(key, tuple(figures.items()))
-
-    def _say(self, key: str, figures: tuple[tuple[str, object], ...]) -> str:
-        return self.words.say("board", key, **dict(figures))
-
-    def told(self, piece: str) -> str:
-        """All that there is to say of a card, in one breath, for readers."""
-        found = self.pieces.get(kind(piece))
-        return f"{found.name}. {' '.join(found.lines)}" if found else self.name(piece)
+        return super().has_card(thing) or thing in self.catalog.setups
 
     def effect(self, piece: str) -> str:
         """What a card does."""
@@ -139,20 +97,6 @@ class Desk:
     def who(self, seats: Sequence[int]) -> str:
         """The names of some seats."""
         return ", ".join(self.reader.player(seat) for seat in seats)
-
-    def figure(self, goods: Mapping[str, int]) -> str:
-        """Goods in words."""
-        return self.reader.figure(dict(goods))
-
-    # Cards
-
-    def card(self, piece: str) -> str:
-        """The id of the card that tells of a component, a panel, a track."""
-        return anchor("card", kind(piece))
-
-    def opens(self, piece: str) -> str:
-        """The attribute of a button that opens a card."""
-        return f' popovertarget="{self.card(piece)}"'
 
     def caption(self, symbol_: str, text: str, card: str, name: str = "") -> str:
         """The head of something, which opens its card."""

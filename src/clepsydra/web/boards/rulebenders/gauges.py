@@ -7,8 +7,9 @@ from msgspec import Struct
 from clepsydra.games.rulebenders.game import ROW_A, ROW_B
 from clepsydra.games.rulebenders.state import NOBODY_THERE, Table
 from clepsydra.web.boards.board import View
+from clepsydra.web.boards.desk import is_hidden
 from clepsydra.web.boards.markup import anchor, classes, esc, flag, icon
-from clepsydra.web.boards.rulebenders.desk import Desk, back_of, colours_of, is_hidden
+from clepsydra.web.boards.rulebenders.desk import Desk, back_of, colours_of
 from clepsydra.web.boards.rulebenders.plates import listed
 
 

@@ -6,8 +6,9 @@ from msgspec import Struct
 
 from clepsydra.games.rulebenders.state import Table
 from clepsydra.web.boards.board import View
+from clepsydra.web.boards.desk import is_hidden
 from clepsydra.web.boards.markup import anchor, classes, esc
-from clepsydra.web.boards.rulebenders.desk import Desk, is_hidden, is_set
+from clepsydra.web.boards.rulebenders.desk import Desk, is_set
 from clepsydra.web.boards.rulebenders.faces import in_hand
 
 

@@ -124,7 +124,7 @@ def _stock(desk: Desk, on: Mat) -> str:
 
 def _count(desk: Desk, on: Mat, good: str, count: int) -> str:
     css = "mc" if good == "cube" else ""
-    told = esc(desk.figure({good: count}))
+    told = esc(desk.bill({good: count}))
     return (
         f'<span id="{anchor(good, on.seat)}" role="img" aria-label="{told}">'
         f"{icon(good, css=css)}<b>{count}</b></span>"

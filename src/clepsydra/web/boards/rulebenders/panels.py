@@ -9,8 +9,9 @@ from msgspec import Struct
 from clepsydra.games.rulebenders.evolution import LAST, SPACES
 from clepsydra.games.rulebenders.state import ELECTRON, NOBODY_THERE, NUCLEAR, Panel, Table
 from clepsydra.web.boards.board import View
+from clepsydra.web.boards.desk import is_hidden
 from clepsydra.web.boards.markup import anchor, classes, esc, icon
-from clepsydra.web.boards.rulebenders.desk import Desk, colours_of, is_hidden, is_set, symbol
+from clepsydra.web.boards.rulebenders.desk import Desk, colours_of, is_set, symbol
 
 CROWD = 2
 """From so many discs on they share their space."""
