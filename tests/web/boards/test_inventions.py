@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import functools
-import re
-from pathlib import Path
 from typing import cast
 
 import pytest
 
-from clepsydra.kernel import LANGUAGES, PERSON, Chance, Gained, Option, Setup, shelf, zones
-from clepsydra.kernel.worlds import view
+from clepsydra.kernel import LANGUAGES, PERSON, Gained, Option, Setup, shelf, zones
 from clepsydra.kernel.zones import visible
-from clepsydra.web import boards
-from clepsydra.web.boards import View, changed, look
+from clepsydra.web.boards import look
 from clepsydra.web.boards.inventions import InventionsBoard
 from clepsydra.web.boards.inventions.cards import OWN, own_lines
 from clepsydra.web.boards.markup import anchor
-from tests.web.boards.walk import NAMES, Page, Parts, board_of, eyes, positions
+from tests.web.boards.walk import NAMES, SPRITE, Page, Parts, board_of, eyes, positions
 
 GAME = "inventions"
 BOX = shelf()[GAME]
@@ -26,10 +22,6 @@ TABLES = {len(table): table for table in BOX.tables if set(table) == {PERSON}} |
     1: (PERSON, "chronos", "hephaestus"),
 }
 """The seats of a table, by the number of people."""
-STATIC = Path(boards.__file__).parent.parent / "static"
-SPRITE = set(re.findall(r'<symbol id="([\w-]+)"', (STATIC / "icons.svg").read_text(encoding="utf-8")))
-RAW = re.compile(r"[a-z]_[a-z]|[{}]|\?[a-z]")
-"""What an id, a template or the back of a piece would look like among words."""
 WITHOUT_A_PLACE = {
     "done": "nothing",
     "decline": "nothing",
@@ -58,21 +50,6 @@ def the_board(people: int, lang: str) -> InventionsBoard:
 @functools.lru_cache(maxsize=8)
 def cards_of(board: InventionsBoard) -> frozenset[str]:
     return frozenset(Page(board.cards()).ids)
-
-
-@pytest.mark.parametrize("people", TABLES)
-def test_regions_are_well_formed_with_one_anchor_each_and_known_icons(people: int) -> None:
-    for position in positions(people, every=17, setup=setup_for(people), game=GAME):
-        for lang in LANGUAGES:
-            board = cast("InventionsBoard", board_of(position.rules, lang))
-            for seat in eyes(position):
-                drawn = board.draw(look(position, seat))
-                page = Parts(drawn)
-                assert len(page.ids) == len(set(page.ids))
-                assert page.icons <= SPRITE
-                assert not [word for word in page.words if RAW.search(word)], "no raw id"
-                assert set(drawn) <= set(page.ids), "a region is an element under its own name"
-                assert page.targets <= cards_of(board) | set(page.ids), "nothing opens what is not there"
 
 
 @pytest.mark.parametrize("people", TABLES)
@@ -119,40 +96,6 @@ def test_objectives_are_words_for_their_owner_and_backs_for_all_others() -> None
         assert board.reader.name(card) not in other
     assert other.count("aimback") == len(cards)
     assert other == watched
-
-
-@pytest.mark.parametrize("seed", range(50, 52))
-def test_a_world_dealt_anew_is_drawn_alike(seed: int) -> None:
-    for position in positions(seed, every=31, game=GAME):
-        board = board_of(position.rules, "fr")
-        for seat in eyes(position):
-            world = position.sample(seat, Chance(b"dealer"))
-            seen = view(world.state, seat, position.rules.back)
-            assert board.draw(View(seat, seen)) == board.draw(look(position, seat))
-
-
-def test_a_region_whose_part_is_the_same_is_drawn_to_the_same_bytes() -> None:
-    drawn: dict[tuple[str, bytes], str] = {}
-    for position in positions(60, every=5, game=GAME):
-        board = board_of(position.rules, "fr")
-        for seat in eyes(position):
-            seen = look(position, seat)
-            parts, drawings = board.parts(seen), board.draw(seen)
-            for name, part in parts.items():
-                assert drawn.setdefault((name, part), drawings[name]) == drawings[name]
-
-
-def test_only_what_an_answer_touched_is_sent_again() -> None:
-    before: dict[str, bytes] = {}
-    sent, answers = 0, -1
-    for position in positions(70, every=1, setup=setup_for(4), game=GAME):
-        board = board_of(position.rules, "en")
-        after = board.parts(look(position, None))
-        sent += len(changed(before, after))
-        answers += 1
-        before = after
-    assert changed(before, before) == []
-    assert sent / answers < 5, "an answer changes few of the regions"
 
 
 def test_the_chain_of_a_turn_tells_what_was_done_and_how_many_tokens_are_left() -> None:

@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
 from typing import cast
 
 import pytest
 
 from clepsydra.games.anachrony.rules import AnachronyRules
-from clepsydra.kernel import LANGUAGES, Chance, Option, Position, Setup, shelf, zones
-from clepsydra.kernel.worlds import view
+from clepsydra.kernel import Option, Position, Setup, shelf, zones
 from clepsydra.kernel.zones import visible
 from clepsydra.web import boards
-from clepsydra.web.boards import View, board_for, changed, look
+from clepsydra.web.boards import board_for, look
 from clepsydra.web.boards.markup import anchor
 from tests.web.boards.walk import NAMES, Page, Parts, board_of, eyes, positions
 
-STATIC = Path(boards.__file__).parent.parent / "static"
-SPRITE = set(re.findall(r'<symbol id="([\w-]+)"', (STATIC / "icons.svg").read_text(encoding="utf-8")))
-RAW = re.compile(r"[a-z]_[a-z]|[{}]|\?[a-z]")
-"""What an id, a template or the back of a piece would look like among words."""
 WITHOUT_A_PLACE = {
     "pay": "goods of one’s own, which lie in no place",
     "gain": "goods of the supply",
@@ -59,20 +52,6 @@ def has_no_place(rule: str, option: Option) -> bool:
     return verb in WITHOUT_A_PLACE or rule in BEFORE_THERE_ARE_BOARDS
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_regions_are_well_formed_with_one_anchor_each_and_known_icons(seed: int) -> None:
-    for position in positions(seed, every=14):
-        for lang in LANGUAGES:
-            board = board_of(position.rules, lang)
-            for seat in eyes(position):
-                drawn = board.draw(look(position, seat))
-                page = Parts(drawn)
-                assert len(page.ids) == len(set(page.ids))
-                assert page.icons <= SPRITE
-                assert not [word for word in page.words if RAW.search(word)], "no raw id"
-                assert set(drawn) <= set(page.ids), "a region is an element under its own name"
-
-
 @pytest.mark.parametrize("seed", range(20, 26))
 def test_every_option_lies_on_the_page_or_on_purpose_nowhere(seed: int) -> None:
     for position in positions(seed, every=6):
@@ -102,42 +81,6 @@ def test_what_is_hidden_from_a_seat_is_on_none_of_its_pages(seed: int) -> None:
                 assert anchor("card", piece) not in page.targets
                 if piece in tiles:
                     assert f"{board.reader.name(piece)}." not in told
-
-
-@pytest.mark.parametrize("seed", range(50, 53))
-def test_a_world_dealt_anew_is_drawn_alike(seed: int) -> None:
-    for position in positions(seed, every=31):
-        board = board_of(position.rules, "fr")
-        for seat in eyes(position):
-            world = position.sample(seat, Chance(b"dealer"))
-            seen = view(world.state, seat, position.rules.back)
-            assert board.draw(View(seat, seen)) == board.draw(look(position, seat))
-
-
-def test_a_region_whose_part_is_the_same_is_drawn_to_the_same_bytes() -> None:
-    for seed in range(60, 63):
-        drawn: dict[tuple[str, bytes], str] = {}
-        for position in positions(seed, every=6):
-            board = board_of(position.rules, "fr")
-            for seat in eyes(position):
-                seen = look(position, seat)
-                parts, drawings = board.parts(seen), board.draw(seen)
-                for name, part in parts.items():
-                    assert drawn.setdefault((name, part), drawings[name]) == drawings[name]
-
-
-def test_only_what_an_answer_touched_is_sent_again() -> None:
-    setup = Setup("anachrony", ("person",) * 3)
-    before: dict[str, bytes] = {}
-    sent, answers = 0, -1
-    for position in positions(70, every=1, setup=setup):
-        board = board_of(position.rules, "en")
-        after = board.parts(look(position, None))
-        sent += len(changed(before, after))
-        answers += 1
-        before = after
-    assert changed(before, before) == []
-    assert sent / answers < len(before) / 2, "an answer changes fewer than half of the regions"
 
 
 def test_all_who_see_the_same_share_one_drawing() -> None:

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterator, Mapping
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 
 from clepsydra.bots import at_random
 from clepsydra.kernel import Chance, Position, Rules, Setup, shelf
+from clepsydra.web import boards
 from clepsydra.web.boards import Board, board_for
 
 NAMES = ("Ann <b>", "Bob", "Cléo", "Dan & Co")
 """Names that break a page which does not escape them."""
+STATIC = Path(boards.__file__).parent.parent / "static"
+SPRITE = set(re.findall(r'<symbol id="([\w-]+)"', (STATIC / "icons.svg").read_text(encoding="utf-8")))
+"""The symbols that there are."""
+RAW = re.compile(r"[a-z]_[a-z]|[{}]|\?[a-z]")
+"""What an id, a template or the back of a piece would look like among words."""
 VOID = {"input", "meta", "link", "br", "img", "use", "path", "rect", "polyline"}
 
 
