@@ -194,12 +194,14 @@ class Person:
         self.page.click(button)
 
 
-def sit_down_together(game: str, people: Sequence[Person], seats: tuple[str, ...]) -> str:
+def sit_down_together(
+    game: str, people: Sequence[Person], seats: tuple[str, ...], *, confirm: bool = True
+) -> str:
     """The first opens a table for all, the others sit down, the game begins; the table's path."""
     host, *others = people
     for person in people:
         person.introduce()
-    table = host.open_table(game, seats)
+    table = host.open_table(game, seats, confirm=confirm)
     free = [number for number, seat in enumerate(seats) if seat == "free"]
     for seat, other in zip(free, others, strict=True):
         other.sit(table, seat)

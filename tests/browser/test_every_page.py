@@ -84,11 +84,11 @@ def nothing(_person: Person) -> None:
 PHONE, DESKTOP = HOWS
 STATES: dict[str, tuple[str, str, str, Callable[[Person], None], tuple[str, ...]]] = {
     "your move": ("anachrony", "turn", "asked", nothing, (PHONE, DESKTOP)),
-    "a choice made": ("anachrony", "construct", "asked", chosen, (PHONE, DESKTOP)),
+    "a choice made": ("anachrony", "construct", "asked", chosen, (DESKTOP,)),
     "a refusal read": ("anachrony", "construct", "asked", why_not, (PHONE, DESKTOP)),
-    "a card read": ("anachrony", "late", "asked", card, (PHONE, DESKTOP)),
-    "another's move": ("anachrony", "after-impact", "other", nothing, (PHONE, DESKTOP)),
-    "watching": ("anachrony", "time-travel", "nobody", nothing, (PHONE, DESKTOP)),
+    "a card read": ("anachrony", "late", "asked", card, (PHONE,)),
+    "another's move": ("anachrony", "after-impact", "other", nothing, (DESKTOP,)),
+    "watching": ("anachrony", "time-travel", "nobody", nothing, (PHONE,)),
     "the end": ("anachrony", "end", "asked", nothing, (DESKTOP,)),
     "Rulebenders": ("rulebenders", "action", "asked", nothing, (PHONE, DESKTOP)),
     "Rulebenders, a payment": ("rulebenders", "payment", "asked", why_not, (DESKTOP,)),

@@ -34,7 +34,8 @@ def sees_the_score(person: Person) -> None:
 )
 def test_two_people_play_to_the_score(invite: Invite, game: str, seats: tuple[str, ...], hows: Hows) -> None:
     people = invite("Ann", **hows[0]), invite("Bob", **hows[1])
-    sit_down_together(game, people, seats)
+    # One way round turns are confirmed, the other way round each answer counts at once.
+    sit_down_together(game, people, seats, confirm=hows is FIRST)
     assert play(*people) > 60
     for person in people:
         sees_the_score(person)
