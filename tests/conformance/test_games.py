@@ -17,7 +17,7 @@ from tests.conformance.kit.trial import Trial, place
 LONG = 100
 
 SETUPS = [setup for box in shelf().values() for setup in setups_to_try(box)]
-ALWAYS = ("random games", "determinism", "leaks", "asks")
+ALWAYS = ("random games", "leaks")
 """What is proved for every set-up; the rest takes turns in the short form, so that each is proved for a third."""
 
 
