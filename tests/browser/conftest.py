@@ -20,11 +20,6 @@ SERVER = {"CLEPSYDRA_SECRET": "a secret of the tests", "CLEPSYDRA_RATE": "0", "C
 Invite = Callable[..., Person]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with whole games, which take longest, so that all processes end at about the same time."""
-    items.sort(key=lambda item: "test_whole_games" not in item.nodeid)
-
-
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """One browser for all tests of this process; each person has a profile of their own in it."""
