@@ -13,12 +13,12 @@ from typing import Any
 class Bot:
     """Sits down at a table and plays at random."""
 
-    def __init__(self, house: str, wanted: str = "", invite: str = "") -> None:
-        self.house, self.headers = house.rstrip("/") + "/api/v1", {"Content-Type": "application/json"}
+    def __init__(self, service: str, wanted: str = "", invite: str = "") -> None:
+        self.service, self.headers = service.rstrip("/") + "/api/v1", {"Content-Type": "application/json"}
         if "CLEPSYDRA_TOKEN" in os.environ:  # made by a person: we play in their name
             self.headers["Authorization"] = "Bearer " + os.environ["CLEPSYDRA_TOKEN"]
         else:  # a guest of our own, known by a cookie until we have a token
-            cookie = self.send("POST", "/me", {"name": "Haphazard", "colour": "violet"}).headers["Set-Cookie"]
+            cookie = self.send("POST", "/me", {"name": "RandomBot", "colour": "violet"}).headers["Set-Cookie"]
             token = json.load(self.send("POST", "/me/token", Cookie=cookie.partition(";")[0]))["token"]
             self.headers["Authorization"] = "Bearer " + token
         found = json.load(self.send("GET", f"/tables/{wanted}?invite={invite}" if wanted else "/tables"))
@@ -34,7 +34,7 @@ class Bot:
     def send(self, method: str, path: str, body: object = None, **headers: str) -> Any:
         """Send a request; what is refused is raised as an HTTPError."""
         data = None if body is None else json.dumps(body).encode()
-        sent = urllib.request.Request(self.house + path, data, self.headers | headers, method=method)  # noqa: S310 - the house we were told
+        sent = urllib.request.Request(self.service + path, data, self.headers | headers, method=method)  # noqa: S310 - the server we were told
         return urllib.request.urlopen(sent, timeout=60)  # noqa: S310 - as above
 
     def play(self) -> None:
@@ -50,7 +50,10 @@ class Bot:
                         over = over or picture["over"]
                     if over:
                         break
-            except (OSError, http.client.HTTPException):  # the house is away, or the question was an old one
+            except (
+                OSError,
+                http.client.HTTPException,
+            ):  # the service is away, or the question was an old one
                 time.sleep(0.2)
 
     def decide(self, picture: dict[str, Any]) -> None:

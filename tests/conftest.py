@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+import gc
+from collections.abc import Iterator
 
 import pytest
 
-from clepsydra.lab.claims import mistakes
+from clepsydra.testing.plugin import pytest_configure, pytest_make_collect_report
+
+__all__ = ["pytest_configure", "pytest_make_collect_report"]
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-    """A file with a wrong claim fails to be collected, in xdist's workers too, so nothing runs."""
-    report = yield
-    if wrong := mistakes(item for item in report.result or () if isinstance(item, pytest.Item)):
-        report.outcome = "failed"
-        report.longrepr = "\n".join(["tests claim what the rules do not say:", *wrong])
-        report.result = []
-    return report
+@pytest.fixture(scope="module", autouse=True)
+def leftovers() -> Iterator[None]:
+    """What a file leaves open is found at its end: else it fails whichever test the collector happens to run in."""
+    yield
+    gc.collect()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -11,13 +11,13 @@ from typing import Any, Generic, Self, TypeVar
 from clepsydra.kernel import (
     PERSON,
     Answer,
-    Box,
     Chance,
     Event,
+    GameDefinition,
     One,
     Option,
     Position,
-    Rules,
+    Ruleset,
     Setup,
     Some,
     State,
@@ -33,8 +33,8 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
 class Table(Generic[S]):
     """People at a game: they sit in the order of their names, automas are called by their kind."""
 
-    def __init__(self, box: Box, setup: Setup) -> None:
-        self.rules: Rules[S] = box.rules_for(setup)
+    def __init__(self, definition: GameDefinition, setup: Setup) -> None:
+        self.rules: Ruleset[S] = definition.rules_for(setup)
         self.names = [
             name if kind == PERSON else kind for name, kind in zip(NAMES, setup.seats, strict=False)
         ]
@@ -88,7 +88,7 @@ class Table(Generic[S]):
         denial = self.position.why_not(self.seat(who), answer)
         assert denial is not None, f"{who} may answer {answer!r}"
         assert denial.rule == rule, denial
-        assert not figures or denial.figures == figures, denial
+        assert not figures or denial.params == figures, denial
         return self
 
     # Looking

@@ -1,8 +1,8 @@
-"""What tests of the service have in common: a fresh database of either kind, a house, a party that plays.
+"""What tests of the service have in common: a fresh database of either kind, a service, a party that plays.
 
 A directory of tests takes what it needs into its `conftest.py`:
 
-    from tests.service import database, house, loop, pytest_pyfunc_call, store
+    from tests.service import database, service, loop, pytest_pyfunc_call, store
 
 Then a test may be a coroutine; it runs in the loop of its fixtures.
 """
@@ -26,17 +26,18 @@ import pytest
 
 from clepsydra.bots import at_random
 from clepsydra.bus import AloneBus
+from clepsydra.drawing.colours import COLOURS
 from clepsydra.kernel import PERSON, Answer, Chance, Refused, Setup
 from clepsydra.store import migrate, open_store
 from clepsydra.store.queries import SqlStore
-from clepsydra.tables import looking, seating
+from clepsydra.tables import queries, seating
 from clepsydra.tables.audience import Listener, Moved
-from clepsydra.tables.deeds import Answered, Confirmed, Deed
-from clepsydra.tables.house import House, Room
+from clepsydra.tables.commands import Command, ConfirmTurn, SubmitAnswer
 from clepsydra.tables.match import Match
 from clepsydra.tables.picture import Picture, picture_of
 from clepsydra.tables.playing import Sent, act
-from clepsydra.tables.table import COLOURS, ONE_DAY, Guest, Table, new_id
+from clepsydra.tables.service import TableService, TableSession
+from clepsydra.tables.table import ONE_DAY, Guest, Table, new_id
 
 POSTGRES = os.environ.get("CLEPSYDRA_TEST_POSTGRES", "postgresql://127.0.0.1:5432/postgres")
 NATS = os.environ.get("CLEPSYDRA_TEST_NATS", "nats://127.0.0.1:4222")
@@ -138,20 +139,20 @@ def store(loop: asyncio.Runner, database: str) -> Iterator[SqlStore]:
     loop.run(opened.close())
 
 
-# Houses
+# Services
 
 
 @pytest.fixture
-def house(loop: asyncio.Runner, store: SqlStore) -> Iterator[House]:
-    """A house of one process, on either database."""
-    opened = House(store, AloneBus())
+def service(loop: asyncio.Runner, store: SqlStore) -> Iterator[TableService]:
+    """A service of one process, on either database."""
+    opened = TableService(store, AloneBus())
     yield opened
     loop.run(quiet(opened))
 
 
-async def quiet(*houses: House) -> None:
-    """Wait until the houses have done all that they meant to do soon."""
-    while tasks := [task for house in houses for task in house._tasks]:
+async def quiet(*services: TableService) -> None:
+    """Wait until the services have done all that they meant to do soon."""
+    while tasks := [task for service in services for task in service._tasks]:
         await asyncio.wait(tasks)
 
 
@@ -185,17 +186,17 @@ def tells(refused: pytest.ExceptionInfo[Refused]) -> str:
 
 
 class Party:
-    """People at a table, in the order of their seats, and the house through which they play."""
+    """People at a table, in the order of their seats, and the service through which they play."""
 
-    def __init__(self, house: House, table: Table, people: Mapping[int, Guest]) -> None:
-        self.house = house
+    def __init__(self, service: TableService, table: Table, people: Mapping[int, Guest]) -> None:
+        self.service = service
         self.id = table.id
         self.people = people
 
     @classmethod
     async def sits_down(
         cls,
-        house: House,
+        service: TableService,
         game: str = "hourglass",
         seats: int | tuple[str, ...] = 2,
         *,
@@ -220,46 +221,46 @@ class Party:
             bots=bots,
         )
         for person in people.values():
-            await house.store.add_guest(person, house.now())
-        table = await seating.open_table(house, host, wishes)
+            await service.store.add_guest(person, service.now())
+        table = await seating.open_table(service, host, wishes)
         for place, person in people.items():
-            await seating.sit(house, table.id, place, person, invite=table.invite, word=f"word {place}")
-        return cls(house, table, people)
+            await seating.sit(service, table.id, place, person, invite=table.invite, word=f"word {place}")
+        return cls(service, table, people)
 
     @classmethod
     async def begins(
-        cls, house: House, game: str = "hourglass", seats: int | tuple[str, ...] = 2, **wishes: Any
+        cls, service: TableService, game: str = "hourglass", seats: int | tuple[str, ...] = 2, **wishes: Any
     ) -> Self:
         """A new table at which the game has just begun."""
-        party = await cls.sits_down(house, game, seats, **wishes)
+        party = await cls.sits_down(service, game, seats, **wishes)
         table = await party.table()
         host = next(one for one in party.people.values() if one.id == table.host)
-        await seating.start(house, party.id, host)
+        await seating.start(service, party.id, host)
         return party
 
-    def at(self, house: House) -> Party:
-        """The same people, coming through another house."""
+    def at(self, service: TableService) -> Party:
+        """The same people, coming through another service."""
         party = Party.__new__(Party)
-        party.house, party.id, party.people = house, self.id, self.people
+        party.service, party.id, party.people = service, self.id, self.people
         return party
 
     # Looking
 
-    async def room(self) -> Room:
-        """The room of the table."""
-        return await self.house.room(self.id)
+    async def session(self) -> TableSession:
+        """The session of the table."""
+        return await self.service.session(self.id)
 
     async def table(self) -> Table:
         """The table as the store knows it."""
-        table = await self.house.store.table(self.id)
+        table = await self.service.store.table(self.id)
         assert table is not None
         return table
 
     async def match(self) -> Match:
-        """The match as it is now. It is the house's own: look, do not touch."""
-        room = await self.room()
-        async with room.lock:
-            return await looking.current(self.house, room)
+        """The match as it is now. It is the service's own: look, do not touch."""
+        session = await self.session()
+        async with session.lock:
+            return await queries.current(self.service, session)
 
     async def picture(self, seat: int | None) -> Picture:
         """What a seat is shown now, with the events at hand."""
@@ -268,28 +269,28 @@ class Party:
     async def listens(self, seat: int | None, since: tuple[int, int] | None = None) -> Listener:
         """Somebody who watches from now on."""
         listener = Listener(seat)
-        await self.house.join(await self.room(), listener, since)
+        await self.service.join(await self.session(), listener, since)
         return listener
 
     # Playing
 
-    async def does(self, seat: int, deed: Deed, **sent: Any) -> int:
+    async def does(self, seat: int, command: Command, **sent: Any) -> int:
         """A seat does something; the number of the act."""
-        return await act(self.house, self.id, Sent(seat, deed, **sent))
+        return await act(self.service, self.id, Sent(seat, command, **sent))
 
     async def answers(self, seat: int, answer: Answer, **sent: Any) -> int:
         """A seat answers."""
-        return await self.does(seat, Answered(answer), **sent)
+        return await self.does(seat, SubmitAnswer(answer), **sent)
 
     async def moves(self, chance: Chance, *, confirm: bool = False) -> int | None:
         """A person who is asked answers at random, or confirms; `None` if no person is asked."""
         match = await self.match()
-        asked = [seat for seat in match.asked if seat not in match.affairs.bots]
+        asked = [seat for seat in match.asked if seat not in match.state.bots]
         if not asked:
             return None
         seat = chance.pick(asked)
         if match.position.held == seat:
-            return await self.does(seat, Confirmed())
+            return await self.does(seat, ConfirmTurn())
         answer = at_random(match.position.asks[seat], chance)
         return await self.answers(seat, answer, confirm=confirm)
 

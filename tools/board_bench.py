@@ -8,13 +8,13 @@ from collections.abc import Callable
 from typing import Any
 
 from clepsydra.bots import at_random
-from clepsydra.kernel import PERSON, Chance, Position, Setup, shelf
-from clepsydra.web.boards import Deciding, Links, asked, board_for, changed, deciding, look
+from clepsydra.drawing import Deciding, Links, asked, board_for, changed, deciding, look
+from clepsydra.kernel import PERSON, Chance, Position, Setup, installed_games
 
 
 def walk(game: str, seats: int) -> list[Position[Any]]:
     """The positions of one random game, each set up on its own."""
-    rules = shelf()[game].rules_for(Setup(game, (PERSON,) * seats))
+    rules = installed_games()[game].rules_for(Setup(game, (PERSON,) * seats))
     position: Position[Any] = Position.begin(rules, b"bench")
     chance, kept = Chance(b"bench"), []
     while not position.over:

@@ -20,8 +20,8 @@ from typing import IO, Any
 import msgspec
 
 from clepsydra.bots import at_random
-from clepsydra.kernel import Answer, Position, Rules, Setup, Stored, from_plain, shelf, stream
-from clepsydra.tables.limit import time_limit
+from clepsydra.kernel import Answer, Position, Ruleset, Setup, Stored, from_plain, installed_games, stream
+from clepsydra.tables.watchdog import time_limit
 
 SETUP = Setup(game="anachrony", seats=("person",) * 4)
 ANSWERS = 120
@@ -29,9 +29,9 @@ LENGTH = struct.Struct(">I")
 NOTHING = msgspec.msgpack.encode([])
 
 
-def rules() -> Rules[Any]:
+def rules() -> Ruleset[Any]:
     """Anachrony for four."""
-    return shelf()[SETUP.game].rules_for(SETUP)
+    return installed_games()[SETUP.game].rules_for(SETUP)
 
 
 def middle() -> Position[Any]:

@@ -18,7 +18,7 @@ from pathlib import Path
 from msgspec import Struct
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from clepsydra.lab.house import Server, start_server
+from clepsydra.lab.server import Server, start_server
 from clepsydra.web.identity import COOKIE, Identities
 from clepsydra.web.logs import set_up_logs
 from tools.situations import SITUATIONS

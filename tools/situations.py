@@ -31,14 +31,27 @@ SITUATIONS: dict[str, dict[str, Situation]] = {
         "late": Situation(
             rule="AN-TURN-02", when=lambda p, a: p.state.era >= 6 and len(a.menu.options) > 6, seats=2
         ),
+        "caratacus": Situation(
+            rule="AN-TURN-02",
+            when=lambda _, a: len([o for o in a.menu.options if o[0] == "meddle"]) > 1,
+            bot="random",
+            seeds=40,
+        ),
         "end": Situation(seats=3),
         # Tables of their own for tests that play on.
         "keys": Situation(rule="AN-TURN-02", bot="random"),
         "back": Situation(rule="AN-TURN-02", bot="random"),
-        "glide": Situation(rule="AN-WARP-01", bot="random"),
+        "arrows": Situation(rule="AN-TURN-02", bot="random"),
+        "place": Situation(rule="AN-TURN-02", bot="random"),
+        "draft": Situation(rule="AN-VED-01", options={"endgame_draft": True}),
     },
     "rulebenders": {
         "draw": Situation(rule="RB-DRW-03", seats=3),
+        "glide": Situation(
+            rule="RB-ACT-10",
+            when=lambda _, a: any(option[0] == "play" for option in a.menu.options),
+            seats=3,
+        ),
         "action": Situation(
             rule="RB-ACT-10", when=lambda p, a: p.state.round == 2 and len(a.menu.denied()) > 1, seats=4
         ),
@@ -59,6 +72,9 @@ SITUATIONS: dict[str, dict[str, Situation]] = {
         "chain": Situation(rule="IN-CHN-05", when=lambda p, _: p.state.era > 1, seats=3),
         "build": Situation(rule="IN-BLD-03", when=lambda p, _: p.state.era > 1, seats=3),
         "travel": Situation(rule="IN-TRA-03", seats=3, bot="random"),
+        "diplomat": Situation(
+            rule="IN-SEN-01", when=lambda _, a: len(a.menu.options) > 15, seats=4, bot="random"
+        ),
         "progress": Situation(rule="IN-PRO-01", when=lambda p, _: p.state.era > 1, seats=3),
         "chronos": Situation(
             rule="IN-TRN-03", when=lambda p, _: p.state.era > 1, seats=(PERSON, PERSON, "chronos")

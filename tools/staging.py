@@ -9,14 +9,15 @@ from msgspec import Struct
 
 from clepsydra.bots import at_random, bot_named
 from clepsydra.bus import AloneBus
-from clepsydra.kernel import PERSON, Answer, Chance, Eyes, One, Position, Setup, Some, shelf
+from clepsydra.drawing.colours import COLOURS
+from clepsydra.kernel import PERSON, Answer, Chance, One, Position, SeatView, Setup, Some, installed_games
 from clepsydra.store import migrate, open_store
-from clepsydra.tables import looking, seating
-from clepsydra.tables.deeds import Answered
-from clepsydra.tables.house import House
+from clepsydra.tables import queries, seating
+from clepsydra.tables.commands import SubmitAnswer
 from clepsydra.tables.match import Match
 from clepsydra.tables.playing import Sent, act
-from clepsydra.tables.table import COLOURS, Guest, Seat, Table, new_id
+from clepsydra.tables.service import TableService
+from clepsydra.tables.table import Guest, Seat, Table, new_id
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Lise")
 
@@ -64,20 +65,20 @@ class NeverMet(Exception):
     """No game came to the situation."""
 
 
-async def stage(house: House, game: str, situation: Situation) -> Staged:
+async def stage(service: TableService, game: str, situation: Situation) -> Staged:
     """Play until the situation is met; always the same games in the same order."""
     for seed in range(situation.seeds):
-        table, people = await _open(house, game, situation, f"stage {seed}".encode())
+        table, people = await _open(service, game, situation, f"stage {seed}".encode())
         chance = Chance(f"players {seed}".encode())
-        match = await _match(house, table)
+        match = await _match(service, table)
         while not match.position.over:
             seat = situation.met(match.position) if situation.rule else None
             if seat is not None:
                 return Staged(table, people, seat)
             asked = next(iter(match.position.asks))
             answer = decided(match.position, asked, situation.bot, chance)
-            await act(house, table, Sent(asked, Answered(answer), confirm=True))
-            match = await _match(house, table)
+            await act(service, table, Sent(asked, SubmitAnswer(answer), confirm=True))
+            match = await _match(service, table)
         if not situation.rule:
             return Staged(table, people, min(people))
     raise NeverMet(f"{game}: {situation.rule} in {situation.seeds} games")
@@ -87,12 +88,14 @@ def decided(position: Position[Any], seat: int, bot: str, chance: Chance) -> Ans
     """What a bot answers in this seat."""
     if bot == "random":
         return at_random(position.asks[seat], chance)
-    return bot_named(bot).decide(Eyes(position, seat), chance)
+    return bot_named(bot).decide(SeatView(position, seat), chance)
 
 
-async def _open(house: House, game: str, situation: Situation, seed: bytes) -> tuple[str, dict[int, Guest]]:
+async def _open(
+    service: TableService, game: str, situation: Situation, seed: bytes
+) -> tuple[str, dict[int, Guest]]:
     """A table whose chance is known beforehand, with everybody seated and the game begun."""
-    box = shelf()[game]
+    definition = installed_games()[game]
     setup = Setup(game, situation.kinds, situation.modules, situation.options)
     people = {
         number: Guest(new_id(), NAMES[number], COLOURS[number])
@@ -100,7 +103,7 @@ async def _open(house: House, game: str, situation: Situation, seed: bytes) -> t
         if kind == PERSON
     }
     for person in people.values():
-        await house.store.add_guest(person, house.now())
+        await service.store.add_guest(person, service.now())
     host = people[min(people)]
     table = Table(
         id=new_id(),
@@ -109,13 +112,13 @@ async def _open(house: House, game: str, situation: Situation, seed: bytes) -> t
         seats=tuple(_seat(kind, people.get(number)) for number, kind in enumerate(setup.seats)),
         seed=seed,
         invite=new_id(),
-        version=box.version,
-        data=box.data(setup),
-        opened_at=house.now(),
-        moved_at=house.now(),
+        version=definition.version,
+        data=definition.data(setup),
+        opened_at=service.now(),
+        moved_at=service.now(),
     )
-    await house.store.add_table(table)
-    await seating.start(house, table.id, host)
+    await service.store.add_table(table)
+    await seating.start(service, table.id, host)
     return table.id, people
 
 
@@ -125,10 +128,10 @@ def _seat(kind: str, person: Guest | None) -> Seat:
     return Seat(kind=kind, guest=person.id, name=person.name, colour=person.colour, word=person.name)
 
 
-async def _match(house: House, table: str) -> Match:
-    room = await house.room(table)
-    async with room.lock:
-        return await looking.current(house, room)
+async def _match(service: TableService, table: str) -> Match:
+    session = await service.session(table)
+    async with session.lock:
+        return await queries.current(service, session)
 
 
 async def staged(database: str, game: str, situations: Mapping[str, Situation]) -> dict[str, Staged]:
@@ -136,7 +139,7 @@ async def staged(database: str, game: str, situations: Mapping[str, Situation]) 
     await migrate(database)
     store = await open_store(database)
     try:
-        house = House(store, AloneBus())
-        return {name: await stage(house, game, situation) for name, situation in situations.items()}
+        service = TableService(store, AloneBus())
+        return {name: await stage(service, game, situation) for name, situation in situations.items()}
     finally:
         await store.close()

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from clepsydra.kernel import PERSON, Box
+from clepsydra.kernel import PERSON, GameDefinition
 from hourglass.cards import CARDS
 from hourglass.game import Hourglass
 from hourglass.rules import HourglassRules
@@ -18,14 +18,17 @@ def base(rules: HourglassRules) -> None:
     rules.checks.add("no debts", lambda t: all(min(p.sand, p.water, p.glass) >= 0 for p in t.players))
 
 
-HOURGLASS = Box(
+HOURGLASS = GameDefinition(
     name="hourglass",
     rules=HourglassRules,
     game=Hourglass,
     base=base,
     modules=(STORM,),
-    tables=((PERSON,) * 2, (PERSON,) * 3, (PERSON,) * 4, (PERSON, "drip"), (PERSON, PERSON, "drip")),
+    seatings=((PERSON,) * 2, (PERSON,) * 3, (PERSON,) * 4, (PERSON, "drip"), (PERSON, PERSON, "drip")),
     texts=Path(__file__).parent / "texts",
+    documents=Path(__file__).parent / "documents",
     prefixes=("HG", "ST"),
     complete=True,
+    for_learning=True,
+    minutes=5,
 )

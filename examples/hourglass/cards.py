@@ -1,8 +1,8 @@
 """The cards of the base game, and the Drip, which plays none."""
 
-from clepsydra.kernel import Rule, kind
+from clepsydra.kernel import Flow, kind
 from hourglass.game import Hourglass
-from hourglass.table import Card
+from hourglass.state import Card
 
 
 def well(game: Hourglass, seat: int) -> None:
@@ -15,14 +15,14 @@ def victims(game: Hourglass, seat: int) -> list[int]:
     return [other for other, player in enumerate(game.state.players) if player.sand and other != seat]
 
 
-def thief(game: Hourglass, seat: int) -> Rule[None]:
+def thief(game: Hourglass, seat: int) -> Flow[None]:
     """Choose whom to rob (HG-THF-01)."""
     marks = [("rob", victim) for victim in victims(game, seat)]
     _, victim = yield from game.choose(seat, marks, rule="HG-THF-01")
     yield from rob(game, seat, victim)
 
 
-def rob(game: Hourglass, seat: int, victim: int) -> Rule[None]:
+def rob(game: Hourglass, seat: int, victim: int) -> Flow[None]:
     """Three sand change hands unless a lid is closed; all others decide at once (HG-LID-02, 03)."""
     hands = {other: game.state.players[other].hand for other in game.rules.people if other != seat}
     lids = {other: [card for card in hand if kind(card) == "lid"] for other, hand in hands.items()}
@@ -38,7 +38,7 @@ def rob(game: Hourglass, seat: int, victim: int) -> Rule[None]:
         game.gain(seat, sand=sand)
 
 
-def drip(game: Hourglass, seat: int) -> Rule[None]:
+def drip(game: Hourglass, seat: int) -> Flow[None]:
     """The automa gains half the die in sand and on a 6 robs the richest seat (HG-DRP-01, 02)."""
     die = game.roll(6)
     game.gain(seat, sand=(die + 1) // 2)
@@ -49,8 +49,8 @@ def drip(game: Hourglass, seat: int) -> Rule[None]:
 
 CARDS = {
     "well": Card(copies=8, cost=0, drops=0, effect=well),
-    "dune": Card(copies=8, cost=3, drops=2, effect=lambda game, seat: game.gain(seat, sand=4)),
-    "palace": Card(copies=5, cost=6, drops=3, effect=lambda game, seat: game.gain(seat, sand=9)),
+    "dune": Card(copies=8, cost=3, drops=2, effect=lambda game, seat: game.gain(seat, sand=4)),  # HG-CRD-02
+    "palace": Card(copies=5, cost=6, drops=3, effect=lambda game, seat: game.gain(seat, sand=9)),  # HG-CRD-03
     "thief": Card(copies=5, cost=1, drops=1, effect=thief),
     "lid": Card(copies=6, cost=0, drops=1),
 }

@@ -2,10 +2,10 @@
 
 from clepsydra.kernel import Drew, Gained, Game, Paid, Shown, only
 from hourglass.rules import HourglassRules
-from hourglass.table import Table
+from hourglass.state import HourglassState
 
 
-class Hourglass(Game[Table, HourglassRules]):
+class Hourglass(Game[HourglassState, HourglassRules]):
     """A game of Hourglass in progress."""
 
     def gain(self, seat: int, **goods: int) -> None:

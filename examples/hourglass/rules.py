@@ -1,22 +1,23 @@
 """The course of the game: how it begins, goes on and ends."""
 
-from clepsydra.kernel import NOBODY, Box, Chance, Registry, Result, Rules, Setup, Zone, copies, only
-from hourglass.table import Card, Player, Table
+from clepsydra.kernel import Chance, GameDefinition, Registry, Result, Ruleset, Setup
+from clepsydra.kernel.zones import NOBODY, Zone, copies, only
+from hourglass.state import Card, HourglassState, Player
 
 HOURS, HAND = 4, 3
 
 
-class HourglassRules(Rules[Table]):
+class HourglassRules(Ruleset[HourglassState]):
     """Modules add kinds of cards to `cards` and phases to `steps`."""
 
-    state = Table
+    state = HourglassState
 
-    def __init__(self, box: Box, setup: Setup) -> None:
-        super().__init__(box, setup)
+    def __init__(self, definition: GameDefinition, setup: Setup) -> None:
+        super().__init__(definition, setup)
         self.cards: Registry[Card] = Registry("card")
 
-    def opening(self, chance: Chance) -> Table:
-        """Shuffle the deck and deal the first hands (HG-SET-01)."""
+    def opening(self, chance: Chance) -> HourglassState:
+        """Shuffle the deck and deal the first hands; each sees its own (HG-SET-01, 02)."""
         players = [Player(Zone(only(seat))) for seat in range(len(self.setup.seats))]
         deck = Zone(NOBODY, [piece for name in self.cards for piece in copies(name, self.cards[name].copies)])
         chance.shuffle(deck.pieces)
@@ -24,15 +25,15 @@ class HourglassRules(Rules[Table]):
             deck.draw(players[seat].hand)
         return self.state_type(chance=chance, players=players, deck=deck, discard=Zone())
 
-    def next_step(self, state: Table) -> str | None:
+    def next_step(self, state: HourglassState) -> str | None:
         """A phase is a step; the game ends after the fourth hour (HG-END-01)."""
         return state.phase if state.hour <= HOURS else None
 
-    def result(self, state: Table) -> Result:
+    def result(self, state: HourglassState) -> Result:
         """Sand and glass count; water breaks ties (HG-END-02)."""
         sheets = [{"sand": player.sand, "glass": player.glass} for player in state.players]
         return Result.of(sheets, tie_breaks=[(player.water,) for player in state.players])
 
-    def chapter(self, state: Table) -> str:
+    def chapter(self, state: HourglassState) -> str:
         """Programmed decisions are given for an hour."""
         return str(state.hour)

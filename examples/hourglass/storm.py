@@ -5,7 +5,7 @@ from msgspec import Struct
 from clepsydra.kernel import Module
 from hourglass.game import Hourglass
 from hourglass.rules import HourglassRules
-from hourglass.table import Card
+from hourglass.state import Card
 
 
 class Sky(Struct):

@@ -2,12 +2,12 @@
 
 from functools import partial
 
-from clepsydra.kernel import Denial, Menu, Passed, Rule, Some, Together, deny, kind
+from clepsydra.kernel import Denial, Flow, Menu, Passed, Some, Together, deny, kind
 from hourglass.cards import drip, victims
 from hourglass.game import Hourglass
 
 
-def dawn(game: Hourglass) -> Rule[None]:
+def dawn(game: Hourglass) -> Flow[None]:
     """All offer cards for water, at once and in secret; who gained most acts first (HG-DWN-01, 02)."""
     players = game.state.players
     hands = {seat: players[seat].hand for seat in game.rules.people}
@@ -24,7 +24,7 @@ def dawn(game: Hourglass) -> Rule[None]:
     game.go_on()
 
 
-def turn(game: Hourglass) -> Rule[None]:
+def turn(game: Hourglass) -> Flow[None]:
     """The turn of the seat that comes next, person or Drip (HG-TRN-01)."""
     seat = game.state.queue.pop(0)
     yield from (take_turn if seat in game.rules.people else drip)(game, seat)
@@ -32,7 +32,7 @@ def turn(game: Hourglass) -> Rule[None]:
         game.go_on()
 
 
-def take_turn(game: Hourglass, seat: int) -> Rule[None]:
+def take_turn(game: Hourglass, seat: int) -> Flow[None]:
     """Draw two cards, then choose until a card is played or the seat passes (HG-TRN-02)."""
     game.draw_card(seat)
     game.draw_card(seat)
@@ -65,7 +65,7 @@ def why_not(game: Hourglass, seat: int, option: tuple[str, ...]) -> Denial | Non
     return deny("HG-FRE-02") if verb == "blow" and not player.water else None
 
 
-def play(game: Hourglass, seat: int, card: str) -> Rule[None]:
+def play(game: Hourglass, seat: int, card: str) -> Flow[None]:
     """Pay for a card and do what it says."""
     player, played = game.state.players[seat], game.rules.cards[kind(card)]
     game.throw(seat, card)

@@ -4,23 +4,36 @@ from typing import Any
 
 import pytest
 
-from clepsydra.bots import Greedy, Haphazard
+from clepsydra.bots import Greedy, RandomBot
 from clepsydra.bots.greedy import MOST_OPTIONS, candidates
-from clepsydra.kernel import PERSON, Chance, Eyes, Menu, One, Play, Position, Setup, Some, shelf, stream
+from clepsydra.kernel import (
+    BACK,
+    PERSON,
+    Chance,
+    Menu,
+    One,
+    Play,
+    Position,
+    SeatView,
+    Setup,
+    Some,
+    installed_games,
+    stream,
+)
 
 
 def hourglass(key: bytes) -> Position[Any]:
-    box = shelf()["hourglass"]
-    return Position.begin(box.rules_for(Setup("hourglass", (PERSON, PERSON))), key)
+    definition = installed_games()["hourglass"]
+    return Position.begin(definition.rules_for(Setup("hourglass", (PERSON, PERSON))), key)
 
 
 def test_it_beats_chance() -> None:
-    bots, firsts = (Greedy(), Haphazard()), 0
+    bots, firsts = (Greedy(), RandomBot()), 0
     for number in range(20):
         position, chance = hourglass(bytes([number])), stream(b"greedy", number)
         while not position.over:
             seat = next(iter(position.asks))
-            position.answer(seat, bots[seat].decide(Eyes(position, seat), chance))
+            position.answer(seat, bots[seat].decide(SeatView(position, seat), chance))
         firsts += position.result.ranks[0] == 1
     assert firsts >= 13  # it goes by the score of the moment alone: this game names no other worth
 
@@ -28,16 +41,20 @@ def test_it_beats_chance() -> None:
 def test_the_same_chance_gives_the_same_decision_and_changes_nothing() -> None:
     position = hourglass(b"same")
     before = position.stored()
-    decisions = {Greedy().decide(Eyes(position, 0), stream(b"x", 1)) for _ in range(3)}
+    decisions = {Greedy().decide(SeatView(position, 0), stream(b"x", 1)) for _ in range(3)}
     assert len(decisions) == 1
     assert position.stored() == before
 
 
 def test_it_needs_to_look() -> None:
-    box = shelf()["hourglass"]
-    play = Play.begin(box.rules_for(Setup("hourglass", (PERSON, PERSON))), b"blind")
+    definition = installed_games()["hourglass"]
+    play = Play.begin(definition.rules_for(Setup("hourglass", (PERSON, PERSON))), b"blind")
     with pytest.raises(TypeError, match="cannot be looked at"):
-        Greedy().decide(Eyes(play, 0), Chance(b"x"))
+        Greedy().decide(SeatView(play, 0), Chance(b"x"))
+
+
+def test_it_does_not_consider_the_way_back() -> None:
+    assert candidates(One(0, Menu(["a", "b", BACK]), "HG-PAY-02"), Chance(b"x")) == ["a", "b"]
 
 
 def test_it_looks_at_a_limited_number_of_options() -> None:

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from clepsydra.bots import at_random, bot_named
-from clepsydra.kernel import Chance, Menu, One, Some, stream
+from clepsydra.kernel import BACK, Chance, Menu, One, Some, stream
 
 
 def test_it_picks_every_option_about_equally_often() -> None:
@@ -13,6 +13,11 @@ def test_it_picks_every_option_about_equally_often() -> None:
     picked = Counter(at_random(ask, chance) for _ in range(3000))
     assert set(picked) == {"a", "b", "c"}
     assert min(picked.values()) > 900
+
+
+def test_it_never_turns_back() -> None:
+    ask, chance = One(0, Menu(["a", BACK]), "HG-PAY-02"), Chance(b"seed")
+    assert {at_random(ask, chance) for _ in range(50)} == {"a"}
 
 
 def test_it_picks_subsets_of_every_allowed_size() -> None:

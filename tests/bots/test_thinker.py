@@ -11,13 +11,13 @@ import msgspec
 import pytest
 
 from clepsydra.bots.thinker import LENGTH, Thinker, Thought, TookTooLong, decide, think
-from clepsydra.kernel import PERSON, Position, Setup, shelf
+from clepsydra.kernel import PERSON, Position, Setup, installed_games
 
 SETUP = Setup("hourglass", (PERSON, PERSON))
 
 
 def a_thought(bot: str = "greedy", seat: int = 0) -> Thought:
-    position = Position.begin(shelf()["hourglass"].rules_for(SETUP), b"thought")
+    position = Position.begin(installed_games()["hourglass"].rules_for(SETUP), b"thought")
     return Thought(msgspec.json.encode(SETUP), position.stored(), seat, bot, b"key")
 
 

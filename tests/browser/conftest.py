@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from clepsydra.lab.house import Server, start_server
+from clepsydra.lab.server import Server, start_server
 from tests.browser.person import Person
 from tests.browser.stage import Stage
 
@@ -32,7 +32,7 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def database(tmp_path_factory: pytest.TempPathFactory) -> str:
     """Where the server of this process keeps its tables."""
-    return database_in(tmp_path_factory.mktemp("house"))
+    return database_in(tmp_path_factory.mktemp("service"))
 
 
 def database_in(directory: Path) -> str:

@@ -13,12 +13,18 @@ RAW = re.compile(r"\b[a-z]+_[a-z_]+\b|\{\w*\}|\bundefined\b|\bNone\b|\bNaN\b")
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 THUMB = 44
 OVERFLOW = """() => {
-  const wide = document.documentElement.scrollWidth - innerWidth;
+  const room = document.documentElement.clientWidth;  // innerWidth grows with what is too wide for a phone
+  const wide = document.documentElement.scrollWidth - room;
   if (wide <= 0) return [];
-  return [...document.querySelectorAll("body *")].filter((element) => {
+  const scrolls = (element) => element !== document.body && getComputedStyle(element).overflowX !== "visible";
+  const within = (element) => element && (scrolls(element) || within(element.parentElement));
+  const found = [...document.querySelectorAll("body *")].filter((element) => {
     const box = element.getBoundingClientRect();
-    return box.right > innerWidth + 1 && getComputedStyle(element).position !== "fixed";
-  }).slice(0, 5).map((element) => `${element.tagName}.${element.className} is ${wide} px too wide`);
+    const fixed = getComputedStyle(element).position === "fixed";
+    return box.right > room + 0.5 && !fixed && !within(element.parentElement);
+  });
+  const names = found.map((element) => `${element.tagName}#${element.id}.${element.getAttribute("class")}`);
+  return [`${wide} px too wide: ${names.slice(0, 5).join(", ")}`];
 }"""
 SMALL = f"""() => {{
   const small = [];
@@ -30,16 +36,51 @@ SMALL = f"""() => {{
     if (!shown || covered || named || inText(element) || element.closest(".sr, [popover]:not(:popover-open)")) continue;
     const reach = element.matches("input.sr") ? element.closest("label") : element;
     const box = reach.getBoundingClientRect();
-    if (box.width && Math.min(box.width, box.height) < {THUMB} - 0.5)
-      small.push(`${{Math.round(box.width)}}x${{Math.round(box.height)}} px: ${{element.outerHTML.slice(0, 120)}}`);
+    const grip = getComputedStyle(reach, "::after");  // what is laid over more than itself is hit there too
+    const held = grip.content !== "none" && grip.position === "absolute" && grip.pointerEvents !== "none";
+    const [width, height] = ["width", "height"].map((side) => Math.max(box[side], (held && parseFloat(grip[side])) || 0));
+    if (box.width && Math.min(width, height) < {THUMB} - 0.5)
+      small.push(`${{Math.round(width)}}x${{Math.round(height)}} px: ${{element.outerHTML.slice(0, 120)}}`);
   }}
   return [...new Set(small)];
 }}"""
+UNDER = """() => {
+  const hidden = [];
+  for (const lit of document.querySelectorAll(".lit")) {
+    const over = getComputedStyle(lit, "::after");
+    const large = parseFloat(over.width) * parseFloat(over.height) > 1500;
+    if (over.content !== "none" && over.position === "absolute" && large && over.backgroundColor.startsWith("rgb("))
+      hidden.push(`covered while it is lit: ${lit.outerHTML.slice(0, 90)}`);
+  }
+  for (const name of document.querySelectorAll("#ask .opt.set .name")) {
+    const chips = name.parentElement.querySelector(".chips").getBoundingClientRect();
+    const range = document.createRange();
+    range.selectNodeContents(name);
+    for (const line of range.getClientRects())
+      if (line.right > chips.left + 1 && line.bottom > chips.top + 1 && line.top < chips.bottom - 1)
+        hidden.push(`under its chips: ${name.textContent}`);
+  }
+  return [...new Set(hidden)];
+}"""
+"""What lies under something else: a lit place under what makes it easy to hit, a name under its chips."""
 TEXT = """() => {
   const page = document.body.cloneNode(true);
-  for (const code of page.querySelectorAll("code")) code.remove();
+  for (const code of page.querySelectorAll("code, textarea.data")) code.remove();
   return page.textContent;
 }"""
+GROWTH = """() => {
+  const parts = [...document.querySelector("main").children];
+  const tops = () => parts.map((part) => Math.round(part.getBoundingClientRect().top));
+  const whole = tops();
+  const moved = [];
+  for (let last = parts.length - 1; last > 0; last--) {
+    parts[last].remove();
+    for (const [at, top] of tops().slice(0, last).entries())
+      if (top !== whole[at]) moved.push(`${parts[at].outerHTML.slice(0, 60)} stands ${top - whole[at]} px off until the rest is there`);
+  }
+  return [...new Set(moved)];
+}"""
+"""Takes the page apart from its end, as it was before all of it had arrived."""
 SHIFTS = """() => new Promise((done) => {
   const seen = [];
   new PerformanceObserver((list) => {
@@ -53,10 +94,17 @@ SHIFTS = """() => new Promise((done) => {
 def faults(page: Page, *, touch: bool) -> list[str]:
     """Everything that is wrong with the page as it stands."""
     found = [*_by_axe(page), *page.evaluate(OVERFLOW), *(f"shift {s}" for s in page.evaluate(SHIFTS))]
+    found += page.evaluate(UNDER)
     if touch:
         found += page.evaluate(SMALL)
     found += {f"raw: {match}" for match in RAW.findall(page.evaluate(TEXT))}
     return found
+
+
+def moved_while_it_came(page: Page) -> list[str]:
+    """What had another place while the end of the page was still on its way; leaves nothing of the page."""
+    moved: list[str] = page.evaluate(GROWTH)
+    return moved
 
 
 def _by_axe(page: Page) -> list[str]:

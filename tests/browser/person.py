@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -15,6 +16,11 @@ PATIENCE = 20_000
 """How long, in milliseconds, anything on a page may take on a busy machine."""
 PLACES = ".centre .lit:not(.far):not([aria-pressed=true])"
 LINES = "#ask .opt:not(.out) label:has(input:not(:checked))"
+CHOSEN = "#ask .opt:not(.out) label:has(input:checked)"
+SAME_SPOT = 12
+"""How near to the last click, in pixels, another one might be the second of a double click."""
+DOUBLE_CLICK = 300
+"""After so many milliseconds it no longer is."""
 LOOK = f"""() => {{
   const ask = document.querySelector("#ask");
   const has = (selector) => Boolean(ask.querySelector(selector));
@@ -23,6 +29,7 @@ LOOK = f"""() => {{
     asked: ask.classList.contains("mine"),
     over: has("a[href$='/score']"),
     confirm: has("[data-confirm]"),
+    sent: has("form[aria-busy=true]"),
     unready: has("[data-send][data-unready]"),
     chosen: ask.querySelectorAll("input[name=answer]:checked").length,
     most: Number(ask.querySelector("form")?.dataset.most ?? 0),
@@ -40,6 +47,7 @@ class Bar(NamedTuple):
     asked: bool
     over: bool
     confirm: bool
+    sent: bool
     unready: bool
     chosen: int
     most: int
@@ -59,7 +67,7 @@ SCREENS = {"phone": Screen(390, 844, touch=True), "desktop": Screen(1440, 900)}
 
 
 class Person:
-    """A guest of the house in a browser of their own."""
+    """A guest of the service in a browser of their own."""
 
     def __init__(
         self,
@@ -77,6 +85,7 @@ class Person:
         self.address = address
         self.troubles: list[str] = []
         self._chance = random.Random(name)
+        self._clicked = (-1.0, -1.0)
         width, height, self.touch = SCREENS[screen]
         self._context = chromium.new_context(
             viewport={"width": width, "height": height},
@@ -109,7 +118,7 @@ class Person:
     # The pages before the table
 
     def open(self, path: str) -> None:
-        """Open a page of the house."""
+        """Open a page of the service."""
         self.page.goto(f"{self.address}{path}")
 
     def introduce(self) -> None:
@@ -161,22 +170,26 @@ class Person:
         self.page.wait_for_function(f"before => ({LOOK})().key !== before", arg=before)
 
     def decide(self) -> None:
-        """One act: choose among what is lit, in the bar or on the boards, and send it; or confirm."""
-        if self.look().confirm:
+        """One act: choose among what is lit, in the bar or on the boards, until it is done; or confirm."""
+        before = self.look()
+        if before.confirm:
             self.does(lambda: self.press("#ask [data-confirm]"))
             return
-        self.choose()
-        self.does(lambda: self.press("#ask [data-send]"))
-
-    def choose(self) -> None:
-        """Click what is lit until the bar is ready to send."""
         clicked = 0
-        while (bar := self.look()).unready:
+        while (bar := self.look()).key == before.key and not bar.sent:
             clicked += 1
-            assert clicked < 12, f"{self.name} clicks and clicks: {self.page.inner_text('#ask')}"
-            self.click(self._pick(bar))
-        if bar.chosen < bar.most and bar.lines and self._chance.random() < 0.5:
-            self.click(self.page.locator(LINES).nth(self._chance.randrange(bar.lines)))
+            assert clicked < 24, f"{self.name} clicks and clicks: {self.page.inner_text('#ask')}"
+            self.click(self._pick(bar) if self._goes_on(bar) else self._done(bar))
+        self.page.wait_for_function(f"before => ({LOOK})().key !== before", arg=before.key)
+
+    def _goes_on(self, bar: Bar) -> bool:
+        """Whether something more is to be chosen, or may be and the fancy takes them."""
+        return bar.unready or (bar.chosen < bar.most and bar.lines > 0 and self._chance.random() < 0.3)
+
+    def _done(self, bar: Bar) -> Locator:
+        """What does that which is chosen: the button, or by touch the thing itself once more."""
+        again = self.touch and bar.most == 1 and self._chance.random() < 0.5
+        return self.page.locator(CHOSEN if again else "#ask [data-send]").first
 
     def _pick(self, bar: Bar) -> Locator:
         """Something that is lit and not chosen yet: a place of the boards, or a line of the bar."""
@@ -185,13 +198,23 @@ class Person:
         return self.page.locator(among).nth(self._chance.randrange(count))
 
     def click(self, what: Locator) -> None:
-        """Scroll there, as one would, and click."""
+        """Scroll there, as one would, and click or tap; never so fast that it looks like a double click."""
+        what.wait_for()
         what.evaluate("element => element.scrollIntoView({ block: 'center', inline: 'center' })")
-        what.click()
+        box = what.bounding_box()
+        assert box, "what is clicked is shown"
+        spot = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        if math.dist(spot, self._clicked) < 2 * SAME_SPOT:
+            self.page.wait_for_timeout(DOUBLE_CLICK)
+        self._clicked = spot
+        if self.touch:
+            what.tap()
+        else:
+            what.click()
 
     def press(self, button: str) -> None:
-        """Click a button."""
-        self.page.click(button)
+        """Click or tap a button."""
+        self.click(self.page.locator(button).first)
 
 
 def sit_down_together(
@@ -212,8 +235,8 @@ def sit_down_together(
     return table
 
 
-def play(*people: Person, acts: int = 2_000) -> int:
-    """Let them play until the game is over; the number of acts."""
+def play(*people: Person, acts: int = 2_000, notice: Callable[[Person], object] = Person.look) -> int:
+    """Let them play until the game is over; the number of acts. `notice` is told who is asked, before they decide."""
     done = 0
     while done < acts:
         bars = [person.look() for person in people]
@@ -221,6 +244,7 @@ def play(*people: Person, acts: int = 2_000) -> int:
             return done
         asked = [person for person, bar in zip(people, bars, strict=True) if bar.asked]
         if asked:
+            notice(asked[0])
             asked[0].decide()
             done += 1
         else:

@@ -43,16 +43,45 @@ def test_what_is_written_reaches_the_others_and_is_counted(invite: Invite) -> No
     assert unread.count() == 0
 
 
-def test_the_log_shows_what_came_since_ones_own_decision(invite: Invite, stage: Stage) -> None:
+def test_the_log_shows_what_came_since_ones_last_turn(invite: Invite, stage: Stage) -> None:
     ann = asked_at(invite, stage, "late")
-    lines = ann.page.locator("#lines li:not(.mark):visible")
-    everything = lines.count()
+    turns = ann.page.locator("#lines .log-turn:visible")
+    everything = turns.count()
     ann.page.select_option("#log [data-only]", "since")
-    since = lines.count()
+    since = turns.count()
     assert 0 < since < everything
-    ann.page.select_option("#log [data-only]", "blue")
-    assert 0 < lines.count() < everything
-    assert lines.count() == ann.page.locator("#lines li:visible:has(.seat-blue)").count()
+    ann.page.select_option("#log [data-only]", "1")
+    assert 0 < turns.count() < everything
+    assert turns.count() == ann.page.locator("#lines .log-turn[data-seat='1']:visible").count()
+
+
+def test_the_newest_turn_is_open_and_what_somebody_opened_stays_open(invite: Invite, stage: Stage) -> None:
+    ann = asked_at(invite, stage, "late")
+    opened = ann.page.locator("#lines .log-turn:has(> details[open])")
+    newest = ann.page.locator("#lines .log-turn").first.get_attribute("id")
+    assert [turn.get_attribute("id") for turn in opened.all()] == [newest]
+    older = ann.page.locator("#lines .log-turn:not(:first-of-type):has(details li)").nth(1)
+    kept = older.get_attribute("id")
+    older.locator("summary").click()
+    ann.page.evaluate(
+        """() => Clepsydra.put({ "lines+": `<li>More.</li><li class="log-turn" id="turn-9999"><span></span>
+          <span>Next.</span><details><summary></summary><ol><li>Rest.</li></ol></details></li>` })"""
+    )
+    assert ann.page.locator(f"#{newest} > details > ol > li").last.text_content() == "More."
+    assert [turn.get_attribute("id") for turn in opened.all()] == ["turn-9999", kept]
+
+
+def test_who_comes_back_is_led_to_what_they_missed_and_told_once(invite: Invite, stage: Stage) -> None:
+    ann = asked_at(invite, stage, "late")
+    link = ann.page.locator("#away a")
+    place = str(link.get_attribute("href"))
+    assert "While you were away: " in link.inner_text()
+    link.click()
+    assert ann.page.locator(f"{place} > details").get_attribute("open") is not None
+    assert ann.page.locator(f"{place}:visible").count() == 1
+    ann.page.reload()
+    assert ann.page.locator("#lines .log-turn").count()
+    assert link.count() == 0
 
 
 def test_the_decision_folds_away_on_a_phone(invite: Invite, stage: Stage) -> None:
@@ -69,29 +98,37 @@ def test_the_decision_folds_away_on_a_phone(invite: Invite, stage: Stage) -> Non
 def test_a_chime_is_off_until_asked_for(invite: Invite, stage: Stage) -> None:
     ann = asked_at(invite, stage, "turn")
     ann.press("#menu > summary")
-    switch = ann.page.locator("[data-sound]")
+    switch = ann.page.locator("[data-switch=sound]")
     assert switch.get_attribute("aria-pressed") == "false"
     switch.click()
     assert switch.get_attribute("aria-pressed") == "true"
     ann.page.reload()
-    assert ann.page.locator("[data-sound]").get_attribute("aria-pressed") == "true"
+    assert ann.page.locator("[data-switch=sound]").get_attribute("aria-pressed") == "true"
 
 
 def test_pieces_glide_where_motion_is_welcome(invite: Invite, stage: Stage) -> None:
-    ann = asked_at(invite, stage, "glide", motion="full")
+    staged = stage.table("rulebenders", "glide")
+    ann = invite("Ann", cookie=stage.cookie(staged, staged.seat), motion="full")
+    ann.open(f"/t/{staged.table}")
     ann.page.evaluate(
         """() => {
-          window.glides = 0;
-          const start = document.startViewTransition.bind(document);
-          document.startViewTransition = (change) => {
-            const transition = start(change);
-            transition.ready.then(() => {
-              const names = document.getAnimations().map((a) => a.effect.pseudoElement || "");
-              window.glides += names.filter((name) => name.includes("piece-")).length;
-            });
-            return transition;
+          window.glides = [];
+          const animate = Element.prototype.animate;
+          Element.prototype.animate = function (...how) {
+            const animation = animate.apply(this, how);
+            window.glides.push([this.id, animation.effect.getKeyframes()[0].transform]);
+            return animation;
           };
         }"""
     )
-    ann.decide()
-    ann.page.wait_for_function("window.glides > 0")
+    card = ann.page.locator("#ask label:has(input[value*='\"play\"'])").first
+    ann.does(lambda: ann.click(card))
+    for _ in range(4):
+        if ann.page.evaluate("window.glides.length"):
+            break
+        ann.decide()  # what the card asks for
+    glides = ann.page.evaluate("window.glides")
+    assert len(glides) == 1, "the card that is played, and nothing that stays where it is"
+    [(piece, start)] = glides
+    assert piece.startswith("piece-")
+    assert start.startswith("translate(")

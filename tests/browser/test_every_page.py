@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.conftest import Invite
-from tests.browser.inspection import faults
+from tests.browser.inspection import faults, moved_while_it_came
 from tests.browser.person import Person
 from tests.browser.stage import Stage
 from tools.staging import Staged
@@ -25,6 +25,10 @@ PAGES = (
     "/new?game=anachrony",
     "/new?game=inventions",
     "/new?game=rulebenders",
+    "/box/anachrony?piece=welfare_society",
+    "/box/inventions",
+    "/box/rulebenders?piece=flexo-01",
+    "/learn",
     "/rules",
     "/rules/AN-CON-04",
     "/rules?q=worker",
@@ -46,6 +50,7 @@ def test_a_page_for_anybody(invite: Invite, path: str, how: dict[str, str]) -> N
     if path == "/nowhere":
         ann.troubles.clear()  # the browser itself reports what is not there
     is_sound(ann)
+    assert not moved_while_it_came(ann.page)
 
 
 @how
@@ -59,9 +64,21 @@ def test_home_and_lobby_of_a_guest(invite: Invite, how: dict[str, str]) -> None:
     is_sound(ann)
 
 
+@how
+def test_the_table_that_people_learn_on(invite: Invite, how: dict[str, str]) -> None:
+    ann = invite("Ann", **how)
+    ann.introduce()
+    ann.open("/learn")
+    ann.page.click("main form[action='/play/hourglass'] button")
+    ann.page.wait_for_selector("#hand-0 .hg-card.lit")
+    is_sound(ann)
+
+
 def chosen(person: Person) -> None:
     """A choice is made and not sent."""
-    person.choose()
+    person.page.locator("#ask input[name=answer]").first.focus()
+    person.page.keyboard.press("Space")
+    assert person.look().chosen
 
 
 def why_not(person: Person) -> None:
@@ -84,6 +101,7 @@ def nothing(_person: Person) -> None:
 PHONE, DESKTOP = HOWS
 STATES: dict[str, tuple[str, str, str, Callable[[Person], None], tuple[str, ...]]] = {
     "your move": ("anachrony", "turn", "asked", nothing, (PHONE, DESKTOP)),
+    "exosuits to power up": ("anachrony", "power-up", "asked", nothing, (PHONE,)),
     "a choice made": ("anachrony", "construct", "asked", chosen, (DESKTOP,)),
     "a refusal read": ("anachrony", "construct", "asked", why_not, (PHONE, DESKTOP)),
     "a card read": ("anachrony", "late", "asked", card, (PHONE,)),
@@ -97,6 +115,8 @@ STATES: dict[str, tuple[str, str, str, Callable[[Person], None], tuple[str, ...]
     "Rulebenders, the end": ("rulebenders", "end", "nobody", nothing, (PHONE,)),
     "Inventions": ("inventions", "turn", "asked", nothing, (PHONE, DESKTOP)),
     "Inventions, building": ("inventions", "build", "asked", chosen, (DESKTOP,)),
+    "Inventions, travelling": ("inventions", "travel", "asked", nothing, (PHONE, DESKTOP)),
+    "Inventions, a diplomat sent": ("inventions", "diplomat", "asked", nothing, (PHONE, DESKTOP)),
     "Inventions, a chain": ("inventions", "chain", "other", nothing, (PHONE,)),
     "Inventions alone": ("inventions", "solo", "asked", card, (DESKTOP,)),
     "Inventions, the end": ("inventions", "end", "nobody", nothing, (PHONE,)),

@@ -18,8 +18,7 @@ def test_a_turn_is_tentative_until_it_is_confirmed(invite: Invite) -> None:
     first, second, _ = two(invite)
     question = first.page.inner_text("#ask-title")
     other_sees = second.page.inner_text("#ask-title")
-    first.choose()
-    first.does(lambda: first.press("#ask [data-send]"))
+    first.decide()
     assert first.look().confirm
     assert second.page.inner_text("#ask-title") == other_sees, "nobody else sees it yet"
     first.does(lambda: first.press("#ask [data-undo]"))

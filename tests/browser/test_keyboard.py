@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.browser.conftest import Invite
-from tests.browser.person import Person
+from tests.browser.person import LOOK, Person, sit_down_together
 from tests.browser.stage import Stage
 
 
@@ -15,12 +15,34 @@ def at_her_turn(invite: Invite, stage: Stage, situation: str) -> Person:
     return person
 
 
+def at_a_beginning(invite: Invite, **how: str) -> Person:
+    """The one who is asked first in a new game of two."""
+    people = invite("Ann", **how), invite("Bob", **how)
+    sit_down_together("anachrony", people, ("you", "free"))
+    return next(person for person in people if person.look().asked)
+
+
 def focused(person: Person, selector: str) -> bool:
     """Whether the keyboard is on such an element."""
     return bool(person.page.evaluate("selector => document.activeElement.matches(selector)", selector))
 
 
-def test_a_turn_is_played_by_keys_alone(invite: Invite, stage: Stage) -> None:
+def answers(person: Person, key: str) -> None:
+    """Answer by the key of a row, or confirm. A row of several choices is gone through; Enter does the one reached."""
+    before = person.look()
+    if before.confirm:
+        person.does(lambda: person.page.keyboard.press("Enter"))
+        return
+    alone = person.page.locator(f"#ask [data-row='{key}'] input").count() == 1
+    person.page.keyboard.press(key)
+    if not alone:
+        assert focused(person, f"#ask [data-row='{key}'] input:checked"), "a key chooses, and leads there"
+        assert not person.look().sent
+        person.page.keyboard.press("Enter")
+    person.page.wait_for_function(f"before => ({LOOK})().key !== before", arg=before.key)
+
+
+def test_a_turn_is_played_by_keys_at_a_beginning(invite: Invite, stage: Stage) -> None:
     ann = at_her_turn(invite, stage, "keys")
     keys = ann.page.keyboard
     keys.press("Tab")
@@ -31,10 +53,7 @@ def test_a_turn_is_played_by_keys_alone(invite: Invite, stage: Stage) -> None:
     assert before.asked
     acts = 0
     while ann.look().asked and acts < 12:
-        if not ann.look().confirm:
-            keys.press("1")
-            assert focused(ann, "#ask input[name=answer]"), "a key chooses, and leads there"
-        ann.does(lambda: keys.press("Enter"))
+        answers(ann, "1")
         acts += 1
     assert acts >= 2, "an answer and its confirmation"
     assert not ann.look().asked
@@ -44,14 +63,13 @@ def test_a_choice_is_taken_back_by_a_key(invite: Invite, stage: Stage) -> None:
     ann = at_her_turn(invite, stage, "back")
     keys = ann.page.keyboard
     question = ann.page.inner_text("#ask-title")
-    keys.press("2")
-    ann.does(lambda: keys.press("Enter"))
+    answers(ann, "2")
     assert ann.page.inner_text("#ask-title") != question
     ann.does(lambda: keys.press("Backspace"))
     assert ann.page.inner_text("#ask-title") == question
 
 
-def test_a_refusal_is_read_by_keys_alone(invite: Invite, stage: Stage) -> None:
+def test_a_refusal_is_read_by_keys_at_a_beginning(invite: Invite, stage: Stage) -> None:
     ann = at_her_turn(invite, stage, "construct")
     why = ann.page.locator("#ask .why").first
     why.focus()
@@ -64,12 +82,38 @@ def test_a_refusal_is_read_by_keys_alone(invite: Invite, stage: Stage) -> None:
 
 
 def test_arrows_move_between_the_lit_places_of_a_board(invite: Invite, stage: Stage) -> None:
-    ann = at_her_turn(invite, stage, "turn")
+    ann = at_her_turn(invite, stage, "arrows")
     ann.page.locator("#main-board .lit").first.focus()
     first = ann.page.evaluate("document.activeElement.id")
     ann.page.keyboard.press("ArrowRight")
     second = ann.page.evaluate("document.activeElement.id")
     assert first != second
     assert ann.page.evaluate("Boolean(document.activeElement.closest('#main-board'))")
-    ann.page.keyboard.press("Enter")
-    assert ann.page.locator(f"[id='{second}'][aria-pressed=true], #ask input:checked").count()
+    own = ann.page.locator(f"#ask input[data-places~='{second}']").count()
+    if own == 1:
+        ann.does(lambda: ann.page.keyboard.press("Enter"))
+    else:
+        ann.page.keyboard.press("Enter")
+        assert ann.page.get_attribute(f"[id='{second}']", "aria-pressed") == "true"
+        assert ann.page.locator("#ask .opt:not(.out) input:visible").count() <= own
+
+
+def test_a_key_that_is_held_answers_one_question(invite: Invite) -> None:
+    ann = at_a_beginning(invite)
+    ann.page.locator("#ask input[name=answer]").first.focus()
+    ann.page.keyboard.down("Enter")
+    ann.page.wait_for_selector("#ask [data-confirm]")
+    ann.page.keyboard.down("Enter")  # as it repeats while it is held
+    ann.page.keyboard.up("Enter")
+    assert ann.look().confirm
+    assert not ann.look().sent
+    ann.does(lambda: ann.page.keyboard.press("Enter"))
+
+
+def test_by_arrows_one_goes_through_the_choices_and_enter_does_one(invite: Invite) -> None:
+    ann = at_a_beginning(invite)
+    ann.page.locator("#ask input[name=answer]").first.focus()
+    ann.page.keyboard.press("ArrowDown")
+    assert ann.look().chosen == 1
+    assert not ann.look().sent
+    ann.does(lambda: ann.page.keyboard.press("Enter"))

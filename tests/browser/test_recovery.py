@@ -6,7 +6,7 @@ import signal
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from clepsydra.lab.house import start_server
+from clepsydra.lab.server import start_server
 from tests.browser.conftest import SERVER, Invite, database_in
 from tests.browser.person import Person, sit_down_together
 
@@ -29,8 +29,7 @@ def test_play_goes_on_after_the_server_was_killed_in_mid_turn(invite: Invite, tm
     )
     sit_down_together("anachrony", people, ("you", "free"))
     first, second = sorted(people, key=lambda person: not person.look().asked)
-    first.choose()
-    first.does(lambda: first.press("#ask [data-send]"))
+    first.decide()
     assert first.look().confirm, "in the middle of a turn"
     for person in people:
         person.page.evaluate("window.sameDocument = true")

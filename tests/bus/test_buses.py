@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from functools import partial
 
 from clepsydra.bus import AloneBus, NatsBus, open_bus
 from clepsydra.tables.ports import News
@@ -15,8 +16,8 @@ SOON = 10.0
 
 
 @asynccontextmanager
-async def buses(count: int) -> AsyncGenerator[list[NatsBus]]:
-    opened = [await NatsBus.open(NATS) for _ in range(count)]
+async def buses(count: int, service: str = "service") -> AsyncGenerator[list[NatsBus]]:
+    opened = [await NatsBus.open(NATS, service) for _ in range(count)]
     try:
         yield opened
     finally:
@@ -32,7 +33,7 @@ async def flushed(*open_buses: NatsBus) -> None:
 
 async def test_an_address_opens_nats_and_none_a_bus_for_one_process() -> None:
     assert isinstance(await open_bus(None), AloneBus)
-    bus = await open_bus(NATS)
+    bus = await open_bus(NATS, "service")
     assert isinstance(bus, NatsBus)
     assert bus.connected
     await bus.close()
@@ -99,6 +100,26 @@ async def test_one_of_those_who_play_bots_is_woken_and_a_long_thought_keeps_nobo
                 await woken.get()
         await flushed(caller, *players)
         assert woken.empty(), "each call wakes one, not all"
+
+
+async def test_two_houses_on_one_server_do_not_hear_each_other() -> None:
+    table = new_id()
+    async with buses(1, new_id()) as (ours,), buses(1, new_id()) as (theirs,):
+        heard: dict[NatsBus, list[News | str]] = {ours: [], theirs: []}
+
+        async def hear(bus: NatsBus, what: News | str) -> None:
+            heard[bus].append(what)
+
+        for bus in (ours, theirs):
+            await bus.listen(table, partial(hear, bus))
+            await bus.answer_calls(partial(hear, bus))
+        await flushed(ours, theirs)
+        await ours.tell(News(table, "act", 1))
+        await ours.call_bots(table)
+        async with asyncio.timeout(SOON):
+            while len(heard[ours]) < 2:
+                await flushed(ours, theirs)
+        assert heard == {ours: [News(table, "act", 1), table], theirs: []}
 
 
 async def test_without_a_server_nothing_is_told_and_nothing_fails() -> None:

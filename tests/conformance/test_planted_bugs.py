@@ -7,9 +7,9 @@ import functools
 import pytest
 
 from clepsydra.kernel import Setup
+from clepsydra.testing.properties import PROPERTIES
+from clepsydra.testing.trial import Trial, place
 from hourglass import HOURGLASS
-from tests.conformance.kit.properties import PROPERTIES
-from tests.conformance.kit.trial import Trial, place
 from tests.conformance.planted import PLANTS, Plant
 
 GAMES = 5
@@ -27,7 +27,7 @@ def test_catches_a_game_that(name: str) -> None:
 def play_some_games(plant: Plant) -> None:
     for seed in range(GAMES):
         with place(f"seed {seed}"):
-            trial = Trial(plant.box, plant.setup, seed, "tests.conformance.planted")
+            trial = Trial(plant.definition, plant.setup, seed, "tests.conformance.planted")
             PROPERTIES[plant.caught_by].prove(trial)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from clepsydra.kernel import Box, Module, Setting
+from clepsydra.kernel import GameDefinition, Module, Setting
+from clepsydra.testing.setups import FEW, setups_to_try
 from hourglass import HOURGLASS
-from tests.conformance.kit.setups import FEW, setups_to_try
 
 MODULES = (
     Module("storm", lambda _: None),
@@ -19,7 +19,7 @@ SETTINGS = (Setting("hours", (4, 3, 5)), Setting("draft", (False, True)))
 
 
 @pytest.fixture
-def big() -> Box:
+def big() -> GameDefinition:
     return msgspec.structs.replace(HOURGLASS, name="big", modules=MODULES, settings=SETTINGS)
 
 
@@ -27,25 +27,25 @@ def test_a_small_box_has_every_setup_tried() -> None:
     assert setups_to_try(HOURGLASS) == list(HOURGLASS.setups())
 
 
-def test_a_big_box_has_a_playable_sample_tried(big: Box) -> None:
+def test_a_big_box_has_a_playable_sample_tried(big: GameDefinition) -> None:
     tried = setups_to_try(big)
     assert FEW <= len(tried) < len(list(big.setups()))
     assert all(big.why_not(setup) is None for setup in tried)
     assert tried == setups_to_try(big), "the sample is the same every time"
 
 
-def test_every_table_is_tried_with_nothing_and_with_everything(big: Box) -> None:
+def test_every_table_is_tried_with_nothing_and_with_everything(big: GameDefinition) -> None:
     tried = {(setup.seats, setup.modules) for setup in setups_to_try(big)}
-    for table in big.tables:
+    for table in big.seatings:
         assert (table, ()) in tried
         assert (table, ("storm", "flood", "market")) in tried
 
 
-def test_every_module_is_tried_with_no_more_than_it_needs(big: Box) -> None:
+def test_every_module_is_tried_with_no_more_than_it_needs(big: GameDefinition) -> None:
     mixes = {setup.modules for setup in setups_to_try(big)}
     assert mixes >= {("storm",), ("storm", "flood"), ("drought",), ("market",)}
 
 
-def test_every_value_of_every_option_is_tried(big: Box) -> None:
+def test_every_value_of_every_option_is_tried(big: GameDefinition) -> None:
     chosen = {choice for setup in setups_to_try(big) for choice in setup.options.items()}
     assert chosen == {("hours", 4), ("hours", 3), ("hours", 5), ("draft", False), ("draft", True)}

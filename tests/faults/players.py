@@ -50,7 +50,7 @@ _seen = msgspec.json.Decoder(Seen)
 
 
 class Accepted(Struct, frozen=True):
-    """An act that the house said it has accepted: its number, and when it was first sent and then answered."""
+    """An act that the service said it has accepted: its number for its seat, and when it was first sent and then answered."""
 
     seat: int
     seq: int
@@ -188,9 +188,9 @@ class Game:
 
     @property
     def accepted(self) -> list[Accepted]:
-        """All that was accepted, in the order of the acts."""
+        """All that was accepted, in the order in which it was known."""
         acts = [act for player in self.players for act in player.accepted.values()]
-        return sorted(acts, key=lambda act: act.seq)
+        return sorted(acts, key=lambda act: act.answered)
 
 
 async def token(address: str, name: str) -> str:
@@ -204,17 +204,21 @@ async def token(address: str, name: str) -> str:
 async def check(database: str, address: str, game: Game, last: Sequence[Seen]) -> int:
     """Hold what the players know against the store and the record; the number of acts.
 
-    Nothing that was accepted is lost or has another number, nothing is there that nobody sent, and all
-    streams ended where a fresh replay of the record ends.
+    Nothing that was accepted is lost or has another place among a seat's acts, nothing is there that nobody sent,
+    and all streams ended where a fresh replay of the record ends.
     """
     stored = await acts_of(database, game.table)
     with closing(Client(address)) as client:
         record = from_text(await client.send("GET", f"/tables/{game.table}/record"))
     result = verify(record).result
-    assert [(seen.seq, seen.result) for seen in last] == [(len(stored), result)] * len(game.players)
-    for player in game.players:
+    assert [seen.result for seen in last] == [result] * len(game.players)
+    for player, seen in zip(game.players, last, strict=True):
         own = {f"{player.seat}:{key}": act.seq for key, act in player.accepted.items()}
-        assert own.items() <= stored.items(), "an accepted act is not in the store"
+        assert own.keys() <= stored.keys(), "an accepted act is not in the store"
+        numbers = [own[key] for key in sorted(own, key=lambda key: stored[key])]
+        assert numbers == sorted(set(numbers)), "two acts with one number, or in another order"
+        assert all(number <= stored[key] for key, number in own.items()), "more were noticed than there are"
+        assert numbers[-1] <= seen.seq <= len(stored)
         kept = {key for key in stored if key.startswith(f"{player.seat}:")}
         assert kept <= {f"{player.seat}:{key}" for key in player.sent}, "an act that nobody sent"
     return len(stored)

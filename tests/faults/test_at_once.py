@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from clepsydra.lab.client import Client, Failed
-from tests.faults.houses import figure, house
+from tests.faults.cluster import cluster, figure
 from tests.faults.players import CONFLICT, Question, Seen, acts_of, pick, token
 
 CHANCE = random.Random(7)
@@ -73,7 +73,7 @@ async def test_of_two_who_answer_the_same_question_at_once_exactly_one_wins(
 ) -> None:
     rounds = count(200, 1000)
     tables: dict[str, int] = {}
-    async with house() as ours:
+    async with cluster() as ours:
         one, two = [await ours.serve() for _ in range(2)]
         ann = await token(one.address, "Ann")
         with closing(Client(one.address, ann)) as here, closing(Client(two.address, ann)) as there:
@@ -98,7 +98,7 @@ async def test_a_key_that_is_sent_again_returns_the_first_result_in_every_proces
 ) -> None:
     rounds = count(20, 100)
     first: list[tuple[str, object, int]] = []
-    async with house() as ours:
+    async with cluster() as ours:
         one, two = [await ours.serve() for _ in range(2)]
         ann = await token(one.address, "Ann")
         with closing(Client(one.address, ann)) as here, closing(Client(two.address, ann)) as there:

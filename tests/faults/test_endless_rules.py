@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from clepsydra.lab.client import Client, Failed
-from tests.faults.houses import house, plant
+from tests.faults.cluster import cluster, plant
 from tests.faults.players import CONFLICT, Game, check, token
 
 NEIGHBOURS = 3
@@ -66,7 +66,7 @@ class EndlessTable:
 async def test_a_table_whose_rules_fail_is_set_aside_and_its_neighbours_play_on(
     flaw: str, tmp_path: Path, tell: Callable[..., None]
 ) -> None:
-    async with house() as ours:
+    async with cluster() as ours:
         plant(ours, tmp_path)
         server = await ours.serve()
         ann = await token(server.address, "Ann")

@@ -6,7 +6,7 @@ import asyncio
 import random
 from collections.abc import Callable
 
-from tests.faults.houses import Process, house
+from tests.faults.cluster import Process, cluster
 from tests.faults.players import Game, Seen, check
 from tests.faults.services import gone, kill
 
@@ -55,7 +55,7 @@ async def test_a_killed_process_loses_no_accepted_act_and_doubles_none(
     count: Callable[[int, int], int], tell: Callable[..., None]
 ) -> None:
     kills = count(5, 200)
-    async with house() as ours:
+    async with cluster() as ours:
         parent = await ours.serve("--workers", "2")
         siege = Siege(parent.address, kills)
         async with asyncio.timeout(60 + 12 * kills), asyncio.TaskGroup() as group:

@@ -7,8 +7,8 @@ import itertools
 import time
 from collections.abc import Callable, Sequence
 
-from clepsydra.lab.house import database
-from tests.faults.houses import House, house
+from clepsydra.lab.server import database
+from tests.faults.cluster import Cluster, cluster
 from tests.faults.players import Game, check
 from tests.faults.services import own_postgres
 
@@ -18,7 +18,7 @@ TABLES = 4
 class Play:
     """Some games under way, the seats of each split over two processes."""
 
-    def __init__(self, ours: House, addresses: Sequence[str], games: Sequence[Game]) -> None:
+    def __init__(self, ours: Cluster, addresses: Sequence[str], games: Sequence[Game]) -> None:
         self.ours, self.addresses, self.games = ours, addresses, games
         self._accepted = asyncio.Semaphore(0)
         for game in games:
@@ -27,7 +27,7 @@ class Play:
         self.ends = [asyncio.ensure_future(game.play()) for game in games]
 
     @classmethod
-    async def begin(cls, ours: House) -> Play:
+    async def begin(cls, ours: Cluster) -> Play:
         """Start two servers and play at them."""
         addresses = [(await ours.serve()).address for _ in range(2)]
         games = [await Game.begin(addresses, 2) for _ in range(TABLES)]
@@ -66,13 +66,13 @@ async def test_play_goes_on_when_postgresql_is_restarted(
 ) -> None:
     restarts = count(2, 10)
     away: list[float] = []
-    async with own_postgres() as cluster, database(cluster.address) as url, house(url) as ours:
+    async with own_postgres() as postgres, database(postgres.address) as url, cluster(url) as ours:
         play = await Play.begin(ours)
         for _ in range(restarts):
             await play.goes_on(acts=40)
             begun = time.perf_counter()
-            await cluster.stop()
-            await cluster.start()
+            await postgres.stop()
+            await postgres.start()
             away.append(time.perf_counter() - begun)
         acts = await play.comes_to_its_end()
     longest = max(play.handovers())
@@ -83,7 +83,7 @@ async def test_play_goes_on_while_nats_is_away_and_after(
     count: Callable[[int, int], int], tell: Callable[..., None]
 ) -> None:
     seconds = count(5, 30)
-    async with house() as ours:
+    async with cluster() as ours:
         play = await Play.begin(ours)
         await play.goes_on(acts=40)
         lost = time.perf_counter()

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.faults.houses import Process, figure, house
+from tests.faults.cluster import Process, cluster, figure
 from tests.faults.players import Game
 from tests.faults.services import gone, kill, until
 
@@ -27,7 +27,7 @@ async def listen(process: Process, table: str) -> asyncio.StreamWriter:
 async def test_a_thousand_listeners_who_vanish_leave_no_stream_behind(tell: Callable[..., None]) -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 4096)), hard))
-    async with house() as ours:
+    async with cluster() as ours:
         two = [await ours.serve() for _ in range(2)]
         games = [await Game.begin([server.address for server in two], 2) for _ in range(10)]
 
@@ -62,7 +62,7 @@ async def test_a_thousand_listeners_who_vanish_leave_no_stream_behind(tell: Call
 async def test_the_streams_of_a_killed_process_are_not_counted_any_more(
     tell: Callable[..., None], capfd: pytest.CaptureFixture[str]
 ) -> None:
-    async with house() as ours:
+    async with cluster() as ours:
         parent = await ours.serve("--workers", "2")
         game = await Game.begin([parent.address], 2)
         writers = [await listen(parent, game.table) for _ in range(20)]
@@ -79,3 +79,14 @@ async def test_the_streams_of_a_killed_process_are_not_counted_any_more(
         for writer in writers:
             writer.close()
     tell(listeners=20, counted_after=0)
+
+
+async def test_processes_whose_parent_is_killed_end_by_themselves(tell: Callable[..., None]) -> None:
+    async with cluster() as ours:
+        parent = await ours.serve("--workers", "2")
+        orphans = parent.children
+        assert len(orphans) == 2
+        parent.kill()
+        for orphan in orphans:
+            await gone(orphan)
+    tell(orphans=len(orphans), left=0)

@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable
 
-from tests.faults.houses import house
+from tests.faults.cluster import cluster
 from tests.faults.players import Game, check
 
 
@@ -14,7 +14,7 @@ async def test_every_seat_of_every_game_ends_where_a_replay_of_its_record_ends(
     count: Callable[[int, int], int], tell: Callable[..., None]
 ) -> None:
     wanted = count(8, 50)
-    async with house() as ours:
+    async with cluster() as ours:
         addresses = [(await ours.serve()).address for _ in range(2)]
         games = [
             await Game.begin(addresses, seats=2 + number % 3, confirm=number % 2 == 0)

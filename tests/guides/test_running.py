@@ -1,4 +1,4 @@
-"""The guide to running a house says what the program does."""
+"""The guide to running a service says what the program does."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from prometheus_client.metrics import MetricWrapperBase
 from clepsydra.bots.thinker import Thinker
 from clepsydra.bus.nats import PATIENCE
 from clepsydra.store import schema
-from clepsydra.tables import botturns, figures, limit, playing
+from clepsydra.tables import bot_runner, playing, watchdog
+from clepsydra.tables import metrics as at_tables
 from clepsydra.web import app, metrics, settings
 from clepsydra.web.api import stream
 
@@ -35,12 +36,22 @@ def test_settings_have_the_usual_values_that_the_guide_tells() -> None:
         {"CLEPSYDRA_DATABASE": "postgresql://host/name", "CLEPSYDRA_SECRET": "x"}
         | {f"CLEPSYDRA_{name}": value for name, value in told.items()}
     )
-    assert set(told) == {"BOTS", "RATE", "HTTPS", "LOG", "CONNECTIONS"}
+    assert set(told) == {
+        "BOTS",
+        "RATE",
+        "GUESTS",
+        "TABLES",
+        "STREAMS",
+        "HTTPS",
+        "LEARNING_GAMES",
+        "LOG",
+        "CONNECTIONS",
+    }
     assert by_guide == usual
 
 
 def test_every_figure_is_explained() -> None:
-    counted = [*vars(figures).values(), *vars(metrics).values()]
+    counted = [*vars(at_tables).values(), *vars(metrics).values()]
     ours = [figure._name for figure in counted if isinstance(figure, MetricWrapperBase)]
     explained = re.findall(r"^\| `(clepsydra_\w+?)(?:_total)?(?:\{.*?\})?` \|", GUIDE, re.MULTILINE)
     assert sorted(explained) == sorted(ours)
@@ -50,8 +61,8 @@ def test_every_figure_is_explained() -> None:
     ("told", "seconds"),
     [
         ("acts wait up to {} s", playing.STORE_PATIENCE),
-        ("found by the sweep after {} s", botturns.OVERDUE / 1000),
-        ("costs its process {} s once", limit.SECONDS),
+        ("found by the sweep after {} s", bot_runner.OVERDUE / 1000),
+        ("costs its process {} s once", watchdog.SECONDS),
         ("shows life every {} s", stream.HEARTBEAT),
         ("gives up after {} s", PATIENCE),
         ("takes longer than {} s", inspect.signature(Thinker).parameters["seconds"].default),

@@ -16,6 +16,12 @@ BLOCK = re.compile(
 )
 
 
+EXCERPT = re.compile(
+    r'^```\w+ title="(?P<file>(?:pebbles|hourglass/board)/[\w./]+)"\n(?P<code>.*?)^```$',
+    re.DOTALL | re.MULTILINE,
+)
+
+
 def game_files() -> dict[str, str]:
     """The files that the blocks of the guide make up."""
     blocks: dict[str, list[str]] = {}
@@ -68,3 +74,10 @@ def test_the_texts_shown_are_those_of_the_example() -> None:
     texts = (EXAMPLE / "texts" / "base.en.toml").read_text(encoding="utf-8").splitlines()
     assert shown
     assert set(shown) <= set(texts)
+
+
+def test_what_the_guide_shows_of_boards_and_of_a_project_of_its_own_stands_there() -> None:
+    shown = [*EXCERPT.finditer(GUIDE.read_text(encoding="utf-8"))]
+    assert len(shown) == 7
+    for block in shown:
+        assert block["code"] in (ROOT / "examples" / block["file"]).read_text(encoding="utf-8"), block["file"]

@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Self
 
-from clepsydra.kernel import PERSON, Setup, shelf
+from clepsydra.kernel import PERSON, Setup, installed_games
+from hourglass.state import HourglassState, Player
 from hourglass.storm import STORM, Sky
-from hourglass.table import Player
-from hourglass.table import Table as Board
 from tests.scenarios import Table
 
 
-class HourglassTable(Table[Board]):
+class HourglassTable(Table[HourglassState]):
     """A table of Hourglass."""
 
     def dice(self, *faces: int) -> Self:
@@ -75,7 +74,7 @@ def hourglass(
 ) -> HourglassTable:
     """A table of Hourglass with empty hands, or with the dealt ones; the Drip takes the last seat."""
     kinds = (*(PERSON,) * (seats - drip), *("drip",) * drip)
-    table = HourglassTable(shelf()["hourglass"], Setup("hourglass", kinds, modules))
+    table = HourglassTable(installed_games()["hourglass"], Setup("hourglass", kinds, modules))
     if not hands:
         for who in table.names:
             table.hand(who)

@@ -68,6 +68,6 @@ def test_the_base_never_names_the_storm() -> None:
     import hourglass as package
 
     folder = Path(package.__file__).parent
-    for name in ("cards", "game", "rules", "table", "turn"):
+    for name in ("cards", "game", "rules", "state", "turn"):
         source = (folder / f"{name}.py").read_text(encoding="utf-8").lower()
         assert not any(word in source for word in ("storm", "gale", "sky")), name

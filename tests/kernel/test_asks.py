@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from clepsydra.kernel import Chance, Denial, Menu, One, Refused, Some, Together, deny
+from clepsydra.kernel import BACK, Chance, Denial, Menu, One, Refused, Some, Together, deny
 from clepsydra.kernel.asks import asks_of, from_plain
 
 
@@ -64,6 +64,30 @@ def test_any_option_is_drawn_alike_and_nothing_else() -> None:
     assert min(drawn.values()) > 430
     with pytest.raises(LookupError, match="nothing"):
         Menu(["2"], odd).any_one(chance.below)
+
+
+def test_chance_never_picks_the_way_back() -> None:
+    def not_b(option: str) -> Denial | None:
+        return deny("TB-ASK-02") if option == "b" else None
+
+    chance, menu = Chance(b"back"), Menu(["a", "b", BACK, "c"], not_b)
+    assert {menu.any_one(chance.below) for _ in range(100)} == {"a", "c"}
+    assert (list(menu.options), list(menu.onward)) == (["a", BACK, "c"], ["a", "c"])
+    with pytest.raises(LookupError, match="nothing"):
+        Menu([BACK]).any_one(chance.below)
+
+
+def test_looking_at_a_menu_does_not_change_what_chance_picks() -> None:
+    def odd(option: str) -> Denial | None:
+        return deny("TB-ASK-02") if int(option) % 2 else None
+
+    for seed in range(50):
+        unseen, seen = (Menu([str(n) for n in range(9)], odd) for _ in range(2))
+        assert len(seen.options) == 5
+        chances = Chance(bytes([seed])), Chance(bytes([seed]))
+        drawn = [menu.any_one(chance.below) for menu, chance in zip((unseen, seen), chances, strict=True)]
+        assert drawn[0] == drawn[1]
+        assert chances[0].counter == chances[1].counter, "the same draws"
 
 
 @pytest.mark.rule("TB-ASK-03")

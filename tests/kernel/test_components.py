@@ -10,21 +10,21 @@ from msgspec.structs import replace
 from clepsydra.kernel import (
     PERSON,
     BadRecord,
-    Box,
     Components,
     Denial,
     Fact,
+    Flow,
+    GameDefinition,
     Piece,
     Record,
     Recorder,
     Refused,
-    Rule,
     Section,
     Setup,
     Sheets,
     deny,
     from_text,
-    shelf,
+    installed_games,
     to_text,
     verify,
 )
@@ -48,7 +48,7 @@ def complaints(setup: Setup) -> list[Denial]:
     return [deny("TB-SET-05", "field", field=name) for name in setup.corrections if name != "vp"]
 
 
-def shine(game: Toy) -> Rule[None]:
+def shine(game: Toy) -> Flow[None]:
     """Whoever moves scores the Sun's figure."""
     yield from game.choose(0, ["a", "b"], rule="TB-ASK-02")
     game.state.points[0] += game.rules.setup.corrections.get("vp", 3)
@@ -61,8 +61,8 @@ def table(**corrections: int) -> Setup:
     return Setup("toy", (PERSON,), corrections=corrections)
 
 
-def played(setup: Setup, box: Box = BOX) -> Record:
-    game = Recorder(box, setup, seed=b"seed")
+def played(setup: Setup, definition: GameDefinition = BOX) -> Record:
+    game = Recorder(definition, setup, seed=b"seed")
     game.answer(0, "a")
     return game.record()
 
@@ -126,7 +126,7 @@ def test_a_box_without_component_data_is_not_corrected() -> None:
 
 @pytest.fixture
 def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(records, "shelf", lambda: {"toy": BOX, **shelf()})
+    monkeypatch.setattr(records, "installed_games", lambda: {"toy": BOX, **installed_games()})
 
 
 @pytest.mark.rule("TB-REC-07", "TB-SET-05")

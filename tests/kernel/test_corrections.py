@@ -8,8 +8,8 @@ import pytest
 
 from clepsydra.kernel import Denial, Refused, deny
 from clepsydra.kernel.corrections import Form
-from clepsydra.kernel.figures import fields, one_of, whole
 from clepsydra.kernel.provenance import facts
+from clepsydra.kernel.validators import each, fields, one_of, whole
 
 DATA: dict[str, Any] = {
     "tile": [
@@ -68,3 +68,23 @@ def test_what_cannot_be_is_refused_with_its_reason(corrections: dict[str, Any], 
 def test_a_game_may_have_names_of_its_own_for_what_is_no_figure() -> None:
     data = {"tile": [{"id": "mill", "nickname": "M", "vp": 1, "source": "public"}]}
     assert [fact.path for fact in facts(data, frozenset({"nickname"}))] == ["tile.mill.vp"]
+
+
+def test_a_blank_is_without_its_sources_and_a_resource_is_none() -> None:
+    face = fields({"resource": one_of("gold"), "amount": whole(1, 9)})
+    printed = {"resource": "gold", "amount": 2}
+    data = {"die": {"face": [{**printed, "amount_source": "public", "source": "rulebook"}]}}
+    [blank] = Form({}, {"die": fields({}, {"face": each(face)})}).blanks(data)
+    assert blank.value == [printed]
+
+
+def test_the_number_of_a_rule_is_no_figure() -> None:
+    tile = {
+        "id": "mill",
+        "on_build": [{"op": "look", "rule": "AN-CON-04"}, {"rule": "own"}],
+        "source": "public",
+    }
+    assert [fact.path for fact in facts({"tile": [tile]})] == [
+        "tile.mill.on_build.1.op",
+        "tile.mill.on_build.2.rule",
+    ]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from clepsydra.kernel import (
+    BACK,
     EVERYBODY,
     NOBODY,
     Ask,
@@ -74,6 +75,20 @@ def test_a_single_option_is_taken_without_asking(game: Toy) -> None:
 def test_a_single_option_is_asked_where_the_asking_belongs_to_the_rule(game: Toy) -> None:
     assert isinstance(asked(game.choose(0, ["pass"], rule="HG-TRN-02", always=True)), One)
     assert isinstance(asked(game.choose_together({0: ["open"]}, rule="HG-LID-02")), Together)
+
+
+@pytest.mark.rule("TB-ASK-07")
+def test_a_seat_that_has_only_opened_something_is_asked_of_a_single_option_and_may_turn_back(
+    game: Toy,
+) -> None:
+    ask = asked(game.may_choose(0, ["a", "b"], rule="HG-PAY-02", why_not=not_b))
+    assert isinstance(ask, One)
+    assert list(ask.menu.options) == ["a", BACK]
+    assert ask.why_not("b") == deny("TB-ASK-02")
+    assert returned(game.may_choose(0, ["a"], rule="HG-PAY-02"), "a") == "a"
+    assert returned(game.may_choose(0, ["a"], rule="HG-PAY-02"), BACK) is None
+    with pytest.raises(NoOption):
+        asked(game.may_choose(0, ["b"], rule="HG-PAY-02", why_not=not_b))
 
 
 def test_a_choice_that_is_always_asked_looks_no_further_than_its_first_option(game: Toy) -> None:

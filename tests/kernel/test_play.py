@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clepsydra.kernel import Play, Refused, Rule, deny
+from clepsydra.kernel import Flow, Play, Refused, deny
 from clepsydra.kernel import play as driving
 from tests.kernel.toy import KEY, Board, Toy, ToyStep, rules_of
 
@@ -15,11 +15,11 @@ def play(*steps: ToyStep) -> Play[Board]:
     return Play.begin(rules_of(*steps), KEY)
 
 
-def ask_ann(game: Toy) -> Rule[None]:
+def ask_ann(game: Toy) -> Flow[None]:
     game.note((yield from game.choose(ANN, ["a", "b"], rule="TB-ASK-02")))
 
 
-def ask_both(game: Toy) -> Rule[None]:
+def ask_both(game: Toy) -> Flow[None]:
     game.note((yield from game.choose_together({ANN: ["a", "b"], BOB: ["a", "b"]}, rule="TB-ASK-08")))
 
 
@@ -87,7 +87,7 @@ def test_the_result_is_that_of_the_rules() -> None:
 
 
 def test_a_generator_that_asks_nobody_is_a_step_like_others() -> None:
-    def silent(game: Toy) -> Rule[None]:
+    def silent(game: Toy) -> Flow[None]:
         game.note("ran")
         yield from ()
 

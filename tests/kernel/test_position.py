@@ -9,14 +9,14 @@ from clepsydra.kernel import (
     Chance,
     Drew,
     Event,
-    Eyes,
+    Flow,
     Given,
     Passed,
     Play,
     Position,
     Refused,
     Rolled,
-    Rule,
+    SeatView,
     Stored,
     deny,
     fingerprint,
@@ -34,26 +34,26 @@ def draw(game: Toy, seat: int) -> None:
     game.tell(Drew, seat, piece, eyes=only(seat))
 
 
-def pick(game: Toy, seat: int) -> Rule[None]:
+def pick(game: Toy, seat: int) -> Flow[None]:
     game.note(seat, (yield from game.choose(seat, ["a", "b"], rule="TB-ASK-02")))
     game.tell(Passed, seat)
 
 
-def turns(game: Toy) -> Rule[None]:
+def turns(game: Toy) -> Flow[None]:
     """Ann decides twice, then Bob."""
     yield from pick(game, ANN)
     yield from pick(game, ANN)
     yield from pick(game, BOB)
 
 
-def tuples(game: Toy) -> Rule[None]:
+def tuples(game: Toy) -> Flow[None]:
     """Answers with tuples inside: an option, and several of them."""
     yield from game.choose(ANN, [("rob", 1), ("rob", 2)], rule="TB-ASK-02")
     yield from game.choose_some(ANN, [("rob", 1), ("rob", 2)], rule="TB-ASK-03")
     yield from pick(game, ANN)
 
 
-def draws(game: Toy) -> Rule[None]:
+def draws(game: Toy) -> Flow[None]:
     """Both draw; a die is rolled; Ann decides, then both at once."""
     draw(game, ANN)
     draw(game, BOB)
@@ -95,7 +95,7 @@ def test_final_decisions_are_shown_to_all() -> None:
 
 @pytest.mark.rule("TB-UND-05")
 def test_what_chance_made_final_is_shown_and_what_follows_is_not() -> None:
-    def step(game: Toy) -> Rule[None]:
+    def step(game: Toy) -> Flow[None]:
         yield from pick(game, ANN)
         game.roll(6)
         yield from pick(game, ANN)
@@ -286,14 +286,14 @@ def test_a_sampled_world_knows_nothing_of_tentative_answers_of_others() -> None:
 
 def test_eyes_are_all_that_a_bot_gets() -> None:
     position = begin(draws)
-    eyes = Eyes(position, ANN)
-    assert eyes.ask is position.asks[ANN]
-    assert eyes.view() == position.view(ANN)
-    assert eyes.sample(stream(b"", 2)).state.hands == position.sample(ANN, stream(b"", 2)).state.hands
+    seat_view = SeatView(position, ANN)
+    assert seat_view.ask is position.asks[ANN]
+    assert seat_view.view() == position.view(ANN)
+    assert seat_view.sample(stream(b"", 2)).state.hands == position.sample(ANN, stream(b"", 2)).state.hands
 
 
 def test_a_game_that_keeps_no_positions_cannot_be_looked_at() -> None:
-    eyes = Eyes(Play.begin(rules_of(turns), KEY), ANN)
-    assert list(eyes.ask.menu.options) == ["a", "b"]
+    seat_view = SeatView(Play.begin(rules_of(turns), KEY), ANN)
+    assert list(seat_view.ask.menu.options) == ["a", "b"]
     with pytest.raises(TypeError, match="play it as a Position"):
-        eyes.view()
+        seat_view.view()

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from clepsydra.kernel import Denial, Program, Rule, deny, due, follow
+from clepsydra.kernel import Denial, Flow, Program, deny, due, follow
 from tests.kernel.toy import Toy, begin
 
 ANN, BOB = 0, 1
 ROUND = "TB-ASK-02"
 
 
-def three_rounds(game: Toy) -> Rule[None]:
+def three_rounds(game: Toy) -> Flow[None]:
     for _ in range(3):
         for seat in (ANN, BOB):
             game.note(seat, (yield from game.choose(seat, ["act", "pass"], rule=ROUND)))
@@ -33,7 +33,7 @@ def test_a_decision_in_advance_is_made_whenever_its_question_comes() -> None:
 
 @pytest.mark.rule("TB-PRG-01")
 def test_it_answers_only_its_own_question() -> None:
-    def step(game: Toy) -> Rule[None]:
+    def step(game: Toy) -> Flow[None]:
         yield from game.choose(ANN, ["act", "pass"], rule="TB-ASK-03")
 
     position = begin(step)
@@ -66,7 +66,7 @@ def test_a_decision_for_another_part_never_answers() -> None:
 
 @pytest.mark.rule("TB-PRG-03", "TB-PRG-01")
 def test_a_decision_that_is_not_allowed_any_more_ends_and_the_seat_is_asked() -> None:
-    def once(game: Toy) -> Rule[None]:
+    def once(game: Toy) -> Flow[None]:
         def why_not(option: str) -> Denial | None:
             return deny(ROUND) if option == "act" and "act" in game.state.notes else None
 
@@ -81,7 +81,7 @@ def test_a_decision_that_is_not_allowed_any_more_ends_and_the_seat_is_asked() ->
 
 
 def test_in_secret_decisions_in_advance_are_pending_like_others() -> None:
-    def step(game: Toy) -> Rule[None]:
+    def step(game: Toy) -> Flow[None]:
         yield from game.choose_together({ANN: ["act", "pass"], BOB: ["act", "pass"]}, rule=ROUND)
 
     position = begin(step)

@@ -15,18 +15,18 @@ from msgspec.structs import replace
 from clepsydra.kernel import (
     PERSON,
     BadRecord,
-    Box,
     Chance,
+    Flow,
+    GameDefinition,
     Position,
     Record,
     Recorder,
-    Rule,
     Setup,
     commitment,
     fingerprint,
     from_text,
+    installed_games,
     replay,
-    shelf,
     to_text,
     verify,
 )
@@ -34,11 +34,11 @@ from clepsydra.kernel import record as records
 from clepsydra.kernel.record import rules_of
 from tests.kernel.toy import Toy, toy
 
-SEED = b"the seed of the house"
+SEED = b"the seed of the service"
 NAMES = ("Ann", "Zoé\u2028“Z”")
 
 
-def rob(game: Toy) -> Rule[None]:
+def rob(game: Toy) -> Flow[None]:
     """Ann scores a die, then robs somebody; the others guess; everybody may give cards up."""
     game.state.points[0] += game.roll(6)
     _, victim = yield from game.choose(0, [("rob", 1), ("rob", 2)], rule="TB-ASK-02")
@@ -55,11 +55,11 @@ SETUP = Setup("toy", (PERSON,) * 3)
 
 @pytest.fixture(autouse=True)
 def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(records, "shelf", lambda: {"toy": BOX, **shelf()})
+    monkeypatch.setattr(records, "installed_games", lambda: {"toy": BOX, **installed_games()})
 
 
-def recorder(box: Box = BOX) -> Recorder:
-    return Recorder(box, SETUP, seed=SEED, names=(*NAMES, "Bo"), entropy=["salt", "", "pepper"])
+def recorder(definition: GameDefinition = BOX) -> Recorder:
+    return Recorder(definition, SETUP, seed=SEED, names=(*NAMES, "Bo"), entropy=["salt", "", "pepper"])
 
 
 @functools.cache
@@ -105,7 +105,7 @@ def test_a_true_record_is_verified_and_gives_the_last_position() -> None:
 
 
 def test_what_is_taken_back_is_struck_out() -> None:
-    def picks(game: Toy) -> Rule[None]:
+    def picks(game: Toy) -> Flow[None]:
         for _ in range(2):
             yield from game.choose(0, ["a", "b"], rule="TB-ASK-02")
 
@@ -258,7 +258,7 @@ def test_a_forged_line_is_refused_there(
 
 @pytest.mark.rule("TB-REC-05")
 def test_another_seed_with_its_own_commitment_gives_another_game() -> None:
-    other = b"a seed that pleases the house"
+    other = b"a seed that pleases the service"
     header = replace(played().header, commitment=commitment(other))
     ending = played().ending
     assert ending is not None
@@ -312,9 +312,9 @@ def test_an_answer_after_the_end_is_refused_in_its_line() -> None:
     assert (bad.line, bad.denial.rule) == (LAST, "TB-ASK-04")
 
 
-def test_hourglass_records_are_verified_from_the_shelf() -> None:
-    box = shelf()["hourglass"]
-    game = Recorder(box, next(box.setups()), seed=SEED)
+def test_hourglass_records_are_verified_from_the_installed_games() -> None:
+    definition = installed_games()["hourglass"]
+    game = Recorder(definition, next(definition.setups()), seed=SEED)
     chance = Chance(b"players")
     while not game.position.over:
         seat, ask = chance.pick(list(game.position.asks.items()))

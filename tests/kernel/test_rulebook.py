@@ -6,19 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from clepsydra.kernel import rulebook
+from clepsydra.kernel import installed_games, rulebook
 from clepsydra.kernel.citation import cited
 from clepsydra.kernel.rulebook import Entry, Rulebook, RulesError, UnknownRuleError, prefix
 from clepsydra.kernel.ruletext import kind_of, parse
 
+README = Path(__file__).parents[2] / "docs/rules/README.md"
 TOTALS = {
-    "anachrony-base": (423, 47, 117),
+    "anachrony-base": (423, 48, 117),
     "anachrony-fractures": (222, 36, 68),
     "anachrony-future-imperfect": (259, 40, 81),
     "anachrony-solo": (210, 38, 62),
     "inventions": (259, 59, 64),
     "rulebenders": (390, 54, 88),
-    "table": (56, 3, 0),
+    "table": (62, 4, 0),
     "hourglass": (25, 1, 9),
 }
 """Rules, rulings and scenarios of each document; README.md gives the same figures."""
@@ -269,15 +270,19 @@ def test_a_prefix_is_whole() -> None:
     assert prefix("IC2-SET-01") == "IC2"
 
 
-def test_search_wants_all_words_and_minds_neither_case_nor_accents() -> None:
-    two = book(
-        a="## Eras\n- **AN-A-01** An era ends.\n- **AN-A-02** It begins.",
-        a_fr="- **AN-A-01** L'Époque finit.",
+def test_a_source_in_brackets_is_no_part_of_the_text() -> None:
+    entry = one("- **AN-A-01** Left to right. [essential: setup 4; R-02]")
+    assert (entry.text, entry.source) == ("Left to right.", "essential: setup 4; R-02")
+    assert entry.cites == ("made-up/R-02",)
+    assert one("- **AN-A-01** [all of it]").text == "[all of it]"
+    assert one("- **AN-A-01** Nothing more.").source == ""
+
+
+def test_the_sources_of_a_row_are_those_of_its_cells_and_of_its_column_of_sources() -> None:
+    entry = one(
+        "| Id | Cost | Effect | Src |\n|---|---|---|---|\n| **AN-B1** | 1 [R-03] | Range 2 | public |"
     )
-    assert [entry.id for entry in two.search("ERA ends")] == ["AN-A-01"]
-    assert [entry.id for entry in two.search("epoque", "fr")] == ["AN-A-01"]
-    assert [entry.id for entry in two.search("an-a-02")] == ["AN-A-02"]
-    assert two.search("  ") == ()
+    assert (entry.text, entry.source) == ("Cost: 1; Effect: Range 2", "R-03; public")
 
 
 def test_missing_translations_and_dangling_citations_are_named() -> None:
@@ -298,13 +303,18 @@ def test_a_folder_of_documents_is_read_once(tmp_path: Path) -> None:
     assert rulebook.load(tmp_path) is small
 
 
-def test_an_installed_package_carries_its_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    installed = tmp_path / "lib" / "site-packages" / "clepsydra"
-    monkeypatch.setattr(rulebook, "__file__", str(installed / "kernel" / "rulebook.py"))
-    with pytest.raises(RulesError, match="the rules documents are missing"):
-        rulebook.home()
-    (installed / "rules").mkdir(parents=True)
-    assert rulebook.home() == installed / "rules"
+def test_every_game_brings_its_own_documents() -> None:
+    for definition in installed_games().values():
+        assert definition.documents is not None
+        assert {*definition.prefixes} <= {
+            rulebook.prefix(entry.id) for entry in rulebook.load(definition.documents)
+        }
+
+
+def test_the_site_shows_the_documents_of_the_packages() -> None:
+    documents = [path for folder in rulebook.folders() for path in folder.rglob("*.md")]
+    shown = {path.resolve() for path in README.parent.rglob("*.md")} - {README}
+    assert shown == {path.resolve() for path in documents}
 
 
 # --- our documents --------------------------------------------------------------------------
@@ -319,7 +329,7 @@ def test_nothing_of_our_documents_is_lost(
 
 
 def test_the_figures_of_the_readme_are_those_of_the_documents() -> None:
-    readme = (rulebook.home() / "README.md").read_text(encoding="utf-8")
+    readme = README.read_text(encoding="utf-8")
     assert {entry.document for entry in rulebook.load() if entry.kind != "aid"} == set(TOTALS)
     for document, totals in TOTALS.items():
         assert f"| {document} | {' | '.join(map(str, totals))} |" in readme
@@ -348,7 +358,7 @@ def test_the_design_aid_holds_no_rules(ours: Rulebook) -> None:
 
 
 def test_every_prefix_is_announced_in_the_readme(ours: Rulebook) -> None:
-    readme = (rulebook.home() / "README.md").read_text(encoding="utf-8")
+    readme = README.read_text(encoding="utf-8")
     assert [letters for letters in ours.documents if f"{letters}-" not in readme] == []
 
 

@@ -14,7 +14,7 @@ from clepsydra.kernel import (
     Module,
     Registry,
     Result,
-    Rules,
+    Ruleset,
     Setting,
     Setup,
     Zone,
@@ -45,7 +45,7 @@ SEA = Module("sea", note("sea"))
 BOX = toy(modules=(SKY, SEA))
 
 
-def rules_with(*modules: str) -> Rules[Any]:
+def rules_with(*modules: str) -> Ruleset[Any]:
     return BOX.rules_for(Setup("toy", (PERSON,) * 2, modules))
 
 
@@ -91,8 +91,8 @@ def test_rules_are_closed_once_they_are_made() -> None:
 
 
 class WithCards(ToyRules):
-    def __init__(self, box: Any, setup: Setup) -> None:
-        super().__init__(box, setup)
+    def __init__(self, definition: Any, setup: Setup) -> None:
+        super().__init__(definition, setup)
         self.cards: Registry[int] = Registry("card")
 
 
@@ -107,8 +107,8 @@ def test_a_games_own_registries_are_closed_too() -> None:
 @pytest.mark.rule("TB-SET-04")
 @pytest.mark.parametrize(("chosen", "value"), [({}, "short"), ({"length": "long"}, "long")])
 def test_what_is_not_chosen_has_its_usual_value(chosen: dict[str, Choice], value: str) -> None:
-    box = toy(settings=(Setting("length", ("short", "long")),))
-    assert box.rules_for(Setup("toy", (PERSON,), options=chosen)).option("length") == value
+    definition = toy(settings=(Setting("length", ("short", "long")),))
+    assert definition.rules_for(Setup("toy", (PERSON,), options=chosen)).option("length") == value
 
 
 def test_an_option_that_the_box_does_not_know_is_an_error() -> None:
@@ -117,7 +117,7 @@ def test_an_option_that_the_box_does_not_know_is_an_error() -> None:
 
 
 def test_what_a_game_must_say_itself() -> None:
-    rules: Rules[Any] = Rules(BOX, Setup("toy", (PERSON,)))
+    rules: Ruleset[Any] = Ruleset(BOX, Setup("toy", (PERSON,)))
     for unsaid in (
         lambda: rules.opening(Chance(KEY)),
         lambda: rules.next_step(None),
@@ -151,6 +151,6 @@ def test_ranks_follow_from_totals_then_tie_breaks(
 
 @pytest.mark.parametrize("name", ["deck", "fractures of time"])
 def test_a_module_with_a_state_has_a_name_of_its_own(name: str) -> None:
-    box = toy(modules=(Module(name, lambda rules: None, state=Sky),))
+    definition = toy(modules=(Module(name, lambda rules: None, state=Sky),))
     with pytest.raises(ValueError, match="cannot be named"):
-        box.rules_for(Setup("toy", (PERSON,) * 2, (name,)))
+        definition.rules_for(Setup("toy", (PERSON,) * 2, (name,)))

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from clepsydra.kernel import (
+    BACK,
     LANGUAGES,
     PERSON,
     Drew,
@@ -122,6 +123,7 @@ def test_events_are_told_in_the_words_of_the_reader(english: Reader, french: Rea
     [
         (("pay", 1, 1), "Pay 1 drop to Bob", "Payer 1 goutte à Bob"),
         ("open", "Leave it open", "Laisser ouvert"),
+        (BACK, "Not after all", "Finalement non"),
         ("lid#4", "a lid", "un couvercle"),
     ],
 )
@@ -265,3 +267,10 @@ def test_without_a_game_the_table_has_words_of_its_own() -> None:
     assert all("2" in text for text in said.values())
     with pytest.raises(MissingText):
         Reader(None, "en").denial(deny("HG-TRN-02"))
+
+
+def test_a_game_that_does_not_know_a_language_is_read_in_english(tmp_path: Path) -> None:
+    (tmp_path / "base.en.toml").write_text(ENGLISH, encoding="utf-8")
+    french = Reader(tmp_path, "fr", ["Anne", "Bob"])
+    assert french.option(("pay", 2, 1)) == "Pay 2 drops to Bob"
+    assert french.figure(()) == "rien"

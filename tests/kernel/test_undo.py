@@ -4,48 +4,48 @@ from __future__ import annotations
 
 import pytest
 
-from clepsydra.kernel import Position, Refused, Rule, deny, fingerprint, only
+from clepsydra.kernel import Flow, Position, Refused, deny, fingerprint, only
 from tests.kernel.toy import Board, Toy, begin
 
 ANN, BOB, CLIO = 0, 1, 2
 
 
-def pick(game: Toy, seat: int, *options: str) -> Rule[None]:
+def pick(game: Toy, seat: int, *options: str) -> Flow[None]:
     """Let a seat choose and note it."""
     chosen = yield from game.choose(seat, options or ("a", "b"), rule="TB-ASK-02")
     game.note(seat, chosen)
 
 
-def three_picks(game: Toy) -> Rule[None]:
+def three_picks(game: Toy) -> Flow[None]:
     for _ in range(3):
         yield from pick(game, ANN)
 
 
-def then_bob(game: Toy) -> Rule[None]:
+def then_bob(game: Toy) -> Flow[None]:
     yield from pick(game, ANN)
     yield from pick(game, BOB)
 
 
-def secretly(game: Toy) -> Rule[None]:
+def secretly(game: Toy) -> Flow[None]:
     seats = range(len(game.state.hands))
     answers = yield from game.choose_together({seat: ["a", "b"] for seat in seats}, rule="TB-ASK-08")
     game.note(answers)
 
 
-def rolling(game: Toy) -> Rule[None]:
+def rolling(game: Toy) -> Flow[None]:
     yield from pick(game, ANN)
     game.note("die", game.roll(6))
     yield from pick(game, ANN)
     yield from pick(game, ANN)
 
 
-def peeking(game: Toy) -> Rule[None]:
+def peeking(game: Toy) -> Flow[None]:
     yield from pick(game, ANN)
     game.state.deck.show("card#6", only(ANN))
     yield from pick(game, ANN)
 
 
-def showing_bob(game: Toy) -> Rule[None]:
+def showing_bob(game: Toy) -> Flow[None]:
     yield from pick(game, ANN)
     game.state.deck.show("card#6", only(BOB))
     yield from pick(game, ANN)
@@ -104,7 +104,7 @@ def test_a_decision_made_together_can_change_until_the_last_seat_has_decided() -
 
 @pytest.mark.rule("TB-ASK-08")
 def test_taking_back_does_not_tell_whether_another_has_decided_in_secret() -> None:
-    def step(game: Toy) -> Rule[None]:
+    def step(game: Toy) -> Flow[None]:
         yield from pick(game, ANN)
         yield from secretly(game)
 
@@ -136,7 +136,7 @@ def test_decisions_after_the_die_can_be_taken_back_down_to_it() -> None:
 
 @pytest.mark.rule("TB-UND-02")
 def test_a_die_at_the_very_end_of_a_step_is_still_the_reason() -> None:
-    def step(game: Toy) -> Rule[None]:
+    def step(game: Toy) -> Flow[None]:
         yield from pick(game, ANN)
         game.roll(6)
 
@@ -183,7 +183,7 @@ def test_a_decision_stays_once_the_next_step_asks_another_seat() -> None:
 
 @pytest.mark.rule("TB-UND-06")
 def test_who_takes_back_and_decides_again_comes_to_the_same_position() -> None:
-    def step(game: Toy) -> Rule[None]:
+    def step(game: Toy) -> Flow[None]:
         game.note(game.roll(1000))
         yield from pick(game, ANN)
         yield from pick(game, ANN)
@@ -203,7 +203,7 @@ def test_who_takes_back_and_decides_again_comes_to_the_same_position() -> None:
 
 
 def test_taking_back_leaves_earlier_steps_of_the_log_alone() -> None:
-    def step(game: Toy) -> Rule[None]:
+    def step(game: Toy) -> Flow[None]:
         game.roll(6)
         yield from pick(game, ANN)
 
@@ -247,7 +247,7 @@ def test_held_decisions_can_be_taken_back_and_confirmed_ones_cannot() -> None:
 
 
 def test_what_cannot_be_taken_back_need_not_be_confirmed() -> None:
-    def step(game: Toy) -> Rule[None]:
+    def step(game: Toy) -> Flow[None]:
         yield from pick(game, ANN)
         game.roll(6)
 
@@ -256,6 +256,65 @@ def test_what_cannot_be_taken_back_need_not_be_confirmed() -> None:
     assert position.held is None
     with pytest.raises(Refused):
         position.confirm(ANN)
+
+
+@pytest.mark.rule("TB-ASK-08", "TB-UND-01", "TB-UND-05")
+def test_the_last_of_a_joint_decision_confirms_before_anything_shows() -> None:
+    def step(game: Toy) -> Flow[None]:
+        yield from secretly(game)
+        game.note("die", game.roll(6))
+        game.state.deck.show("card#6", only(BOB))
+
+    position = begin(step, then_bob, seats=3, hold=True)
+    for seat, answer in ((CLIO, "a"), (ANN, "b"), (BOB, "a")):
+        position.answer(seat, answer)
+    assert (position.held, dict(position.asks), position.state.notes) == (BOB, {}, [])
+    assert position.state.chance.counter == 0, "chance has not fallen"
+    assert set(position.shown_to(ANN).asks) == {BOB}, "for the others it is still undecided"
+    assert position.shown_to(ANN).pending == {CLIO: "a", ANN: "b"}
+    position.undo(BOB)
+    assert (position.held, list(position.asks)) == (None, [BOB])
+    position.answer(BOB, "b")
+    with pytest.raises(Refused) as refused:
+        position.confirm(ANN)
+    assert refused.value.denial == deny("TB-ASK-06")
+    position.confirm(BOB)
+    assert position.state.notes[0] == str({ANN: "b", BOB: "b", CLIO: "a"})
+    for seat in (ANN, BOB, CLIO):
+        refuses_undo(position, seat, "TB-UND-04")
+
+
+@pytest.mark.rule("TB-R-04")
+def test_others_may_change_their_mind_while_the_last_hesitates() -> None:
+    position = begin(secretly, then_bob, seats=3, hold=True)
+    for seat in (CLIO, ANN, BOB):
+        position.answer(seat, "a")
+    position.undo(ANN)
+    assert (position.held, list(position.asks), position.pending) == (None, [ANN], {CLIO: "a", BOB: "a"})
+    assert position.shown_to(CLIO).pending == {CLIO: "a", BOB: "a"}, "it stands like those of the others"
+    position.answer(ANN, "b")
+    assert position.held == ANN
+    position.confirm(ANN)
+    assert position.state.notes == [str({ANN: "b", BOB: "a", CLIO: "a"})]
+
+
+@pytest.mark.rule("TB-ASK-08")
+def test_one_who_alone_is_asked_to_decide_in_secret_confirms_too() -> None:
+    def step(game: Toy) -> Flow[None]:
+        yield from pick(game, ANN)
+        game.note((yield from game.choose_together({ANN: ["a", "b"]}, rule="TB-ASK-08")))
+
+    position = begin(step, then_bob, hold=True)
+    position.answer(ANN, "a")
+    position.answer(ANN, "b")
+    assert (position.held, position.state.notes, position.view(BOB).notes) == (ANN, ["0 a"], [])
+    position.undo(ANN)
+    position.undo(ANN)
+    assert (position.count, list(position.asks)) == (0, [ANN])
+    position.answer(ANN, "a")
+    position.answer(ANN, "a")
+    position.confirm(ANN)
+    assert position.view(BOB).notes == ["0 a", str({ANN: "a"})]
 
 
 def test_the_end_of_the_game_is_confirmed_too() -> None:

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clepsydra.kernel import NOBODY, Chance, Rule, Zone, copies, fingerprint, kind, only, stream, zones
-from clepsydra.kernel.worlds import deal_anew, view
+from clepsydra.kernel import NOBODY, Chance, Flow, Zone, copies, fingerprint, kind, only, stream, zones
+from clepsydra.kernel.worlds import resample, view
 from clepsydra.kernel.zones import visible
 from tests.kernel.toy import Board, Toy, begin
 
@@ -59,12 +59,12 @@ def test_looking_changes_nothing() -> None:
     before = fingerprint(state)
     for seat in SEATS:
         view(state, seat, kind)
-        deal_anew(state, seat, kind, Chance(b"dealer"), set())
+        resample(state, seat, kind, Chance(b"dealer"), set())
     assert fingerprint(state) == before
 
 
 def test_unknown_pieces_change_places_with_their_like_only() -> None:
-    dealt = [deal_anew(example(), ANN, kind, stream(b"", number), set())[0] for number in range(200)]
+    dealt = [resample(example(), ANN, kind, stream(b"", number), set())[0] for number in range(200)]
     assert {world.hands[BOB].pieces[0] for world in dealt} == {"card#1", "card#2", "card#4"}
     assert {world.hands[BOB].pieces[1] for world in dealt} == {"tile#1", "tile#2"}
     assert all(world.hands[ANN].pieces == ["card#3"] for world in dealt)
@@ -72,18 +72,18 @@ def test_unknown_pieces_change_places_with_their_like_only() -> None:
 
 def test_what_another_seat_knows_of_a_place_goes_with_the_place() -> None:
     for number in range(20):
-        world = deal_anew(example(), ANN, kind, stream(b"", number), set())[0]
+        world = resample(example(), ANN, kind, stream(b"", number), set())[0]
         assert world.deck.known == {world.deck.pieces[1]: only(BOB)}
 
 
 def test_pieces_that_the_seat_has_come_to_know_stay_in_place() -> None:
     for number in range(20):
-        world = deal_anew(example(), ANN, kind, stream(b"", number), {"card#4"})[0]
+        world = resample(example(), ANN, kind, stream(b"", number), {"card#4"})[0]
         assert world.hands[BOB].pieces[0] == "card#4"
 
 
 def test_a_dealt_world_has_a_chance_of_its_own() -> None:
-    keys = {deal_anew(example(), ANN, kind, stream(b"", number), set())[0].chance.key for number in range(9)}
+    keys = {resample(example(), ANN, kind, stream(b"", number), set())[0].chance.key for number in range(9)}
     assert len(keys) == 9
     assert b"secret" not in keys
 
@@ -110,7 +110,7 @@ def boards(draw: st.DrawFn) -> Board:
 def test_no_seat_can_tell_a_dealt_world_from_the_real_one(
     state: Board, seat: int | None, number: int
 ) -> None:
-    world = deal_anew(state, seat, kind, stream(b"", number), set())[0]
+    world = resample(state, seat, kind, stream(b"", number), set())[0]
     assert view(world, seat, kind) == view(state, seat, kind)
     assert visible(zones(world), seat) == visible(zones(state), seat)
     pieces = sorted(piece for zone in zones(world) for piece in zone)
@@ -121,7 +121,7 @@ def test_no_seat_can_tell_a_dealt_world_from_the_real_one(
 def test_a_pile_that_was_shuffled_in_this_very_step_lies_in_any_order() -> None:
     """What a seat knew before a shuffle it does not know after it, in its sampled worlds neither."""
 
-    def step(game: Toy) -> Rule[None]:
+    def step(game: Toy) -> Flow[None]:
         deck, pile = game.state.deck, game.state.pile
         game.shuffle_into(pile, deck)
         deck.draw(game.state.hands[ANN])
@@ -139,7 +139,7 @@ def test_a_pile_that_was_shuffled_in_this_very_step_lies_in_any_order() -> None:
 
 @pytest.mark.rule("TB-SEC-02")
 def test_what_a_seat_saw_before_a_shuffle_still_happened_in_its_sampled_worlds() -> None:
-    def step(game: Toy) -> Rule[None]:
+    def step(game: Toy) -> Flow[None]:
         deck, pile = game.state.deck, game.state.pile
         game.shuffle(deck)
         game.note("revealed", deck.draw(pile))
@@ -156,7 +156,7 @@ def test_what_a_seat_saw_before_a_shuffle_still_happened_in_its_sampled_worlds()
 def test_what_another_seat_did_with_hidden_pieces_it_does_there_with_those_it_holds() -> None:
     """Bob keeps a card that stays hidden and the step goes on: Ann can still imagine other worlds."""
 
-    def keeps(game: Toy) -> Rule[None]:
+    def keeps(game: Toy) -> Flow[None]:
         hand, board = game.state.hands[BOB], game.state
         for _ in range(2):
             board.deck.draw(hand)
@@ -172,7 +172,7 @@ def test_what_another_seat_did_with_hidden_pieces_it_does_there_with_those_it_ho
     assert len(held) > 2
 
 
-def drawing(game: Toy) -> Rule[None]:
+def drawing(game: Toy) -> Flow[None]:
     game.state.hands[BOB].pieces.append(game.state.deck.pieces.pop())
     yield from game.choose(ANN, ["a", "b"], rule="TB-ASK-02")
     game.note("went on")
@@ -187,7 +187,7 @@ def test_a_game_dealt_anew_begins_with_the_running_step_and_knows_no_secret(seat
     position.answer(ANN, "a")
     held = set()
     for number in range(12):
-        fork = position.dealt_anew(seat, bytes([number]))
+        fork = position.resampled(seat, bytes([number]))
         assert (fork.count, fork.state.notes, list(fork.asks)) == (0, [], [ANN])
         assert fork.state.chance.key != position.state.chance.key
         assert fork.view(seat) == begin(drawing).view(seat)

@@ -18,13 +18,13 @@ from clepsydra.kernel import (
     NOBODY,
     PERSON,
     Ask,
-    Box,
     Chance,
     Game,
+    GameDefinition,
     Module,
     Position,
     Result,
-    Rules,
+    Ruleset,
     Setting,
     Setup,
     State,
@@ -48,7 +48,7 @@ class Board(State, kw_only=True):
     at: int = 0
 
 
-class ToyRules(Rules[Board]):
+class ToyRules(Ruleset[Board]):
     """The steps follow one another, each once."""
 
     state = Board
@@ -89,19 +89,19 @@ ToyStep: TypeAlias = Callable[[Toy], Generator[Ask, Any, None] | None]
 
 def toy(
     *steps: ToyStep, modules: tuple[Module, ...] = (), settings: tuple[Setting, ...] = (), name: str = "toy"
-) -> Box:
+) -> GameDefinition:
     """A box with these steps, for one to four people."""
 
     def base(rules: ToyRules) -> None:
         for number, step in enumerate(steps):
             rules.steps.add(f"step {number}", counted(step))
 
-    return Box(
+    return GameDefinition(
         name=name,
         rules=ToyRules,
         game=Toy,
         base=base,
-        tables=tuple((PERSON,) * seats for seats in range(1, 5)),
+        seatings=tuple((PERSON,) * seats for seats in range(1, 5)),
         texts=TEXTS,
         prefixes=("TOY",),
         modules=modules,

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from clepsydra.kernel import PERSON, Chance, Menu, Play, Setup, Some, shelf
+from clepsydra.kernel import PERSON, Chance, Menu, Play, Setup, Some, installed_games
 from clepsydra.lab import bench
-from clepsydra.lab.bare_hourglass import Bare
+from clepsydra.lab.baseline_hourglass import Bare
 
 
 def answers(options: Any, several: bool, choices: Random) -> Any:
@@ -17,7 +17,7 @@ def answers(options: Any, several: bool, choices: Random) -> Any:
 
 
 def kernel_scores(seats: int, key: bytes, seed: int) -> list[int]:
-    rules = shelf()["hourglass"].rules_for(Setup("hourglass", (PERSON,) * seats))
+    rules = installed_games()["hourglass"].rules_for(Setup("hourglass", (PERSON,) * seats))
     play, choices = Play.begin(rules, key), Random(seed)
     while not play.over:
         seat, ask = next(iter(play.asks.items()))
@@ -62,7 +62,7 @@ def test_the_bench_measures(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_any_game_on_the_shelf_can_be_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "ROUNDS", 3)
     monkeypatch.setattr(bench, "GAMES_OF_ONE", 1)
-    assert set(bench.benches()) == {"kernel", *shelf(), "submit", "fanout"}
+    assert set(bench.benches()) == {"kernel", *installed_games(), "submit", "fanout"}
     heard: list[int] = []
     decisions, clones = bench.benches()["hourglass"](lambda: heard.append(1))
     assert (decisions.name, clones.name, len(heard)) == ("hourglass_decisions", "hourglass_clones", 3)

@@ -1,4 +1,4 @@
-"""A full house, run small: pages open at a real server, people who play, and a crowd that watches."""
+"""A full service, run small: pages open at a real server, people who play, and a crowd that watches."""
 
 import pytest
 

@@ -11,6 +11,7 @@ import pytest
 
 from clepsydra.kernel.rulebook import Rulebook
 from clepsydra.kernel.ruletext import parse
+from clepsydra.lab import claims
 from clepsydra.lab.claims import CollectionError, Conformance, collect, compare, matrix
 
 CONFTEST = Path(__file__).parents[1] / "conftest.py"
@@ -83,6 +84,7 @@ def test_a_hole_is_found(tests: Path) -> None:
         "holes": ["HG-TURN-02"],
         "scenarios": 2,
         "scenario_holes": ["HG-S02"],
+        "unplaced": [],
     }
     assert found.ok(complete=False)
     assert not found.ok(complete=True)
@@ -99,7 +101,9 @@ def test_tests_that_cannot_be_collected_are_an_error_with_its_reason(tests: Path
 
 def test_without_prefixes_all_rules_count() -> None:
     assert compare(BOOK, None, {}).rules == 3
-    assert compare(BOOK, ["TB"], {"TB-ASK-01": ["t"]}) == Conformance(1, 1, (), 0, (), {"TB-ASK-01": ("t",)})
+    assert compare(BOOK, ["TB"], {"TB-ASK-01": ["t"]}) == Conformance(
+        1, 1, (), 0, (), tests={"TB-ASK-01": ("t",)}
+    )
 
 
 def test_a_hole_among_the_scenarios_alone_is_a_hole() -> None:
@@ -191,3 +195,13 @@ def test_known_claims_pass(tests: Path) -> None:
         'import pytest\n\n@pytest.mark.rule("AN-CON-04", "FT-R-01")\n@pytest.mark.scenario("AN-S15")\ndef test_it(): ...\n',
     )
     assert set(collect(tests)) == {"AN-CON-04", "FT-R-01", "AN-S15"}
+
+
+def test_a_rule_without_a_place_is_a_hole() -> None:
+    assert not Conformance(1, 1, (), 0, (), unplaced=("HG-END-01",)).ok(complete=True)
+
+
+def test_without_pytest_it_says_what_to_install(tests: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(claims, "find_spec", lambda _name: None)
+    with pytest.raises(CollectionError, match="pip install pytest"):
+        collect(tests)

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from clepsydra.lab.load import Mind
+from clepsydra.lab.load import SimulatedPlayer
 
 
 def test_the_newest_question_is_answered_once() -> None:
@@ -12,7 +12,7 @@ def test_the_newest_question_is_answered_once() -> None:
         answered.append(question)
 
     async def play() -> None:
-        mind = Mind(answer, lambda: 0.02)
+        mind = SimulatedPlayer(answer, lambda: 0.02)
         deciding = asyncio.ensure_future(mind.decide())
         for question in (1, 2, 3):
             mind.ask(question)
@@ -38,7 +38,7 @@ def test_what_is_asked_while_an_answer_is_on_its_way_comes_after_it() -> None:
                 await arrived.wait()
             answered.append(question)
 
-        mind = Mind(answer, lambda: 0.0)
+        mind = SimulatedPlayer(answer, lambda: 0.0)
         deciding = asyncio.ensure_future(mind.decide())
         mind.ask(1)
         await asyncio.sleep(0.05)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from clepsydra.kernel import PERSON, Setup, from_text, shelf, verify
+from clepsydra.kernel import PERSON, Setup, from_text, installed_games, verify
 from clepsydra.lab.simulation import Plan, simulate
 
 TWO = Setup("hourglass", (PERSON, PERSON))
@@ -41,10 +41,10 @@ def test_a_game_can_be_seen_again_by_its_number() -> None:
     assert both["decisions"] == sum(game["decisions"] for game in alone)
 
 
-def test_mixes_vary_and_keep_to_the_number_of_seats() -> None:
-    plan = Plan("hourglass", seed=1, seats=3)
+def test_mixes_vary_and_keep_to_the_number_of_players() -> None:
+    plan = Plan("hourglass", seed=1, players=2)
     setups = [plan.setup_of(number) for number in range(30)]
-    assert {len(setup.seats) for setup in setups} == {3}
+    assert {len(setup.people) for setup in setups} == {2}
     assert {setup.modules for setup in setups} == {(), ("storm",)}
     assert {setup.seats[-1] for setup in setups} == {PERSON, "drip"}
 
@@ -70,7 +70,7 @@ def test_progress_hears_of_every_game() -> None:
 
 
 def test_a_broken_game_is_a_failure_with_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = shelf()["hourglass"].rules
+    rules = installed_games()["hourglass"].rules
     right = rules.result
 
     def wrong(self: Any, state: Any) -> Any:
@@ -88,7 +88,7 @@ def test_a_broken_game_is_a_failure_with_its_number(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_check_that_does_not_hold_is_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = shelf()["hourglass"].rules
+    rules = installed_games()["hourglass"].rules
     begin = rules.opening
 
     def indebted(self: Any, chance: Any) -> Any:

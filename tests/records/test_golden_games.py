@@ -1,7 +1,6 @@
 """Recorded games still replay to the same end: a change of the rules that alters them is seen here.
 
-They were made by `clepsydra simulate GAME --games 1 --players N --bots greedy --seed N --records DIR`, tables with
-automas by `--seats person,person,chronos` in the place of `--players N` and the number of people as seed. When
+They were made by `clepsydra simulate GAME --games 1 --players N --bots greedy --seed N --records DIR`. When
 a rule is changed on purpose, the version of the box goes up and its records are made anew.
 """
 
@@ -9,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from clepsydra.kernel import LANGUAGES, PERSON, Reader, from_text, shelf, verify
+from clepsydra.kernel import LANGUAGES, PERSON, Reader, from_text, installed_games, verify
 
 RECORDS = sorted(Path(__file__).parent.glob("*/*.jsonl"))
 
@@ -25,7 +24,7 @@ def test_a_golden_game_ends_as_it_did(path: Path) -> None:
 def test_a_golden_game_can_be_told(path: Path, lang: str) -> None:
     record = from_text(path.read_bytes())
     setup = record.header.setup
-    reader = Reader(shelf()[setup.game].texts, lang, record.header.names, setup.seats)
+    reader = Reader(installed_games()[setup.game].texts, lang, record.header.names, setup.seats)
     told = [reader.event(event) for _, event in verify(record).log]
     assert len(told) > len(record.moves) // 2
 
@@ -41,7 +40,7 @@ def test_there_is_one_for_every_number_of_seats_of_every_game() -> None:
 def test_there_is_one_for_every_table_of_inventions() -> None:
     setups = [from_text(path.read_bytes()).header.setup for path in RECORDS]
     played = {setup.seats for setup in setups if setup.game == "inventions"}
-    assert played == set(shelf()["inventions"].tables)
+    assert played == set(installed_games()["inventions"].seatings)
 
 
 def test_there_is_one_with_every_automa() -> None:

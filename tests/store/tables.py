@@ -7,7 +7,7 @@ from typing import Any
 
 from clepsydra.kernel import PERSON, Setup
 from clepsydra.store.queries import SqlStore
-from clepsydra.tables.deeds import Act, Answered
+from clepsydra.tables.commands import Act, SubmitAnswer
 from clepsydra.tables.ports import Checkpoint, Standing
 from clepsydra.tables.table import Seat, Status, Table, new_id
 
@@ -47,7 +47,7 @@ async def running(store: SqlStore, standing: Standing = RUNNING, **fields: Any) 
 
 def an_act(answer: Any = "pass", *, seat: int = 0, at: int = 3_000, key: str | None = None) -> Act:
     """Somebody answers."""
-    return Act(seat, Answered(answer), at, new_id() if key is None else key)
+    return Act(seat, SubmitAnswer(answer), at, new_id() if key is None else key)
 
 
 async def append(

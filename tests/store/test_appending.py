@@ -8,20 +8,20 @@ import pytest
 
 from clepsydra.store import open_store
 from clepsydra.store.queries import SqlStore
-from clepsydra.tables.deeds import (
+from clepsydra.tables.commands import (
     Act,
-    Agreed,
-    Answered,
-    AskedBack,
-    CameBack,
-    Confirmed,
-    Declined,
-    Foresaw,
-    Forgot,
-    LeftToBot,
-    Resigned,
-    TookBack,
-    WentBack,
+    AgreeTakeback,
+    CancelProgram,
+    ConfirmTurn,
+    DeclineTakeback,
+    DelegateToBot,
+    GoBack,
+    ProgramAnswer,
+    RequestTakeback,
+    Resign,
+    Resume,
+    SubmitAnswer,
+    Undo,
 )
 from clepsydra.tables.ports import Standing
 from clepsydra.tables.table import Status, new_id
@@ -44,23 +44,25 @@ async def test_acts_come_back_as_they_were_sent(store: SqlStore) -> None:
     table = await running(store)
     acts = [
         an_act(("play", "lid#2", ("pay", 1, 0)), key="one"),
-        Act(1, Confirmed(), 3_000, "two"),
-        Act(0, TookBack(), 3_000, "three"),
-        Act(0, AskedBack(4), 3_000, "four"),
-        Act(1, Agreed(), 3_000, "five"),
-        Act(1, Declined(), 3_000, "six"),
-        Act(0, WentBack(2), 3_000, "seven"),
-        Act(0, Foresaw("HG-TRN-02", ("pass",), chapter=True), 3_000, "eight"),
-        Act(0, Forgot("HG-TRN-02"), 3_000, "nine"),
-        Act(1, LeftToBot("greedy", 0), 3_000, "ten"),
-        Act(1, CameBack(), 3_000, "eleven"),
-        Act(1, Resigned(), 3_000, "twelve"),
+        Act(1, ConfirmTurn(), 3_000, "two"),
+        Act(0, Undo(), 3_000, "three"),
+        Act(0, RequestTakeback(4), 3_000, "four"),
+        Act(1, AgreeTakeback(), 3_000, "five"),
+        Act(1, DeclineTakeback(), 3_000, "six"),
+        Act(0, GoBack(2), 3_000, "seven"),
+        Act(0, ProgramAnswer("HG-TRN-02", ("pass",), chapter=True), 3_000, "eight"),
+        Act(0, CancelProgram("HG-TRN-02"), 3_000, "nine"),
+        Act(1, DelegateToBot("greedy", 0), 3_000, "ten"),
+        Act(1, Resume(), 3_000, "eleven"),
+        Act(1, Resign(), 3_000, "twelve"),
     ]
     assert await append(store, table, 0, acts)
     back = await store.acts(table.id, 0)
     assert back[1:7] + back[8:] == acts[1:7] + acts[8:]
-    assert back[0] == Act(0, Answered(["play", "lid#2", ["pay", 1, 0]]), 3_000, "one"), "tuples become lists"
-    assert back[7] == Act(0, Foresaw("HG-TRN-02", ["pass"], chapter=True), 3_000, "eight")
+    assert back[0] == Act(0, SubmitAnswer(["play", "lid#2", ["pay", 1, 0]]), 3_000, "one"), (
+        "tuples become lists"
+    )
+    assert back[7] == Act(0, ProgramAnswer("HG-TRN-02", ["pass"], chapter=True), 3_000, "eight")
 
 
 async def test_acts_are_read_after_one_and_up_to_another(store: SqlStore) -> None:
@@ -74,7 +76,9 @@ async def test_acts_are_read_after_one_and_up_to_another(store: SqlStore) -> Non
         (0, 0, ""),
     ]:
         acts = await store.acts(table.id, after, until)
-        assert "".join(act.deed.answer for act in acts if isinstance(act.deed, Answered)) == expected
+        assert (
+            "".join(act.command.answer for act in acts if isinstance(act.command, SubmitAnswer)) == expected
+        )
 
 
 async def test_an_append_counts_the_acts_and_says_how_the_table_stands(store: SqlStore) -> None:
@@ -109,15 +113,15 @@ async def test_a_key_is_used_once_and_names_its_act(store: SqlStore) -> None:
     assert await append(store, table, 3, [an_act()]), "the store is as before"
 
 
-@pytest.mark.parametrize("status", [Status.OPEN, Status.OVER, Status.ASIDE])
+@pytest.mark.parametrize("status", [Status.OPEN, Status.OVER, Status.SUSPENDED])
 async def test_only_a_running_table_takes_acts(store: SqlStore, status: Status) -> None:
     table = await kept(store) if status is Status.OPEN else await running(store)
     seq = 0
     if status is Status.OVER:
         assert await append(store, table, 0, [an_act()], standing=OVER)
         seq = 1
-    if status is Status.ASIDE:
-        await store.set_aside(table.id, "RecursionError")
+    if status is Status.SUSPENDED:
+        await store.suspend(table.id, "RecursionError")
     assert not await append(store, table, seq, [an_act()])
 
 
@@ -137,7 +141,9 @@ async def test_of_many_who_append_at_once_exactly_one_wins_each_number(
             assert sum(await asyncio.gather(*(race(number, racer) for racer in range(racers)))) == 1
     finally:
         await second.close()
-    acts = [act.deed.answer for act in await store.acts(table.id, 0) if isinstance(act.deed, Answered)]
+    acts = [
+        act.command.answer for act in await store.acts(table.id, 0) if isinstance(act.command, SubmitAnswer)
+    ]
     assert [answer.split()[0] for answer in acts] == [str(number) for number in range(rounds)]
 
 

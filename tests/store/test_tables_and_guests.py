@@ -41,12 +41,18 @@ async def test_a_table_comes_back_as_it_was_kept(store: SqlStore) -> None:
 
 async def test_a_place_is_taken_by_who_knows_how_all_sit(store: SqlStore) -> None:
     table = await kept(store)
-    assert await store.seat(table, 1, BOB)
-    assert not await store.seat(table, 0, ANN), "somebody has sat down meanwhile"
+    assert await store.seat(table, 1, BOB, 4_000)
+    assert not await store.seat(table, 0, ANN, 4_000), "somebody has sat down meanwhile"
     now = await known(store, table.id)
     assert (now.seats, now.seating) == ((Seat(), BOB), 1)
-    assert await store.seat(now, 0, ANN)
+    assert await store.seat(now, 0, ANN, 4_000)
     assert (await known(store, table.id)).seats == (ANN, BOB)
+
+
+async def test_who_sits_down_moves_the_table(store: SqlStore) -> None:
+    table = await kept(store)
+    await store.seat(table, 1, BOB, 4_000)
+    assert (await known(store, table.id)).moved_at == 4_000
 
 
 async def test_of_many_who_sit_down_at_once_one_does(database: str, store: SqlStore) -> None:
@@ -54,7 +60,7 @@ async def test_of_many_who_sit_down_at_once_one_does(database: str, store: SqlSt
     people = [Seat(guest=f"guest {number}", name="Ann") for number in range(8)]
     try:
         sat = await asyncio.gather(
-            *((store, second)[number % 2].seat(table, 0, seat) for number, seat in enumerate(people))
+            *((store, second)[number % 2].seat(table, 0, seat, 4_000) for number, seat in enumerate(people))
         )
     finally:
         await second.close()
@@ -65,13 +71,13 @@ async def test_of_many_who_sit_down_at_once_one_does(database: str, store: SqlSt
 
 async def test_a_game_begins_once_and_with_those_who_sit(store: SqlStore) -> None:
     table = await kept(store)
-    await store.seat(table, 0, ANN)
+    await store.seat(table, 0, ANN, 4_000)
     first = Checkpoint(0, 0, b"first")
     assert not await store.start(table, first, RUNNING, 5_000), "Ann has sat down meanwhile"
     now = await known(store, table.id)
     started = await asyncio.gather(*(store.start(now, first, RUNNING, 5_000) for _ in range(5)))
     assert sum(started) == 1
-    assert not await store.seat(now, 1, BOB)
+    assert not await store.seat(now, 1, BOB, 4_000)
     assert await store.checkpoint(table.id) == first
     begun = await known(store, table.id)
     assert (begun.status, begun.moved_at, begun.seq) == (Status.PLAYING, 5_000, 0)
@@ -79,16 +85,16 @@ async def test_a_game_begins_once_and_with_those_who_sit(store: SqlStore) -> Non
 
 async def test_a_table_set_aside_says_why_and_waits_for_nobody(store: SqlStore) -> None:
     table = await running(store, Standing(Status.PLAYING, (0,), bot_due=True))
-    await store.set_aside(table.id, "TooLong")
+    await store.suspend(table.id, "RulesTimeout")
     now = await known(store, table.id)
-    assert (now.status, now.broken) == (Status.ASIDE, "TooLong")
+    assert (now.status, now.broken) == (Status.SUSPENDED, "RulesTimeout")
     assert await store.bots_due(10_000, 5) == []
 
 
 async def test_a_finished_table_is_not_set_aside(store: SqlStore) -> None:
     table = await running(store)
     await append(store, table, 0, [an_act()], standing=Standing(Status.OVER))
-    await store.set_aside(table.id, "TooLong")
+    await store.suspend(table.id, "RulesTimeout")
     assert (await known(store, table.id)).status is Status.OVER
 
 
@@ -108,7 +114,7 @@ async def test_public_tables_are_listed_open_ones_first_newest_first(store: SqlS
     await kept(store, public=False)
     over, aside = await running(store), await running(store)
     await append(store, over, 0, [an_act()], standing=Standing(Status.OVER))
-    await store.set_aside(aside.id, "")
+    await store.suspend(aside.id, "")
     listed = [one.table.id for one in await store.open_tables(9)]
     assert listed == [second.id, first.id, late.id, early.id]
     assert len(await store.open_tables(3)) == 3

@@ -1,5 +1,5 @@
 """The use cases run on both stores."""
 
-from tests.service import database, house, loop, prepared, pytest_pyfunc_call, store
+from tests.service import database, loop, prepared, pytest_pyfunc_call, service, store
 
-__all__ = ["database", "house", "loop", "prepared", "pytest_pyfunc_call", "store"]
+__all__ = ["database", "loop", "prepared", "pytest_pyfunc_call", "service", "store"]

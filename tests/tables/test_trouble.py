@@ -8,11 +8,11 @@ import pytest
 
 from clepsydra.bus import AloneBus
 from clepsydra.kernel import Chance, Menu, Refused
-from clepsydra.tables import limit, seating
+from clepsydra.tables import seating, watchdog
 from clepsydra.tables.audience import Listener, Seated, Spoke
-from clepsydra.tables.botturns import BotPlayer
+from clepsydra.tables.bot_runner import BotRunner
 from clepsydra.tables.chat import write
-from clepsydra.tables.house import House
+from clepsydra.tables.service import TableService
 from clepsydra.tables.table import Status
 from tests.service import Party, last_picture, shown_to, tells
 
@@ -20,7 +20,7 @@ from tests.service import Party, last_picture, shown_to, tells
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rules are stopped soon."""
-    monkeypatch.setattr(limit, "SECONDS", 0.05)
+    monkeypatch.setattr(watchdog, "SECONDS", 0.05)
 
 
 def for_ever(*_: Any, **__: Any) -> Any:
@@ -32,23 +32,23 @@ def for_ever(*_: Any, **__: Any) -> Any:
 @pytest.mark.rule("TB-ASK-10")
 @pytest.mark.usefixtures("impatient")
 async def test_a_table_whose_rules_never_say_why_not_is_set_aside(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    service: TableService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    party, other = await Party.begins(house), await Party.begins(house)
+    party, other = await Party.begins(service), await Party.begins(service)
     monkeypatch.setattr((await party.match()).position, "why_not", for_ever)
     with pytest.raises(Refused) as refused:
         await party.moves(Chance(b"loop"))
     assert tells(refused) == "TB-ASK-10"
-    assert (await party.table()).status is Status.ASIDE
+    assert (await party.table()).status is Status.SUSPENDED
     assert await other.moves(Chance(b"other")) == 1
 
 
 @pytest.mark.rule("TB-ASK-10")
 @pytest.mark.usefixtures("impatient")
 async def test_a_table_whose_options_have_no_end_is_set_aside_when_it_is_shown(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    service: TableService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    party = await Party.begins(house)
+    party = await Party.begins(service)
     listener = await party.listens(0)
     shown_to(listener)
     monkeypatch.setattr(Menu, "options", property(for_ever))
@@ -56,7 +56,9 @@ async def test_a_table_whose_options_have_no_end_is_set_aside_when_it_is_shown(
         await party.listens(1)
     assert tells(refused) == "TB-ASK-10"
     assert isinstance(listener.reports.get_nowait(), Seated)
-    assert (await party.room()).table.status is Status.ASIDE, "who is told looks at the table as it is now"
+    assert (await party.session()).table.status is Status.SUSPENDED, (
+        "who is told looks at the table as it is now"
+    )
 
 
 class DeafBus(AloneBus):
@@ -66,9 +68,9 @@ class DeafBus(AloneBus):
 
 
 @pytest.fixture
-def deaf(house: House) -> House:
-    """A second house on the same store, which hears nothing of the first."""
-    return House(house.store, DeafBus())
+def deaf(service: TableService) -> TableService:
+    """A second service on the same store, which hears nothing of the first."""
+    return TableService(service.store, DeafBus())
 
 
 def reports(listener: Listener, kind: type) -> list[Any]:
@@ -77,32 +79,36 @@ def reports(listener: Listener, kind: type) -> list[Any]:
     return [report for report in found if isinstance(report, kind)]
 
 
-async def test_without_a_bus_who_waits_for_the_start_sees_the_game_begin(house: House, deaf: House) -> None:
-    party = await Party.sits_down(house)
+async def test_without_a_bus_who_waits_for_the_start_sees_the_game_begin(
+    service: TableService, deaf: TableService
+) -> None:
+    party = await Party.sits_down(service)
     listener = await party.at(deaf).listens(0)
-    await seating.start(house, party.id, party.people[0])
+    await seating.start(service, party.id, party.people[0])
     await party.moves(Chance(b"deaf"))
     await deaf.look_after()
     assert last_picture(listener).seq == 1
 
 
-async def test_without_a_bus_who_sits_down_is_seen_and_who_writes_is_read(house: House, deaf: House) -> None:
-    party = await Party.sits_down(house)
+async def test_without_a_bus_who_sits_down_is_seen_and_who_writes_is_read(
+    service: TableService, deaf: TableService
+) -> None:
+    party = await Party.sits_down(service)
     listener = await party.at(deaf).listens(None)
-    await seating.stand_up(house, party.id, 1, party.people[1])
-    await write(house, await party.room(), party.people[0], "Wait for me")
+    await seating.stand_up(service, party.id, 1, party.people[1])
+    await write(service, await party.session(), party.people[0], "Wait for me")
     await deaf.look_after()
     found = reports(listener, Seated | Spoke)  # type: ignore[arg-type]  # a union is as good as a class here
     assert [type(report) for report in found] == [Seated, Spoke]
 
 
 async def test_what_was_lost_while_the_bus_was_down_is_found_after_it_is_back(
-    house: House, deaf: House, monkeypatch: pytest.MonkeyPatch
+    service: TableService, deaf: TableService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    party = await Party.sits_down(house)
+    party = await Party.sits_down(service)
     listener = await party.at(deaf).listens(None)
     await deaf.look_after()
-    await seating.stand_up(house, party.id, 1, party.people[1])
+    await seating.stand_up(service, party.id, 1, party.people[1])
     monkeypatch.setattr(deaf.bus, "connected", True)
     await deaf.look_after()
     assert len(reports(listener, Seated)) == 1
@@ -112,28 +118,28 @@ async def test_what_was_lost_while_the_bus_was_down_is_found_after_it_is_back(
 
 @pytest.mark.rule("TB-ASK-10")
 async def test_a_table_that_is_set_aside_does_not_keep_others_from_being_shown(
-    house: House, deaf: House
+    service: TableService, deaf: TableService
 ) -> None:
-    parties = [await Party.begins(house), await Party.begins(house)]
+    parties = [await Party.begins(service), await Party.begins(service)]
     listeners = [await party.at(deaf).listens(0) for party in parties]
     for party in parties:
         await party.moves(Chance(b"aside"))
-    await house.store.set_aside(parties[0].id, "planted")
-    (await parties[0].at(deaf).room()).match = None
+    await service.store.suspend(parties[0].id, "planted")
+    (await parties[0].at(deaf).session()).match = None
     await deaf.look_after()
     assert last_picture(listeners[1]).seq == 1
     assert len(reports(listeners[0], Seated)) == 1
 
 
 async def test_the_sweep_goes_on_when_the_bots_of_a_table_break(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    service: TableService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    broken, other = [await Party.begins(house, bots={1: "random"}) for _ in range(2)]
-    monkeypatch.setattr("clepsydra.tables.botturns.OVERDUE", -60_000)
+    broken, other = [await Party.begins(service, bots={1: "random"}) for _ in range(2)]
+    monkeypatch.setattr("clepsydra.tables.bot_runner.OVERDUE", -60_000)
     decided: list[str] = []
-    player = BotPlayer(house, thinker=None)  # type: ignore[arg-type]  # nobody gets as far as thinking
+    player = BotRunner(service, thinker=None)  # type: ignore[arg-type]  # nobody gets as far as thinking
 
-    async def one(table_id: str) -> bool:
+    async def one(table_id: str, waited: object) -> bool:
         decided.append(table_id)
         if table_id == broken.id:
             raise KeyError("planted")

@@ -6,8 +6,8 @@ from clepsydra.bots.thinker import Thinker, Thought, decide
 from clepsydra.bus import AloneBus
 from clepsydra.kernel import Answer, Chance
 from clepsydra.store.queries import SqlStore
-from clepsydra.tables.botturns import BotPlayer
-from clepsydra.tables.house import House
+from clepsydra.tables.bot_runner import BotRunner
+from clepsydra.tables.service import TableService
 from tests.service import Party, quiet
 
 
@@ -29,15 +29,15 @@ class Mind(Thinker):
 
 async def test_what_a_bot_does_wakes_no_second_one_to_think_the_same(store: SqlStore) -> None:
     bus = CountingBus()
-    house = House(store, bus)
-    party = await Party.begins(house, seats=3, bots={1: "random", 2: "random"})
+    service = TableService(store, bus)
+    party = await Party.begins(service, seats=3, bots={1: "random", 2: "random"})
     begun = bus.calls
-    await BotPlayer(house, Mind()).play(party.id)
-    await quiet(house)
+    await BotRunner(service, Mind()).play(party.id)
+    await quiet(service)
     assert bus.calls == begun
     # Both bots have offered at dawn; now it is up to the only person, and what she does wakes them.
     while not (match := await party.match()).bot_turns:
         await party.moves(Chance(b"seed"), confirm=True)
-    await quiet(house)
+    await quiet(service)
     assert match.bot_turns
     assert bus.calls > begun

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from typer.testing import CliRunner, Result
 
 from clepsydra.games.anachrony.catalog import COMPONENTS
-from clepsydra.kernel import shelf
+from clepsydra.kernel import installed_games
 from clepsydra.terminal import output
 from clepsydra.terminal.app import app
 from tests.kernel.toy import toy
@@ -20,8 +20,8 @@ CORRECTIONS = "[[building]]\nid = 302\nvp = 7\n"
 
 @pytest.fixture(autouse=True)
 def on_the_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
-    box = replace(toy(name="anachrony"), components=COMPONENTS)
-    monkeypatch.setattr(output, "shelf", lambda: {**shelf(), "anachrony": box})
+    definition = replace(toy(name="anachrony"), components=COMPONENTS)
+    monkeypatch.setattr(output, "installed_games", lambda: {**installed_games(), "anachrony": definition})
 
 
 def run(*arguments: str | Path) -> Result:
@@ -39,7 +39,7 @@ def test_all_components_are_printed_and_their_figures_counted() -> None:
     result = run("anachrony")
     assert result.exit_code == 0
     assert "Superprojects" in result.stdout
-    assert "1228 from the rulebook" in result.stdout
+    assert "935 from the rulebook" in result.stdout
     assert "272 reconstructed" in result.stdout
 
 

@@ -1,13 +1,14 @@
 """The command line, as a person and as a script would use it."""
 
 import json
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
 
-from clepsydra.kernel import shelf
+from clepsydra.kernel import installed_games
 from clepsydra.terminal.app import app
 
 
@@ -51,8 +52,20 @@ class TestSimulate:
         assert {"games", "failures", "decisions", "decisions_per_second"} <= set(summary)
         assert (summary["games"], summary["failures"]) == (10, 0)
 
+    @pytest.mark.parametrize(
+        ("players", "seats"), [(2, ["person", "person", "flexo"]), (3, ["person"] * 3), (5, ["person"] * 5)]
+    )
+    def test_the_number_of_players_is_that_of_people(
+        self, tmp_path: Path, players: int, seats: list[str]
+    ) -> None:
+        run(
+            "simulate", "rulebenders", "--games", "1", "--players", str(players), "--records", str(tmp_path)
+        )  # fmt: skip
+        (record,) = tmp_path.iterdir()
+        assert json.loads(record.read_text("utf-8").splitlines()[0])["setup"]["seats"] == seats
+
     def test_a_broken_game_gives_exit_code_1(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(shelf()["hourglass"].rules, "result", lambda _rules, _state: 1 / 0)
+        monkeypatch.setattr(installed_games()["hourglass"].rules, "result", lambda _rules, _state: 1 / 0)
         result = run("simulate", "hourglass", "--games", "2", "--workers", "1")
         assert result.exit_code == 1
         assert "ZeroDivisionError" in result.stdout
@@ -124,14 +137,36 @@ class TestReplay:
         assert run("replay", changed(record, '"ranks":[', '"ranks":[3,')).exit_code == 1
 
 
+def test_the_version_is_told() -> None:
+    assert run("--version").stdout == f"clepsydra {version('clepsydra')}\n"
+
+
 class TestRules:
     def test_a_rule_by_its_number(self) -> None:
         assert "A drop of water counts 1" in run("rules", "hg-pay-02", "--lang", "en").stdout
         assert "Une goutte d’eau vaut 1" in run("rules", "HG-PAY-02", "--lang", "fr").stdout
 
+    def test_a_rule_has_its_source_on_a_line_of_its_own_and_says_if_it_is_not_in_play(self) -> None:
+        played, written = run("rules", "AN-SET-10", "--lang", "en"), run("rules", "FT-BLK-04", "--lang", "en")
+        [source] = [line for line in played.stdout.splitlines() if "path_choice" in line]
+        assert source.strip().startswith("Source: essential")
+        assert "not in play here yet" in written.stdout
+        assert "not in play here yet" not in played.stdout
+
+    def test_a_question_is_answered(self) -> None:
+        found = run_json("rules", "can", "i", "undo", "my", "move", "--lang", "en")
+        assert found["rules"][0]["id"] == "TB-UND-01"
+
     def test_rules_by_their_words(self) -> None:
         found = run_json("rules", "thief", "steals", "--lang", "en")
         assert "HG-THF-01" in [rule["id"] for rule in found["rules"]]
+
+    def test_where_a_rule_stands(self, tmp_path: Path) -> None:
+        found = run_json("rules", "HG-PAY-01", "--where", "--tests", tmp_path)
+        assert set(found) == {"id", "document", "code", "data", "tests"}
+        assert "hourglass.md:" in found["document"]
+        told = run("rules", "HG-PAY-01", "--where", "--tests", tmp_path, "--lang", "en").stdout
+        assert found["code"][0] in told
 
     def test_nothing_found(self) -> None:
         result = run("rules", "xyzzy", "--lang", "en")
@@ -149,7 +184,8 @@ class TestConformance:
 
     def test_the_json_has_its_stable_keys(self, tests: Path) -> None:
         found = run_json("conformance", "hourglass", "--tests", tests)
-        assert set(found) == {"rules", "claimed", "holes", "scenarios", "scenario_holes"}
+        assert set(found) == {"rules", "claimed", "holes", "scenarios", "scenario_holes", "unplaced"}
+        assert not found["unplaced"]
         assert found["claimed"] == 1
         assert "HG-END-01" not in found["holes"]
         assert "HG-S02" in found["scenario_holes"]
@@ -177,11 +213,22 @@ class TestBench:
         monkeypatch.setattr("clepsydra.lab.bench.GAMES", 3)
         assert "clones/s" in run("bench").stdout
 
-    def test_a_page_is_held_against_its_goals(self) -> None:
-        told = run("bench", "page", "--game", "hourglass").stdout
-        assert "first_load_kb_median" in told
-        assert "render_ms_p95" in told
-        assert "< 250" in told
+    def test_a_page_is_measured_on_the_line_and_in_a_browser(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("clepsydra.lab.bench_click.CLICKS", 2)
+        names = {result["name"] for result in run_json("bench", "page", "--game", "hourglass")["results"]}
+        assert names >= {"first_load_kb", "first_load_kb_median", "patch_kb_median", "render_ms_median"}
+        assert names >= {"click_to_paint_ms_median", "click_to_paint_ms_p95", "static_file_ms_median"}
+
+    def test_without_a_browser_a_page_is_still_held_against_its_goals(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setenv("CLEPSYDRA_CHROMIUM", "no-such-browser")
+        told = run("bench", "page", "--game", "hourglass")
+        assert "first_load_kb" in told.stdout
+        assert "render_ms_p95" in told.stdout
+        assert "< 160" in told.stdout
+        assert "click_to_paint" not in told.stdout
+        assert "install Chromium" in told.stderr
 
     def test_an_unknown_bench(self) -> None:
         result = run("bench", "warp")

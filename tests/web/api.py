@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import zlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from typing import Any, Self
@@ -14,8 +13,9 @@ from litestar import Litestar
 from litestar.types import HTTPScope, Message
 from msgspec import structs
 
-from clepsydra.tables.house import House
-from clepsydra.tables.table import COLOURS
+from clepsydra.drawing.colours import COLOURS
+from clepsydra.lab.client import expander
+from clepsydra.tables.service import TableService
 from clepsydra.web.app import make_app
 from clepsydra.web.settings import Settings
 from tests.service import NAMES, quiet
@@ -27,11 +27,11 @@ SETTINGS = Settings(database="", secret="of the tests", bots=False, rate=0)  # n
 
 
 def opened(loop: asyncio.Runner, database: str, **settings: Any) -> Iterator[Api]:
-    """The API with its house open."""
+    """The API with its service open."""
     api = Api(make_app(structs.replace(SETTINGS, database=database, **settings)))
     loop.run(api.open())
     yield api
-    loop.run(quiet(api.house))
+    loop.run(quiet(api.service))
     loop.run(api.close())
 
 
@@ -43,7 +43,7 @@ class Api:
         self._is_open, self._closes = asyncio.Event(), asyncio.Event()
 
     async def open(self) -> None:
-        """Open the house. It is closed by the task that opened it, as a server does."""
+        """Open the service. It is closed by the task that opened it, as a server does."""
         self._life = asyncio.ensure_future(self._live())
         opened = asyncio.ensure_future(self._is_open.wait())
         await asyncio.wait([self._life, opened], return_when=asyncio.FIRST_COMPLETED)
@@ -57,15 +57,15 @@ class Api:
             await self._closes.wait()
 
     async def close(self) -> None:
-        """Close the house."""
+        """Close the service."""
         self._closes.set()
         await self._life
 
     @property
-    def house(self) -> House:
-        """The house behind it."""
-        house: House = self.app.state.house
-        return house
+    def service(self) -> TableService:
+        """The service behind it."""
+        service: TableService = self.app.state.service
+        return service
 
     def stranger(self, **headers: str) -> Person:
         """Somebody who has not said who they are."""
@@ -190,8 +190,7 @@ class Stream:
         assert start["type"] == "http.response.start"
         self.status = start["status"]
         self.headers = {name.decode().lower(): value.decode() for name, value in start["headers"]}
-        if self.headers.get("content-encoding") == "gzip":
-            self._expand = zlib.decompressobj(zlib.MAX_WBITS | 16).decompress
+        self._expand = expander(self.headers)
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -221,7 +220,11 @@ class Stream:
 
     async def next(self, *names: str) -> Event:
         """The next event, or the next of these names."""
-        while True:
-            event = Event(await self.raw())
-            if not names or event.name in names:
-                return event
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                sent = await self.raw()
+                if sent.startswith(":"):
+                    continue  # it only shows that it is alive
+                event = Event(sent)
+                if not names or event.name in names:
+                    return event

@@ -1,4 +1,4 @@
-"""The example bot plays a whole game, and survives a house that dies under it; a house closes in time."""
+"""The example bot plays a whole game, and survives a service that dies under it; a service closes in time."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ import httpx
 import pytest
 
 from clepsydra.kernel import from_text
-from clepsydra.lab.house import Server, start_server
+from clepsydra.lab.server import Server, start_server
 
 BOT = Path(__file__).parents[2] / "examples" / "bot.py"
 QUIET = {"CLEPSYDRA_RATE": "0", "CLEPSYDRA_LOG": "critical"}
 
 
-class House:
+class TableService:
     """A server process that can die and come back at the same address."""
 
     def __init__(self, directory: Path) -> None:
@@ -38,15 +38,15 @@ class House:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    house = House(tmp_path)
-    yield house
-    house.server.stop()
+def service(tmp_path: Path) -> Iterator[TableService]:
+    service = TableService(tmp_path)
+    yield service
+    service.server.stop()
 
 
 @pytest.fixture
-def ann(house: House) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=f"{house.address}/api/v1", timeout=20) as client:
+def ann(service: TableService) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=f"{service.address}/api/v1", timeout=20) as client:
         client.post("/me", json={"name": "Ann", "colour": "green"}).raise_for_status()
         yield client
 
@@ -66,7 +66,7 @@ def _heard(client: httpx.Client, table: str) -> Iterator[dict[str, object]]:
 
 
 def test_two_bots_play_a_whole_game_although_the_house_dies_in_the_middle(
-    house: House, ann: httpx.Client
+    service: TableService, ann: httpx.Client
 ) -> None:
     table = _opened(ann, "anachrony")
     bots: list[subprocess.Popen[bytes]] = []
@@ -74,14 +74,14 @@ def test_two_bots_play_a_whole_game_although_the_house_dies_in_the_middle(
         heard = _heard(ann, table)
         next(heard)
         for free in (1, 0):
-            bots.append(subprocess.Popen([sys.executable, str(BOT), house.address, table]))
+            bots.append(subprocess.Popen([sys.executable, str(BOT), service.address, table]))
             while _free(next(heard)) != free:
                 pass
         ann.post(f"/tables/{table}/start").raise_for_status()
         while _seq(next(heard)) < 40:
             pass
         heard.close()  # type: ignore[attr-defined]  # a generator
-        house.dies_and_comes_back()
+        service.dies_and_comes_back()
         assert [bot.wait(90) for bot in bots] == [0, 0]
     finally:
         for bot in bots:
@@ -104,14 +104,16 @@ def _seq(told: dict[str, object]) -> int:
     return seq
 
 
-def test_a_house_with_open_streams_closes_within_five_seconds(house: House, ann: httpx.Client) -> None:
+def test_a_house_with_open_streams_closes_within_five_seconds(
+    service: TableService, ann: httpx.Client
+) -> None:
     """Each of them is told bye, so that it comes back elsewhere."""
     table = _opened(ann, "hourglass")
     listeners = [_heard(ann, table) for _ in range(50)]
     for listener in listeners:
         next(listener)
     begun = time.monotonic()
-    house.server.stop(signal.SIGTERM)
+    service.server.stop(signal.SIGTERM)
     took = time.monotonic() - begun
     assert took < 5, f"{took:.1f} s"
     assert [list(listener) for listener in listeners] == [[{}]] * 50

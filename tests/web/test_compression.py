@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import gzip
 import zlib
+from random import Random
 
 import pytest
 
+from clepsydra.drawing.assets import asset, files
+from clepsydra.lab.client import expander
 from clepsydra.web import compression
-from clepsydra.web.assets import asset, files
 from tests.web.api import Api, Person
 
 
@@ -50,10 +52,22 @@ async def test_pages_are_compressed_and_short_answers_are_not(sqlite_api: Api) -
     assert "content-encoding" not in plain.headers
 
 
-async def test_every_event_of_a_stream_can_be_read_when_it_arrives(sqlite_api: Api) -> None:
+@pytest.mark.parametrize(
+    ("eyes", "accepted", "coding"),
+    [
+        ("?seat=0", "gzip, deflate, br", "br"),
+        ("?seat=0", "gzip", "gzip"),
+        ("?seat=0", "gzip, br;q=0", "gzip"),
+        ("", "gzip, deflate, br", "gzip"),
+    ],
+)
+async def test_every_event_of_a_stream_can_be_read_when_it_arrives(
+    sqlite_api: Api, eyes: str, accepted: str, coding: str
+) -> None:
     ann, table = await _seated(sqlite_api)
-    async with ann.stream(f"/tables/{table}/stream?seat=0") as listener:
-        assert listener.headers["content-encoding"] == "gzip"
+    ann.client.headers["accept-encoding"] = accepted
+    async with ann.stream(f"/tables/{table}/stream{eyes}") as listener:
+        assert listener.headers["content-encoding"] == coding, "a seat's own compressor, or the crowd's"
         await listener.next("picture")
         for text in ("one", "two", "three"):
             await ann.post(f"/tables/{table}/chat", {"text": text}, 201)
@@ -69,18 +83,20 @@ async def test_who_cannot_read_it_gets_a_plain_stream(sqlite_api: Api) -> None:
         assert (await listener.next()).name == "picture"
 
 
-async def test_a_stream_that_ends_is_whole(sqlite_api: Api) -> None:
+@pytest.mark.parametrize("coding", ["br", "gzip"])
+async def test_a_stream_that_ends_is_whole(sqlite_api: Api, coding: str) -> None:
     ann, table = await _seated(sqlite_api)
+    ann.client.headers["accept-encoding"] = coding
     listener = ann.stream(f"/tables/{table}/stream?seat=0")
     async with listener:
         await listener.next("picture")
-        sqlite_api.house.close_streams()
+        sqlite_api.service.close_streams()
         await listener.next("bye")
         assert await listener.raw() == "", "the sum at the end is right, or this would not decode"
 
 
 def test_what_came_before_makes_an_event_small() -> None:
-    stream, expand = compression._Stream(), zlib.decompressobj(zlib.MAX_WBITS | 16)
+    stream, expand = compression.SharedStream(), zlib.decompressobj(zlib.MAX_WBITS | 16)
     body = bytes(range(256)) * 40
     sizes: list[int] = []
     for number in range(6):
@@ -93,15 +109,30 @@ def test_what_came_before_makes_an_event_small() -> None:
     assert expand.eof
 
 
+def test_a_seat_is_sent_only_what_it_has_not_seen_of_patches_larger_than_the_window_of_gzip() -> None:
+    def sizes(stream: compression.EventStream) -> list[int]:
+        expand = expander({"content-encoding": stream.coding.decode()})
+        sent: list[int] = []
+        for number in range(4):
+            patch = b"%d" % number + Random(7).randbytes(compression.WINDOW + 1)
+            piece = stream.next(patch, last=False)
+            assert expand(piece) == patch
+            sent.append(len(piece))
+        return sent
+
+    assert max(sizes(compression.OwnStream())[1:]) < 100
+    assert min(sizes(compression.SharedStream())[1:]) > compression.WINDOW / 2
+
+
 def test_an_event_is_compressed_once_for_all_who_were_sent_the_same() -> None:
     compression.piece.cache_clear()
-    streams = [compression._Stream() for _ in range(50)]
+    streams = [compression.SharedStream() for _ in range(50)]
     for number in range(4):
         assert len({stream.next(b"event %d" % number, last=False) for stream in streams}) == 1
     assert compression.piece.cache_info().misses == 4
 
 
 def test_a_stream_of_one_member_is_what_any_gzip_reads() -> None:
-    stream = compression._Stream()
+    stream = compression.SharedStream()
     sent = b"".join(stream.next(b"event %d\n" % number, last=number == 99) for number in range(100))
     assert gzip.decompress(sent) == b"".join(b"event %d\n" % number for number in range(100))

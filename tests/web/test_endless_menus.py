@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from clepsydra.kernel import Menu
-from clepsydra.tables import limit
+from clepsydra.tables import watchdog
 from tests.web.api import Api
 
 
@@ -25,7 +25,7 @@ async def test_who_looks_at_endless_options_is_told_that_the_table_is_set_aside(
     ann, bob = await sqlite_api.guest("Ann"), await sqlite_api.guest("Bob")
     table = await sqlite_api.table(ann, bob)
     with monkeypatch.context() as planted:
-        planted.setattr(limit, "SECONDS", 0.05)
+        planted.setattr(watchdog, "SECONDS", 0.05)
         planted.setattr(Menu, "options", property(for_ever))
         problem = await ann.get(f"/tables/{table}/{look}?seat=0", 409)
     assert problem["rule"] == "TB-ASK-10"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,12 +11,14 @@ from typing import Any
 import httpx
 import pytest
 from itsdangerous import TimestampSigner
+from litestar.routes import HTTPRoute
 
 from clepsydra.web import identity
 from clepsydra.web.app import make_app
+from clepsydra.web.guard import SAFE
 from clepsydra.web.identity import COOKIE, Identities
-from clepsydra.web.rate import MOST_CALLERS, RateLimit
-from tests.web.api import BASE, SETTINGS, Api, opened
+from clepsydra.web.rate import AN_ADDRESS, MINUTE, MOST_CALLERS, Allowance
+from tests.web.api import BASE, PATIENCE, SETTINGS, Api, opened
 
 STRICT = {
     "content-security-policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
@@ -34,8 +37,9 @@ ANN = {"name": "Ann", "colour": "green"}
         ("GET", "/api/v1/games", 200),
         ("GET", "/health", 200),
         ("GET", "/metrics", 200),
-        ("GET", "/api/v1/openapi/openapi.json", 200),
+        ("GET", "/api/v1/openapi.json", 200),
         ("GET", "/nowhere", 404),
+        ("GET", "/api/v1/nowhere", 404),
         ("PUT", "/api/v1/me", 405),
         ("GET", "/api/v1/me", 401),
         ("POST", "/api/v1/me", 400),
@@ -95,6 +99,20 @@ async def test_what_our_own_pages_and_programs_send_is_taken(
     assert (await ann.call("POST", "/me", ANN, **headers)).status_code == 200
 
 
+async def test_no_order_of_any_page_or_call_is_taken_from_another_site(sqlite_api: Api) -> None:
+    orders = [
+        (method, re.sub(r"\{[^}]+\}", "1", route.path))
+        for route in make_app(SETTINGS).routes
+        if isinstance(route, HTTPRoute)
+        for method in sorted(route.methods - SAFE)
+    ]
+    assert len(orders) > 30
+    stranger = sqlite_api.stranger().client
+    for method, path in orders:
+        response = await stranger.request(method, path, headers={"sec-fetch-site": "cross-site"})
+        assert response.status_code == 403, f"{method} {path}"
+
+
 async def test_reading_is_not_an_order(sqlite_api: Api) -> None:
     response = await sqlite_api.stranger().call("GET", "/games", sec_fetch_site="cross-site")
     assert response.status_code == 200
@@ -105,7 +123,7 @@ async def test_reading_is_not_an_order(sqlite_api: Api) -> None:
 
 @pytest.fixture
 def strict(loop: asyncio.Runner, tmp_path: Path) -> Iterator[Api]:
-    """A house that takes five requests a minute from each."""
+    """A service that takes five requests a minute from each."""
     yield from opened(loop, f"sqlite:///{tmp_path}/tables.db", rate=5)
 
 
@@ -133,15 +151,74 @@ async def test_making_up_cookies_or_tokens_is_no_fresh_start(strict: Api) -> Non
     assert statuses == [200] * 5 + [429] * 2
 
 
+async def test_new_guests_are_no_fresh_start_for_their_address(strict: Api) -> None:
+    statuses: list[int] = []
+    while len(statuses) < 10 * AN_ADDRESS:
+        guest = strict.stranger()
+        statuses.append((await guest.call("POST", "/me", ANN)).status_code)
+        statuses += [(await guest.call("GET", "/me")).status_code for _ in range(4)]
+    granted = [status for status in statuses if status == 200]
+    assert len(granted) == 5 * AN_ADDRESS
+    assert statuses[-1] == 429
+
+
+@pytest.fixture
+def small(loop: asyncio.Runner, tmp_path: Path) -> Iterator[Api]:
+    """A service with small quotas."""
+    yield from opened(loop, f"sqlite:///{tmp_path}/tables.db", rate=900, guests=3, tables=2, streams=2)
+
+
+async def test_an_address_brings_so_many_new_guests_an_hour(small: Api) -> None:
+    first = await small.guest("Ann")
+    for _ in range(2):
+        await small.guest("Bob")
+    refused = await small.stranger().call("POST", "/me", ANN)
+    assert refused.status_code == 429
+    assert refused.json()["type"] == "about:clepsydra/many-guests"
+    assert 3500 < int(refused.headers["retry-after"]) <= 3601
+    page = await small.stranger().client.post("/me", data=ANN, headers={"accept": "text/html"})
+    assert page.status_code == 429
+    await first.post("/me", {"name": "Anna", "colour": "blue"}, 200)
+
+
+async def test_a_guest_hosts_so_many_tables(small: Api) -> None:
+    ann = await small.guest("Ann")
+    setup = {"setup": {"game": "hourglass", "seats": ["person", "person"]}}
+    tables = [await ann.post("/tables", setup, 201) for _ in range(2)]
+    refused = await ann.call("POST", "/tables", setup)
+    assert (refused.status_code, refused.json()["rule"]) == (409, "TB-SIT-09")
+    assert (await ann.call("DELETE", f"/tables/{tables[0]['id']}")).status_code == 204
+    await ann.post("/tables", setup, 201)
+
+
+async def test_a_guest_holds_so_many_streams_and_gets_another_when_one_is_closed(small: Api) -> None:
+    ann, bob = await small.guest("Ann"), await small.guest("Bob")
+    path = f"/tables/{await small.table(ann, bob)}/stream"
+    first, second = ann.stream(path), ann.stream(path)
+    async with first, second:
+        await second.next()
+        refused = await ann.call("GET", path)
+        assert refused.status_code == 429
+        assert refused.json()["type"] == "about:clepsydra/many-streams"
+        assert (
+            await ann.client.get(path.replace("/tables", "/t").replace("stream", "live"))
+        ).status_code == 429
+        async with bob.stream(path) as other:
+            await other.next()
+    async with ann.stream(path) as again:
+        assert again.status == 200
+        await again.next()
+
+
 def test_a_minute_later_everybody_may_send_again() -> None:
-    limit = RateLimit(2, Identities("s", https=False))
+    limit = Allowance(2, MINUTE)
     assert [limit.wait("ann", now) > 0 for now in (0, 1, 2, 59, 60, 61, 62)] == [
         False, False, True, True, False, False, True,
     ]  # fmt: skip
 
 
 def test_only_so_many_callers_are_remembered() -> None:
-    limit = RateLimit(1, Identities("s", https=False))
+    limit = Allowance(1, MINUTE)
     for number in range(MOST_CALLERS + 10):
         limit.wait(f"caller {number}", 0)
     assert len(limit._counts) == MOST_CALLERS
@@ -223,10 +300,28 @@ async def test_health_readiness_and_metrics_need_nobody(api: Api) -> None:
 
 
 async def test_a_house_that_closes_is_not_ready(sqlite_api: Api) -> None:
-    sqlite_api.house.closing = True
+    sqlite_api.service.close_streams()
     assert (await sqlite_api.stranger().client.get("/ready")).status_code == 503
+
+
+async def test_a_store_that_does_not_answer_in_time_is_not_ready(
+    sqlite_api: Api, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("clepsydra.web.app.READY_WITHIN", 0.05)
+    monkeypatch.setattr(sqlite_api.service.store, "ready", asyncio.Event().wait)
+    async with asyncio.timeout(PATIENCE):
+        ready = await sqlite_api.stranger().client.get("/ready")
+    assert (ready.status_code, ready.json()["store"]) == (503, False)
 
 
 def test_the_operators_pages_are_no_part_of_the_api() -> None:
     paths = make_app(SETTINGS).openapi_schema.to_schema()["paths"]
     assert all(path.startswith("/api/v1/") for path in paths)
+
+
+async def test_the_description_of_the_api_is_written_once(sqlite_api: Api) -> None:
+    person = sqlite_api.stranger()
+    first, again = [await person.call("GET", "/openapi.json") for _ in range(2)]
+    assert first.headers["content-type"].startswith("application/vnd.oai.openapi+json")
+    assert first.json()["paths"].keys() == sqlite_api.app.openapi_schema.to_schema()["paths"].keys()
+    assert first.content == again.content == sqlite_api.app.state.openapi

@@ -20,7 +20,7 @@ from clepsydra.bots import at_random
 from clepsydra.kernel import Chance, Position, zones
 from clepsydra.kernel.state import clone
 from clepsydra.kernel.zones import visible
-from clepsydra.tables import looking
+from clepsydra.tables import queries
 from clepsydra.tables.match import Match
 from tests.web.api import Api, Person
 
@@ -58,9 +58,9 @@ class Party:
         return cls(api, people, table, Chance(f"{game} {modules} {seats}".encode()))
 
     async def match(self) -> Match:
-        room = await self.api.house.room(self.table)
-        async with room.lock:
-            return await looking.current(self.api.house, room)
+        session = await self.api.service.session(self.table)
+        async with session.lock:
+            return await queries.current(self.api.service, session)
 
     async def moves(self) -> bool:
         """Somebody who is asked answers at random, or confirms; whether the game goes on."""
@@ -68,7 +68,7 @@ class Party:
         if match.over:
             return False
         seat = self.chance.pick(match.asked)
-        path, expected = f"/tables/{self.table}/seats/{seat}", {"expected": match.seq}
+        path, expected = f"/tables/{self.table}/seats/{seat}", {"expected": match.noticed[seat]}
         if match.position.held == seat:
             await self.people[seat].post(f"{path}/confirm", expected)
         else:
@@ -95,7 +95,7 @@ class Party:
     async def looks_back(self, seat: int | None, person: Person) -> dict[str, bytes]:
         """Everything that the API shows of the past, and beside the game."""
         at, query = f"/tables/{self.table}", "" if seat is None else f"?seat={seat}"
-        seq = (await self.match()).seq
+        seq = (await self.match()).noticed[seat]
         paths = [f"history/{self.chance.below(seq + 1)}{query}", f"log{query}", "record", "chat"]
         seen = {path: (await person.call("GET", f"{at}/{path}")).content for path in paths}
         for path in (at, "/tables", "/tables/mine"):
@@ -106,7 +106,7 @@ class Party:
 def _other_world(position: Position[Any], seat: int | None, dealer: Chance) -> Position[Any]:
     """The position as it would be where all that the viewer cannot know is different."""
     shown = position.shown_to(seat)
-    world = position.imagine(seat, dealer)
+    world = position.determinize(seat, dealer)
     other = Position(position.rules, clone(world._state), before=shown.before, hold=position.hold)
     for given in world._given:
         if other.held is not None:
@@ -114,8 +114,12 @@ def _other_world(position: Position[Any], seat: int | None, dealer: Chance) -> P
         other.accept(given.seat, given.answer)
     if other.held is not None and shown.held is None:
         other.confirm(other.held)
-    for undecided in set(shown.pending) - set(other.pending):
-        other.accept(undecided, at_random(other.asks[undecided], dealer))
+    for undecided in set(shown.ready) - set(other.ready):
+        while undecided in other.asks:
+            other.accept(undecided, at_random(other.asks[undecided], dealer))
+    if shown.held in shown.pending and other.held != shown.held:
+        other.undo(shown.held)
+        other.accept(shown.held, shown.pending[shown.held])
     # What was told before the running step was told once and for all.
     other.log[:0] = position.log[: position.log_start]
     other.log_start = position.log_start
@@ -155,7 +159,7 @@ async def test_a_board_that_shows_too_much_would_be_found(
 ) -> None:
     party = await Party.begins(sqlite_api, "hourglass", [], 2)
     match = await party.match()
-    monkeypatch.setattr(looking, "board", lambda match, _seat: match.position.state)
+    monkeypatch.setattr(queries, "board", lambda match, _seat: match.position.state)
     here = await party.looks(None, party.spectator)
     match.position = _other_world(match.position, None, party.chance)
     there = await party.looks(None, party.spectator)
@@ -169,7 +173,7 @@ async def test_who_practises_knows_no_more_than_before(
     sqlite_api: Api, game: str, modules: list[str], seats: int
 ) -> None:
     party = await Party.begins(sqlite_api, game, modules, seats)
-    dealt_anew = 0
+    resampled = 0
     for move in range(60):
         await party.moves()
         match = await party.match()
@@ -180,17 +184,17 @@ async def test_who_practises_knows_no_more_than_before(
         start = Position(match.position.rules, clone(match.position.checkpoint))
         for seat, person in party.viewers():
             guest = person if seat is not None else await sqlite_api.guest("Dan")
-            body = {"seq": match.seq, "seat": seat}
+            body = {"seq": match.noticed[seat], "seat": seat}
             practice = await guest.post(f"/tables/{party.table}/practice", body, 201)
-            room = await sqlite_api.house.room(practice["id"])
-            async with room.lock:
-                own = (await looking.current(sqlite_api.house, room)).position
+            session = await sqlite_api.service.session(practice["id"])
+            async with session.lock:
+                own = (await queries.current(sqlite_api.service, session)).position
             assert own.state.chance.key != match.position.state.chance.key
             assert own.view(seat) == start.view(seat)
-            dealt_anew += [zone.pieces for zone in zones(own.state)] != [
+            resampled += [zone.pieces for zone in zones(own.state)] != [
                 zone.pieces for zone in zones(start.state)
             ]
-    assert dealt_anew > 0
+    assert resampled > 0
 
 
 @pytest.mark.rule("TB-SEC-01", "TB-REC-08", "TB-UND-05")

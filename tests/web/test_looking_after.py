@@ -1,4 +1,4 @@
-"""While the bus is down a house looks for itself, from the moment it is lost."""
+"""While the bus is down a service looks for itself, from the moment it is lost."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from clepsydra.bus import AloneBus
 from clepsydra.store import open_store
-from clepsydra.tables.house import House
+from clepsydra.tables.service import TableService
 from clepsydra.web.app import LOOK_AFTER, _look_after
 from tests.service import migrated_database
 
@@ -24,15 +24,15 @@ async def test_a_house_that_loses_its_bus_looks_for_itself_at_once(monkeypatch: 
     looked = asyncio.Event()
     async with migrated_database("sqlite") as url:
         store = await open_store(url)
-        house = House(store, LostBus())
+        service = TableService(store, LostBus())
 
         async def look() -> None:
             looked.set()
 
-        monkeypatch.setattr(house, "look_after", look)
-        keeping = asyncio.ensure_future(_look_after(house))
+        monkeypatch.setattr(service, "look_after", look)
+        keeping = asyncio.ensure_future(_look_after(service))
         await asyncio.sleep(0)
-        monkeypatch.setattr(house.bus, "connected", False)
+        monkeypatch.setattr(service.bus, "connected", False)
         async with asyncio.timeout(LOOK_AFTER / 2):
             await looked.wait()
         keeping.cancel()

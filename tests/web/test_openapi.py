@@ -18,11 +18,13 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, settings
 from schemathesis import checks
 
-from clepsydra.lab.house import start_server
+from clepsydra.lab.server import start_server
 from clepsydra.web.app import make_app
 from tests.service import migrated_database
 from tests.web.api import SETTINGS
 
+pytest_plugins = "schemathesis.pytest.plugin"
+"""Of all files only this one needs it, so pytest does not load it by itself (pyproject.toml)."""
 EXAMPLES = int(os.environ.get("CLEPSYDRA_TEST_EXAMPLES", "6"))
 """So many requests are made up for each endpoint, half of them wrong on purpose."""
 CHECKED = (

@@ -40,6 +40,34 @@ async def test_what_no_store_can_keep_or_find_is_refused_before_it_gets_there(ap
     assert (await ann.get(f"/tables/{table}"))["status"] == "playing"
 
 
+LONG = "9" * 5_000
+
+
+async def test_a_number_of_thousands_of_digits_is_refused_wherever_one_is_read(sqlite_api: Api) -> None:
+    ann, bob = await sqlite_api.guest("Ann"), await sqlite_api.guest("Bob")
+    table = await sqlite_api.table(ann, bob)
+    for path in (
+        f"/t/{table}?seat={LONG}",
+        f"/t/{table}/live?seat={LONG}",
+        f"/t/{table}/live?seat=0&seq={LONG}",
+        f"/api/v1/tables/{table}/picture?seat={LONG}",
+        f"/api/v1/tables/{table}/chat?after={LONG}",
+    ):
+        assert (await ann.client.get(path)).status_code == 400, path
+    for what, form in (
+        ("answer", {"answer": "[]", "expected": LONG}),
+        ("answer", {"answer": LONG, "expected": "0"}),
+        ("back", {"value": LONG}),
+    ):
+        done = await ann.client.post(f"/t/{table}/seats/0/{what}", data=form)
+        assert done.status_code == 400, (what, done.status_code)
+    body = b'{"answer": %b, "expected": 0}' % LONG.encode()
+    done = await ann.client.post(f"/api/v1/tables/{table}/seats/0/answer", content=body)
+    assert done.status_code == 400
+    for path in (f"/api/v1/tables/{table}/history/{LONG}", f"/t/{table}/replay?at={LONG}"):
+        assert (await ann.client.get(path)).status_code < 500, path
+
+
 async def test_a_problem_names_the_field_that_is_wrong(sqlite_api: Api) -> None:
     problem = await sqlite_api.stranger().post("/me", {"name": "Ann", "colour": "grey"}, 400)
     assert "colour" in problem["detail"]

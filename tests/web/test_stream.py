@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from clepsydra.tables.figures import STREAMS
-from clepsydra.tables.house import House
+from clepsydra.tables.metrics import STREAMS
+from clepsydra.tables.service import TableService
 from clepsydra.web.api import stream
 from tests.service import quiet
 from tests.web.api import Api, Person, Stream
@@ -94,6 +94,44 @@ async def test_a_tentative_answer_is_told_to_nobody_else(sqlite_api: Api) -> Non
         await owner.post(f"/tables/{table}/seats/{seat}/confirm", {"expected": held["seq"]})
         for listener in (own, others, spectators):
             assert (await listener.next("picture")).data["answers"] > picture["answers"]
+
+
+@pytest.mark.rule("TB-UND-05", "TB-PRG-01")
+async def test_how_many_acts_a_table_has_seen_tells_nobody_what_others_try_or_foresee(api: Api) -> None:
+    ann, bob, table = await _party(api)
+    await _both_answer(ann, bob, table)
+    seat = (await ann.get(f"/tables/{table}"))["waits_for"][0]
+    owner, other = _people(ann, bob)[seat], _people(ann, bob)[1 - seat]
+
+    async def shown(person: Person) -> list[Any]:
+        """All that is told of the table itself, but for whom it is told."""
+        alone = await person.get(f"/tables/{table}")
+        (listed,) = [one for one in await person.get("/tables") if one["id"] == table]
+        assert listed["seq"] is None
+        return [{**one, "seats": None, "hosting": None, "invite": None} for one in (alone, listed)]
+
+    people = (owner, other, api.stranger())
+    before = [await shown(person) for person in people]
+    eyes = (f"?seat={seat}", f"?seat={1 - seat}", "")
+    pictures = [
+        await person.get(f"/tables/{table}/picture{query}")
+        for person, query in zip(people, eyes, strict=True)
+    ]
+    assert [one["seq"] for one, _ in before] == [one["seq"] for one in pictures], "each by their own count"
+    picture = await owner.get(f"/tables/{table}/picture?seat={seat}")
+    body = {"answer": picture["question"]["options"][-1], "expected": picture["seq"]}
+    tried = await owner.post(f"/tables/{table}/seats/{seat}/answer", body)
+    foreseen = {"rule": "HG-PAY-02", "answer": ["pay", 1, 0]}
+    await owner.post(f"/tables/{table}/seats/{seat}/programs", foreseen)
+    own, *others = [await shown(person) for person in people]
+    assert (own[0]["seq"], others) == (tried["seq"] + 1, before[1:])
+    assert [one["seq"] for one in await other.get("/tables/mine")] == [None]
+    held = await owner.get(f"/tables/{table}/picture?seat={seat}")
+    await owner.post(f"/tables/{table}/seats/{seat}/confirm", {"expected": held["seq"]})
+    for person, (one, _), hidden in zip(people, before, (2, 0, 0), strict=True):
+        alone, listed = await shown(person)
+        assert alone["seq"] == one["seq"] + hidden + 1, "all see one act more than they knew of"
+        assert listed["moved_at"] > before[0][1]["moved_at"], "what all may know moves the table"
 
 
 async def test_who_comes_back_is_told_what_they_missed_and_nothing_twice(api: Api) -> None:
@@ -219,8 +257,8 @@ async def test_texts_come_in_the_listeners_language_or_not_at_all(sqlite_api: Ap
 # The end of a stream
 
 
-def _open_streams(house: House) -> tuple[float, int]:
-    return STREAMS._value.get(), house.streams
+def _open_streams(service: TableService) -> tuple[float, int]:
+    return STREAMS._value.get(), service.streams
 
 
 async def test_a_thousand_listeners_who_vanish_leave_no_stream_behind(sqlite_api: Api) -> None:
@@ -231,14 +269,14 @@ async def test_a_thousand_listeners_who_vanish_leave_no_stream_behind(sqlite_api
         streams.append(await person.stream(f"/tables/{table}/stream{seat}").__aenter__())
     for one in streams:
         await one.next("picture")
-    assert _open_streams(sqlite_api.house) == (1_000, 1_000)
+    assert _open_streams(sqlite_api.service) == (1_000, 1_000)
     for one in streams:
         one.vanish()
     await asyncio.gather(*(one.__aexit__() for one in streams))
-    await quiet(sqlite_api.house)
-    assert _open_streams(sqlite_api.house) == (0, 0)
-    room = await sqlite_api.house.room(table)
-    assert (len(room.audience), room.audience.seq) == (0, None)
+    await quiet(sqlite_api.service)
+    assert _open_streams(sqlite_api.service) == (0, 0)
+    session = await sqlite_api.service.session(table)
+    assert (len(session.audience), session.audience.seq) == (0, None)
 
 
 async def test_a_house_that_closes_says_bye_after_all_it_has_to_say(sqlite_api: Api) -> None:
@@ -246,16 +284,16 @@ async def test_a_house_that_closes_says_bye_after_all_it_has_to_say(sqlite_api: 
     async with ann.stream(f"/tables/{table}/stream?seat=0") as listener:
         await listener.next("picture")
         await ann.post(f"/tables/{table}/chat", {"text": "last words"}, 201)
-        sqlite_api.house.close_streams()
+        sqlite_api.service.close_streams()
         assert (await listener.next()).data["text"] == "last words"
         bye = await listener.next()
         assert (bye.name, bye.retry) == ("bye", "200")
         assert await listener.raw() == ""
-    assert _open_streams(sqlite_api.house) == (0, 0)
+    assert _open_streams(sqlite_api.service) == (0, 0)
 
 
 async def test_who_comes_while_the_house_closes_is_sent_elsewhere(sqlite_api: Api) -> None:
     ann, _, table = await _party(sqlite_api)
-    sqlite_api.house.close_streams()
+    sqlite_api.service.close_streams()
     async with ann.stream(f"/tables/{table}/stream?seat=0") as listener:
         assert (await listener.next("bye")).name == "bye"

@@ -72,12 +72,16 @@ class Row(NamedTuple):
 
 ANSWER = {"answer": [], "expected": 0}
 SETUP = {"game": "hourglass", "seats": ["person", "person"]}
+CORRECTIONS = {"start": {"influence": 4}}
 SEATS = "/tables/{table_id}/seats/{seat}"
 
 ROWS = [
     Row("GET /me", "", "playing", guests),
     Row("POST /me", "", "playing", anybody, body={"name": "Dan", "colour": "red"}),
     Row("POST /me/token", "", "playing", guests),
+    Row("GET /me/boxes/{game}", "", "playing", guests),
+    Row("PUT /me/boxes/{game}", "", "playing", guests, body={"corrections": CORRECTIONS}),
+    Row("DELETE /me/boxes/{game}", "", "playing", guests),
     Row("GET /games", "", "playing", anybody),
     Row("GET /rules", "?q=seed", "playing", anybody),
     Row("GET /rules/{rule_id}", "", "playing", anybody),
@@ -87,6 +91,7 @@ ROWS = [
     Row("GET /tables/{table_id}", "", "open", sees),
     Row("GET /tables/{table_id}", "", "playing", sees),
     # Before the game
+    Row("DELETE /tables/{table_id}", "", "open", guest_who_owns, 204),
     Row(f"POST {SEATS}", "", "open", guest_who_sees, body={}, at=2),
     Row(f"DELETE {SEATS}", "", "open", guest_who_owns),
     Row(f"POST {SEATS}/sitting-bot", "", "open", guest_who_owns, body={"bot": "random"}, at=2),
@@ -182,7 +187,10 @@ class Scene:
         """What the call gives."""
         caller = await self.caller(kind)
         method, _, path = row.call.partition(" ")
-        path = path.format(table_id=table, seat=row.at, seq=0, rule_id="HG-TRN-02") + row.query
+        path = (
+            path.format(table_id=table, seat=row.at, seq=0, rule_id="HG-TRN-02", game="inventions")
+            + row.query
+        )
         body = row.body
         if kind in WITH_LINK:
             invite = (await self.ann.get(f"/tables/{table}"))["invite"]
@@ -196,7 +204,7 @@ class Scene:
 
     async def everything(self) -> dict[str, list[Any]]:
         """All that the database holds, but for guests: they come of themselves."""
-        engine: Any = self.api.house.store
+        engine: Any = self.api.service.store
         async with engine._transaction() as connection:
             return {
                 name: list(await connection.execute(select(table)))

@@ -1,7 +1,7 @@
-"""Players made of code. A bot gets one seat's eyes and nothing else."""
+"""Players made of code. A bot gets the view of one seat and nothing else."""
 
-from clepsydra.bots.bot import BOTS, Bot, bot_named
+from clepsydra.bots.bot import Bot, bot_named, bots_for
 from clepsydra.bots.greedy import Greedy
-from clepsydra.bots.haphazard import Haphazard, at_random
+from clepsydra.bots.random_bot import RandomBot, at_random
 
-__all__ = ["BOTS", "Bot", "Greedy", "Haphazard", "at_random", "bot_named"]
+__all__ = ["Bot", "Greedy", "RandomBot", "at_random", "bot_named", "bots_for"]

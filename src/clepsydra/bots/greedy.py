@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from clepsydra.bots.haphazard import at_random
-from clepsydra.kernel import Answer, Chance, Eyes, One, Play, Some, Together, World
+from clepsydra.bots.random_bot import at_random
+from clepsydra.kernel import Answer, Chance, One, Play, SeatView, Some, Together, World
 
 TRIES = 3
 """How often each option is tried, with other decisions after it."""
@@ -19,21 +19,22 @@ class Greedy:
     """Looks one turn ahead by its own view, and values what it sees in the terms that the game names."""
 
     looks = True
+    games: tuple[str, ...] = ()
 
-    def decide(self, eyes: Eyes[Any], chance: Chance) -> Answer:
+    def decide(self, seat_view: SeatView[Any], chance: Chance) -> Answer:
         """The answer whose best try ends in the most worthwhile position."""
-        answers = candidates(eyes.ask, chance)
+        answers = candidates(seat_view.ask, chance)
         if len(answers) == 1:
             return answers[0]
-        world = eyes.imagine(chance)
-        values = {answer: best_of(world, eyes.seat, answer, chance) for answer in answers}
+        world = seat_view.determinize(chance)
+        values = {answer: best_of(world, seat_view.seat, answer, chance) for answer in answers}
         return max(values, key=lambda answer: values[answer])
 
 
 def candidates(ask: One | Some, chance: Chance) -> list[Answer]:
-    """Every option of a choice; of subsets, some."""
+    """Every option of a choice that leads on; of subsets, some."""
     if isinstance(ask, One):
-        options = list(ask.menu.options)
+        options = list(ask.menu.onward)
         if len(options) > MOST_OPTIONS:
             chance.shuffle(options)
         return options[:MOST_OPTIONS]
@@ -53,7 +54,7 @@ def tried(play: Play[Any], seat: int, answer: Answer, chance: Chance) -> float:
         if play.steps != step or play.over:
             break
         decides = seat if seat in play.asks else next(iter(play.asks))
-        if decides != seat and not isinstance(play.ask, Together):
+        if decides != seat and (seat in play.stages or not isinstance(play.ask, Together)):
             break
         play.accept(decides, at_random(play.asks[decides], chance))
     return value(play, seat)
@@ -61,8 +62,9 @@ def tried(play: Play[Any], seat: int, answer: Answer, chance: Chance) -> float:
 
 def value(play: Play[Any], seat: int) -> float:
     """What the game says a position is worth; at its end, the score itself."""
-    worth = play.rules.box.worth
-    if play.over or worth is None:
+    evaluate = play.rules.definition.evaluate
+    if play.over or evaluate is None:
         result = play.result
         return result.totals[seat] * 1.0
-    return sum(worth(play.game, seat).values())
+    game = play.rules.definition.game(play.rules, play.state_for(seat))
+    return sum(evaluate(game, seat).values())

@@ -19,7 +19,17 @@ import msgspec
 from msgspec import Struct
 
 from clepsydra.bots.bot import bot_named
-from clepsydra.kernel import Answer, Eyes, Position, Rules, Setup, Stored, from_plain, shelf, stream
+from clepsydra.kernel import (
+    Answer,
+    Position,
+    Ruleset,
+    SeatView,
+    Setup,
+    Stored,
+    from_plain,
+    installed_games,
+    stream,
+)
 
 LENGTH = struct.Struct(">I")
 
@@ -40,16 +50,16 @@ class TookTooLong(Exception):
 
 
 @functools.lru_cache(maxsize=64)
-def _rules(setup: bytes) -> Rules[Any]:
+def _rules(setup: bytes) -> Ruleset[Any]:
     agreed = msgspec.json.decode(setup, type=Setup)
-    return shelf()[agreed.game].rules_for(agreed)
+    return installed_games()[agreed.game].rules_for(agreed)
 
 
 def decide(thought: Thought) -> Answer:
     """What the bot answers. The same thought gives the same answer, here or in any process."""
     position = Position.resume(_rules(thought.setup), thought.stored)
     chance = stream(thought.key, "bot", thought.seat, position.count)
-    return bot_named(thought.bot).decide(Eyes(position, thought.seat), chance)
+    return bot_named(thought.bot).decide(SeatView(position, thought.seat), chance)
 
 
 class Thinker:

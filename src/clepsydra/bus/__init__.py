@@ -7,9 +7,9 @@ from clepsydra.bus.nats import NatsBus
 from clepsydra.tables.ports import Bus
 
 
-async def open_bus(url: str | None) -> Bus:
-    """The bus at an address, `nats://host:4222`; without one, for this process alone."""
-    return AloneBus() if url is None else await NatsBus.open(url)
+async def open_bus(url: str | None, service: str = "") -> Bus:
+    """The bus of a service at an address, `nats://host:4222`; without one, for this process alone."""
+    return AloneBus() if url is None else await NatsBus.open(url, service)
 
 
 __all__ = ["AloneBus", "NatsBus", "open_bus"]

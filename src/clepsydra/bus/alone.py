@@ -1,4 +1,4 @@
-"""The bus of a house that is one process: whoever acts tells its listeners itself, so only bots are called."""
+"""The bus of a service that is one process: whoever acts tells its listeners itself, so only bots are called."""
 
 from __future__ import annotations
 

@@ -17,32 +17,23 @@ from clepsydra.tables.ports import Hear, News, Unavailable
 
 log = structlog.get_logger(__name__)
 
-BOTS = "clepsydra.bots"
 PATIENCE = 10.0
 """Seconds for which a process that starts looks for the bus."""
 OUT_OF_REACH = (Error, OSError, asyncio.TimeoutError)
 
 
-def subject(table: str) -> str:
-    """Where a table's news are told.
-
-    >>> subject("x3_-Q")
-    'clepsydra.table.x3_-Q'
-    """
-    return f"clepsydra.table.{table}"
-
-
 class NatsBus:
     """Publishes without waiting, reconnects for ever; what is lost meanwhile the store knows."""
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: Client, service: str) -> None:
         self._client = client
+        self._service = service
         self._subscriptions: dict[str, Subscription] = {}
         self._tasks: set[asyncio.Future[None]] = set()
 
     @classmethod
-    async def open(cls, url: str, patience: float = PATIENCE) -> Self:
-        """Connect; later losses of the connection mend themselves.
+    async def open(cls, url: str, service: str, patience: float = PATIENCE) -> Self:
+        """Connect; later losses of the connection mend themselves. Services of different names do not hear each other.
 
         A process that finds no bus when it starts ends instead of waiting: whoever waits for ever inside its
         start cannot be told to stop.
@@ -73,7 +64,10 @@ class NatsBus:
                 )
         except OUT_OF_REACH as error:
             raise Unavailable(f"no bus at {url}") from error
-        return cls(client)
+        return cls(client, service)
+
+    def _subject(self, *parts: str) -> str:
+        return ".".join(("clepsydra", self._service, *parts))
 
     @property
     def connected(self) -> bool:
@@ -82,11 +76,11 @@ class NatsBus:
 
     async def tell(self, news: News) -> None:
         """Tell every process that listens to this table."""
-        await self._publish(subject(news.table), f"{news.what} {news.number}".encode())
+        await self._publish(self._subject("table", news.table), f"{news.what} {news.number}".encode())
 
     async def call_bots(self, table: str) -> None:
         """Wake one of those who play bots."""
-        await self._publish(BOTS, table.encode())
+        await self._publish(self._subject("bots"), table.encode())
 
     async def _publish(self, where: str, what: bytes) -> None:
         if not self.connected:
@@ -105,7 +99,9 @@ class NatsBus:
 
         if table not in self._subscriptions:
             try:
-                self._subscriptions[table] = await self._client.subscribe(subject(table), cb=heard)
+                self._subscriptions[table] = await self._client.subscribe(
+                    self._subject("table", table), cb=heard
+                )
             except OUT_OF_REACH as error:
                 log.warning("not listening", table=table, error=repr(error))
 
@@ -127,7 +123,7 @@ class NatsBus:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-        await self._client.subscribe(BOTS, queue="bots", cb=called)
+        await self._client.subscribe(self._subject("bots"), queue="bots", cb=called)
 
     async def close(self) -> None:
         """Let go of the connection."""

@@ -1,29 +1,31 @@
 """The kernel: what every game shares. It knows no game.
 
-A game is a `Box`: its `Rules` name the steps of the game, each step is a generator that changes
+A game is a `GameDefinition`: its `Rules` name the steps of the game, each step is a generator that changes
 the `State` and yields an ask whenever a seat has to decide. `Play` drives a game from ask to ask;
 `Position` does so at a table, where it can be stored, looked at by each seat and taken back;
 `Record` is a game that can be replayed and verified anywhere.
 """
 
-from clepsydra.kernel.asks import Answer, Ask, Menu, One, Option, Some, Together, from_plain
-from clepsydra.kernel.box import Box, Setting, shelf
+from clepsydra.kernel.asks import BACK, Answer, Ask, Menu, One, Option, Some, Together, from_plain
 from clepsydra.kernel.chance import Chance, commitment, mix, stream
 from clepsydra.kernel.components import Components, Fact, Piece, Section, Sheets
+from clepsydra.kernel.definition import GameDefinition, Setting, installed_games
 from clepsydra.kernel.denials import Denial, Refused, deny
 from clepsydra.kernel.events import FACE_DOWN, Drew, Event, Gained, Paid, Passed, Rolled, Shown
-from clepsydra.kernel.game import Game, NoOption, Rule, Step
+from clepsydra.kernel.game import Flow, Game, NoOption, Step
+from clepsydra.kernel.languages import LANGUAGES
 from clepsydra.kernel.play import Play
-from clepsydra.kernel.position import Eyes, Given, Position, Stored, World
+from clepsydra.kernel.position import Given, Position, SeatView, Stored, World
 from clepsydra.kernel.programs import Program, due, follow
 from clepsydra.kernel.record import BadRecord, Record, Recorder, from_text, replay, to_text, verify
 from clepsydra.kernel.registry import Registry
-from clepsydra.kernel.rules import PERSON, Module, Result, Rules, Setup
+from clepsydra.kernel.rules import PERSON, Module, Result, Ruleset, Setup
 from clepsydra.kernel.state import State, clone, fingerprint, zones
-from clepsydra.kernel.texts import LANGUAGES, MissingText, Reader
-from clepsydra.kernel.zones import EVERYBODY, NOBODY, Zone, copies, kind, only
+from clepsydra.kernel.texts import MissingText, Reader
+from clepsydra.kernel.zones import EVERYBODY, NOBODY, Traced, Zone, copies, kind, only
 
 __all__ = [
+    "BACK",
     "EVERYBODY",
     "FACE_DOWN",
     "LANGUAGES",
@@ -32,16 +34,16 @@ __all__ = [
     "Answer",
     "Ask",
     "BadRecord",
-    "Box",
     "Chance",
     "Components",
     "Denial",
     "Drew",
     "Event",
-    "Eyes",
     "Fact",
+    "Flow",
     "Gained",
     "Game",
+    "GameDefinition",
     "Given",
     "Menu",
     "MissingText",
@@ -62,8 +64,8 @@ __all__ = [
     "Registry",
     "Result",
     "Rolled",
-    "Rule",
-    "Rules",
+    "Ruleset",
+    "SeatView",
     "Section",
     "Setting",
     "Setup",
@@ -74,6 +76,7 @@ __all__ = [
     "Step",
     "Stored",
     "Together",
+    "Traced",
     "World",
     "Zone",
     "clone",
@@ -85,11 +88,11 @@ __all__ = [
     "follow",
     "from_plain",
     "from_text",
+    "installed_games",
     "kind",
     "mix",
     "only",
     "replay",
-    "shelf",
     "stream",
     "to_text",
     "verify",

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from clepsydra.kernel.denials import Denial, deny
 
@@ -15,6 +16,9 @@ Option: TypeAlias = str | tuple[str | int, ...]
 
 Answer: TypeAlias = Option | tuple[Option, ...]
 """An option for `One`, a tuple of options for `Some`."""
+
+BACK = "back"
+"""The option of a seat that turns back from what it has only opened (see TB-ASK-07): it leads where the seat came from."""
 
 O = TypeVar("O", bound=Option)  # noqa: E741 - the option's type as the rule wrote it
 WhyNot: TypeAlias = Callable[[O], Denial | None]
@@ -45,6 +49,15 @@ class Menu(Generic[O]):
             self._options = [candidate for candidate in self.candidates if self.allows(candidate)]
         return self._options
 
+    @property
+    def onward(self) -> Sequence[O]:
+        """The options that lead on: all but the way back.
+
+        >>> Menu(["well", BACK]).onward
+        ['well']
+        """
+        return [option for option in self.options if option != BACK]
+
     def allows(self, candidate: O) -> bool:
         """Whether there is no reason against a candidate."""
         return self.reason is None or self.reason(candidate) is None
@@ -56,16 +69,18 @@ class Menu(Generic[O]):
         return list(islice(filter(self.allows, self.candidates), count))
 
     def any_one(self, below: Callable[[int], int]) -> O:
-        """One of the options, each alike: `below(n)` draws a number below n. There must be one."""
-        if self._options is not None:
-            return self._options[below(len(self._options))]
-        untried = list(self.candidates)
+        """One of the options that lead on, each alike: `below(n)` draws a number below n. There must be one.
+
+        It is drawn from the candidates, so that the same chance gives the same option whoever has looked before.
+        """
+        allowed = self.allows if self._options is None else set(self._options).__contains__
+        untried = [candidate for candidate in self.candidates if candidate != BACK]
         while untried:
             last = len(untried) - 1
             drawn = below(last + 1)
             untried[drawn], untried[last] = untried[last], untried[drawn]
             candidate = untried.pop()
-            if self.allows(candidate):
+            if allowed(candidate):
                 return candidate
         raise LookupError("nothing in this menu is allowed")
 
@@ -89,6 +104,10 @@ class One(Struct, frozen=True):
     seat: int
     menu: Menu[Any]
     rule: str
+    case: str = ""
+    """Which of several wordings of the question fits now, if the rule has more than one."""
+    params: dict[str, Any] = {}
+    """What the question says beside: what was noted so far, how much is left."""
 
     @property
     def asks(self) -> Mapping[int, One | Some]:
@@ -136,10 +155,22 @@ class Some(Struct, frozen=True):
         return tuple([option for option in self.menu.candidates if option in answer])
 
 
+class Stage(Struct, frozen=True):
+    """How far a seat has come in secret: what it is asked next, if anything, and the state as it alone sees it."""
+
+    ask: One | Some | None
+    state: Any
+
+
 class Together(Struct, frozen=True):
-    """Several seats decide at once and in secret; the rule goes on when all have answered."""
+    """Several seats decide at once and in secret; the rule goes on when all have answered.
+
+    With `then` each decides in steps of its own: it says how far a seat has come with the answers it has
+    given, and the rule gets all of them.
+    """
 
     asks: Mapping[int, One | Some]
+    then: Callable[[int, tuple[Answer, ...]], Stage] | None = None
 
 
 Ask: TypeAlias = One | Some | Together
@@ -152,6 +183,22 @@ def asks_of(ask: Ask | None) -> Mapping[int, One | Some]:
     [2]
     """
     return {} if ask is None else ask.asks
+
+
+class Answered(Struct, frozen=True):
+    """What has a field `answer`: it is in the form that asks compare with, wherever it was stored or sent.
+
+    >>> class Move(Answered, frozen=True):
+    ...     answer: Any
+    >>> Move(["build", ["302"]])
+    Move(answer=('build', ('302',)))
+    """
+
+    def __post_init__(self) -> None:
+        """Make tuples of lists."""
+        made: Any = self
+        if isinstance(made.answer, list):
+            force_setattr(self, "answer", from_plain(made.answer))
 
 
 def from_plain(value: Any) -> Any:

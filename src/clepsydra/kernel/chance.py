@@ -1,7 +1,7 @@
-"""Chance that can be checked: every outcome follows from a secret key and a counter.
+"""Chance that can be checked: every outcome follows from a secret key and a counter (TB-CHN-02).
 
 Two ints' worth of state make a die cheap to clone and impossible to re-roll: going back and
-coming again reads the same counter and so gives the same outcome. SHAKE keyed by the seed is
+coming again reads the same counter and so gives the same outcome (TB-UND-06). SHAKE keyed by the seed is
 used, not a small generator, because players see outcomes and must not be able to compute the
 next one from them.
 """
@@ -99,7 +99,7 @@ def commitment(seed: bytes) -> str:
 def mix(seed: bytes, entropy: Sequence[str]) -> bytes:
     """The key of a game: the committed seed and what each seat threw in after seeing the commitment.
 
-    Neither the house, bound by its commitment, nor the seats, who do not know the seed, can steer it.
+    Neither the service, bound by its commitment, nor the seats, who do not know the seed, can steer it.
 
     >>> mix(b"seven", ["salt", ""]) == mix(b"seven", ["", "salt"])
     False

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from clepsydra.kernel.languages import languages
+
 ID = re.compile(r"(?:R|[A-Z]{2,4}\d?)(?:-[A-Z]{1,5})*-(?:\d{2,3}|[A-Z]\d{1,3})(?![\w])")
 """`AN-GEO-01`, `AN-B102`, `AN-CCT-S1`, `IC2-SET-01`, `R-14`; not `EM1-EM8`, `C-04` nor `UTF-8`."""
 
 CITED = re.compile(rf"(?<![\w/-])(?:(?P<document>[a-z][a-z0-9-]*)/)?(?P<id>{ID.pattern})")
-MORE = re.compile(r"(?P<link>, | and | to |/|\.\.| et | à )-?(?P<number>\d+)(?![\w/:.-]*\w)")
-SERIES = {" to ", "..", " à "}
+SERIES = {"..", *(f" {written.series} " for written in languages().values())}
+LINKS = {", ", "/", *SERIES, *(f" {written.conjunction} " for written in languages().values())}
+MORE = re.compile(rf"(?P<link>{'|'.join(map(re.escape, sorted(LINKS)))})-?(?P<number>\d+)(?![\w/:.-]*\w)")
 LOCAL = re.compile(r"R-\d+")
 
 

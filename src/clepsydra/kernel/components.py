@@ -13,7 +13,10 @@ from msgspec import Struct
 
 from clepsydra.kernel.denials import Denial
 from clepsydra.kernel.rules import Setup
+from clepsydra.kernel.validators import Blank
 
+RECONSTRUCTED = "reconstructed"
+"""The provenance of a figure that nobody could read: it was set here."""
 OWNER = "owner"
 """The provenance of a figure that an owner of the box has corrected."""
 
@@ -79,6 +82,8 @@ class Components(Struct, frozen=True):
     facts: Callable[[Setup], Iterable[Fact]]
     sheets: Callable[[Setup, str], Sheets]
     complaints: Callable[[Setup], Sequence[Denial]]
+    blanks: Callable[[Setup], Iterable[Blank]] = lambda _setup: ()
+    """What an owner can correct, as it is without corrections."""
 
 
 def by_provenance(facts: Iterable[Fact]) -> dict[str, int]:

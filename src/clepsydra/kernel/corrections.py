@@ -13,16 +13,18 @@ from msgspec import Struct
 
 from clepsydra.kernel.components import OWNER
 from clepsydra.kernel.denials import Denial, Refused, deny
-from clepsydra.kernel.figures import RULE, Check, fields
+from clepsydra.kernel.provenance import OVERRIDE, is_source
+from clepsydra.kernel.validators import RULE, Blank, Check, Fields, fields
 
 Data = dict[str, Any]
 
 
 class Form(Struct, frozen=True):
     """What can be corrected: `entries` are lists of components, each known by its id, with the figures of one;
-    `tables` are single tables. `impossible` says what no single figure shows.
+    `tables` are single tables. `own` has what only one component has, by table and id (`leader.zaida`).
+    `impossible` says what no single figure shows.
 
-    >>> from clepsydra.kernel.figures import whole
+    >>> from clepsydra.kernel.validators import whole
     >>> form = Form({"tile": {"vp": whole(0, 9)}}, {})
     >>> form.corrected({"tile": [{"id": "mill", "vp": 2}]}, {"tile": [{"id": "mill", "vp": 3}]})
     {'tile': [{'id': 'mill', 'vp': 3, 'vp_source': 'owner'}]}
@@ -31,6 +33,7 @@ class Form(Struct, frozen=True):
     entries: Mapping[str, Mapping[str, Check]]
     tables: Mapping[str, Check]
     impossible: Callable[[Data], Iterable[Denial]] = lambda _data: ()
+    own: Mapping[str, Mapping[str, Check]] = {}
 
     def corrected(self, base: Data, corrections: Mapping[str, Any]) -> Data:
         """The base data with the corrections; refused with the first reason why not."""
@@ -42,6 +45,22 @@ class Form(Struct, frozen=True):
         """All that is wrong with corrections."""
         wrong = list(self._complaints(base, corrections))
         return wrong or list(self.impossible(self._merged(base, corrections)))
+
+    def blanks(self, data: Data) -> Iterator[Blank]:
+        """Every figure of the data that can be corrected, as it is now.
+
+        What is a rule of its own and cannot be written in the words of the data is not among them.
+        """
+        for name in self.entries:
+            for entry in data[name]:
+                for field, check in self._figures(name, entry["id"]).items():
+                    if field in entry:
+                        yield from _fillable(Blank(name, entry["id"], (field,), _bare(entry[field]), check))
+        for name, check in self.tables.items():
+            yield from _within(name, (), data[name], check)
+
+    def _figures(self, table: str, id_: Any) -> dict[str, Check]:
+        return {**self.entries[table], **self.own.get(f"{table}.{id_}", {})}
 
     def _complaints(self, base: Data, corrections: Mapping[str, Any]) -> Iterator[Denial]:
         for name, table in corrections.items():
@@ -68,7 +87,8 @@ class Form(Struct, frozen=True):
             else:
                 seen.append(entry["id"])
                 figures = {name: value for name, value in entry.items() if name != "id"}
-                yield from fields({}, self.entries[table])(f"{table}.{entry['id']}", figures)
+                known_here = self._figures(table, entry["id"])
+                yield from fields({}, known_here)(f"{table}.{entry['id']}", figures)
 
     def _merged(self, base: Data, corrections: Mapping[str, Any]) -> Data:
         data = copy.deepcopy(base)
@@ -84,6 +104,131 @@ class Form(Struct, frozen=True):
         return data
 
 
+def _within(name: str, field: tuple[str, ...], value: Any, check: Check) -> Iterator[Blank]:
+    """The figures of a table and of the tables within it."""
+    if isinstance(check, Fields) and isinstance(value, Mapping):
+        for key, inner in check.known.items():
+            if key in value:
+                yield from _within(name, (*field, key), value[key], inner)
+    else:
+        yield from _fillable(Blank(name, None, field, _bare(value), check))
+
+
+def _bare(value: Any) -> Any:
+    """A value without our word for where it comes from."""
+    if isinstance(value, Mapping):
+        return {name: _bare(part) for name, part in value.items() if not is_source(name)}
+    return [_bare(part) for part in value] if isinstance(value, list) else value
+
+
+def _fillable(blank: Blank) -> Iterator[Blank]:
+    if not any(True for _ in blank.check(blank.path, blank.value)):
+        yield blank
+
+
+def fitting(corrections: Mapping[str, Any], blanks: Iterable[Blank]) -> Data:
+    """Those corrections that are of components which a table has: a module that is not played brings none.
+
+    >>> from clepsydra.kernel.validators import whole
+    >>> vp = Blank("tile", "mill", ("vp",), 2, whole(0, 9))
+    >>> fitting({"tile": [{"id": "mill", "vp": 3}, {"id": "inn", "vp": 4}]}, [vp])
+    {'tile': [{'id': 'mill', 'vp': 3}]}
+    """
+    there = {(blank.table, blank.id) for blank in blanks}
+    kept: Data = {}
+    for name, table in corrections.items():
+        if not isinstance(table, list):
+            kept[name] = table
+        elif entries := [entry for entry in table if (name, entry["id"]) in there]:
+            kept[name] = entries
+    return kept
+
+
+def with_figure(corrections: Data, blank: Blank, value: Any) -> None:
+    """Add a figure to corrections, in the form of the data.
+
+    >>> from clepsydra.kernel.validators import whole
+    >>> corrections: Data = {}
+    >>> with_figure(corrections, Blank("tile", "mill", ("vp",), 2, whole(0, 9)), 3)
+    >>> with_figure(corrections, Blank("start", None, ("gold",), 2, whole(0, 9)), 1)
+    >>> corrections
+    {'tile': [{'id': 'mill', 'vp': 3}], 'start': {'gold': 1}}
+    """
+    *above, last = blank.field
+    if blank.id is None:
+        table = corrections.setdefault(blank.table, {})
+    else:
+        entries: list[Data] = corrections.setdefault(blank.table, [])
+        if all(entry["id"] != blank.id for entry in entries):
+            entries.append({"id": blank.id})
+        table = next(entry for entry in entries if entry["id"] == blank.id)
+    for name in above:
+        table = table.setdefault(name, {})
+    table[last] = value
+
+
+def without_figure(corrections: Data, blank: Blank) -> None:
+    """Take a figure out of corrections, and what holds nothing more.
+
+    >>> from clepsydra.kernel.validators import whole
+    >>> corrections: Data = {"tile": [{"id": "mill", "vp": 3}]}
+    >>> without_figure(corrections, Blank("tile", "mill", ("vp",), 2, whole(0, 9)))
+    >>> corrections
+    {}
+    """
+    if blank.table not in corrections:
+        return
+    if blank.id is None:
+        _take_out(corrections, (blank.table, *blank.field))
+        return
+    entries = corrections[blank.table]
+    for entry in entries:
+        if entry["id"] == blank.id:
+            _take_out(entry, blank.field)
+    corrections[blank.table] = [entry for entry in entries if len(entry) > 1]
+    if not corrections[blank.table]:
+        del corrections[blank.table]
+
+
+def _take_out(table: Any, names: tuple[str, ...]) -> None:
+    name, *within = names
+    if not isinstance(table, dict) or name not in table:
+        return
+    if within:
+        _take_out(table[name], tuple(within))
+    if not within or not table[name]:
+        del table[name]
+
+
+def figure_in(corrections: Mapping[str, Any], blank: Blank) -> Any:
+    """What corrections say of a figure; `None` if nothing."""
+    table: Any = corrections.get(blank.table, {})
+    if blank.id is not None:
+        table = next((entry for entry in table if entry["id"] == blank.id), {})
+    for name in blank.field:
+        if not isinstance(table, Mapping) or name not in table:
+            return None
+        table = table[name]
+    return table
+
+
+def count(corrections: Mapping[str, Any]) -> int:
+    """How many figures are corrected.
+
+    >>> count({"tile": [{"id": "mill", "vp": 3, "cost": {"gold": 1}}], "die": {"red": {"faces": [1, 2]}}})
+    3
+    """
+    return sum(
+        len(entry) - 1 if isinstance(table, list) else _leaves(entry)
+        for table in corrections.values()
+        for entry in (table if isinstance(table, list) else [table])
+    )
+
+
+def _leaves(table: Any) -> int:
+    return sum(map(_leaves, table.values())) if isinstance(table, Mapping) else 1
+
+
 def _correct(table: Data, corrections: Mapping[str, Any]) -> None:
     """Replace the figures of a table and of the tables within it."""
     for name, value in corrections.items():
@@ -96,4 +241,4 @@ def _correct(table: Data, corrections: Mapping[str, Any]) -> None:
 def _replace(table: Data, field: str, value: Any) -> None:
     """The owner's figure in the place of ours, and no longer with our word for it."""
     table[field] = copy.deepcopy(value)
-    table[f"{field}_source"] = OWNER
+    table[f"{field}{OVERRIDE}"] = OWNER

@@ -6,19 +6,19 @@ import functools
 
 from msgspec import Struct
 
-Figure = str | int | tuple[str, ...]
+Figure = str | int | tuple[str, ...] | dict[str, int]
 
 
 class Denial(Struct, frozen=True):
     """Why something is not allowed: the rule, the figures, and which of the rule's reasons it is.
 
     >>> deny("HG-PAY-01", needed=3, have=1)
-    Denial(rule='HG-PAY-01', reason='', figures={'needed': 3, 'have': 1})
+    Denial(rule='HG-PAY-01', reason='', params={'needed': 3, 'have': 1})
     """
 
     rule: str
     reason: str = ""
-    figures: dict[str, Figure] = {}
+    params: dict[str, Figure] = {}
 
     @property
     def key(self) -> str:
@@ -26,13 +26,13 @@ class Denial(Struct, frozen=True):
         return f"{self.rule}/{self.reason}" if self.reason else self.rule
 
 
-def deny(rule: str, reason: str = "", /, **figures: Figure) -> Denial:
+def deny(rule: str, reason: str = "", /, **params: Figure) -> Denial:
     """A denial with its figures by name."""
-    return Denial(rule, reason, figures) if figures else _without_figures(rule, reason)
+    return Denial(rule, reason, params) if params else _without_params(rule, reason)
 
 
 @functools.cache
-def _without_figures(rule: str, reason: str) -> Denial:
+def _without_params(rule: str, reason: str) -> Denial:
     """Menus deny all the time and mostly nobody looks: what is always the same is made once."""
     return Denial(rule, reason)
 
@@ -41,5 +41,5 @@ class Refused(Exception):
     """Somebody tried what a rule denies; the game is as it was."""
 
     def __init__(self, denial: Denial) -> None:
-        super().__init__(f"{denial.key}: {denial.figures}")
+        super().__init__(f"{denial.key}: {denial.params}")
         self.denial = denial

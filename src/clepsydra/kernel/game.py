@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeAlias, TypeVar, cast
 
-from clepsydra.kernel.asks import Ask, Menu, O, One, Some, Together, WhyNot
+from clepsydra.kernel.asks import BACK, Answer, Ask, Menu, O, One, Some, Stage, Together, WhyNot
 from clepsydra.kernel.chance import reorder, shuffle_bounds
 from clepsydra.kernel.events import Event, Rolled
-from clepsydra.kernel.state import State
+from clepsydra.kernel.state import State, clone
 from clepsydra.kernel.zones import Zone
 
 if TYPE_CHECKING:
-    from clepsydra.kernel.rules import Rules
+    from clepsydra.kernel.rules import Ruleset
 
 T = TypeVar("T")
 P = ParamSpec("P")
 S = TypeVar("S", bound=State)
-R = TypeVar("R", bound="Rules[Any]")
+R = TypeVar("R", bound="Ruleset[Any]")
 
-Rule: TypeAlias = Generator[Ask, Any, T]
+Flow: TypeAlias = Generator[Ask, Any, T]
 """A rule at work: it yields asks, is sent answers, and returns a `T`."""
 
 
@@ -53,16 +53,34 @@ class Game(Generic[S, R]):
         rule: str,
         why_not: WhyNot[O] | None = None,
         always: bool = False,
-    ) -> Rule[O]:
-        """Let a seat pick one option. A single one is taken without asking, unless `always`."""
+        case: str = "",
+        params: dict[str, Any] | None = None,
+    ) -> Flow[O]:
+        """Let a seat pick one option. A single one is taken without asking, unless `always`.
+
+        `case` and `params` are for the wording of the question alone.
+        """
         menu = Menu(options, why_not)
         first = menu.first(1 if always else 2)
         if len(first) == 1 and not always:
             return first[0]
         if not first:
             raise NoOption(f"{rule}: seat {seat} has nothing to choose from")
-        chosen: O = yield One(seat, menu, rule)
+        chosen: O = yield One(seat, menu, rule, case, params or {})
         return chosen
+
+    def may_choose(
+        self, seat: int, options: Iterable[O], *, rule: str, why_not: WhyNot[O] | None = None
+    ) -> Flow[O | None]:
+        """Let a seat that has only opened something pick one option; `None` if it turns back (TB-ASK-07).
+
+        A single option is asked for too. Nothing may have been done before.
+        """
+        menu = Menu([*options, BACK], None if why_not is None else _but_back(why_not))
+        if menu.first(1) == [BACK]:
+            raise NoOption(f"{rule}: seat {seat} has nothing to choose from")
+        chosen: O | str = yield One(seat, menu, rule)
+        return None if chosen == BACK else cast("O", chosen)
 
     def choose_some(
         self,
@@ -73,7 +91,7 @@ class Game(Generic[S, R]):
         at_least: int = 0,
         at_most: int | None = None,
         why_not: WhyNot[O] | None = None,
-    ) -> Rule[tuple[O, ...]]:
+    ) -> Flow[tuple[O, ...]]:
         """Let a seat pick a subset. If there is only one, it is taken without asking."""
         menu = Menu(items, why_not)
         there = len(menu.options)
@@ -90,7 +108,7 @@ class Game(Generic[S, R]):
         options: Mapping[int, Iterable[O]],
         *,
         rule: str,
-    ) -> Rule[dict[int, O]]:
+    ) -> Flow[dict[int, O]]:
         """Let several seats pick at once, in secret.
 
         Every one of them is asked, even of a single option: who is asked must not tell what they hold.
@@ -103,6 +121,22 @@ class Game(Generic[S, R]):
                 raise NoOption(f"{rule}: seat {seat} has nothing to choose from")
         chosen: dict[int, O] = yield Together(asks)
         return chosen
+
+    def apart(self, routines: Mapping[int, Callable[[Any], Flow[None]]]) -> Flow[None]:
+        """Let several seats go through something at the same time, each alone, step by step and in secret.
+
+        What they do happens when the last of them has finished, and shows only then. No routine may draw
+        chance, or depend on what another does.
+        """
+
+        def then(seat: int, answers: tuple[Answer, ...]) -> Stage:
+            alone = type(self)(self.rules, clone(self.state))
+            return Stage(_asked_after(routines[seat](alone), answers), alone.state)
+
+        first = {seat: ask for seat in routines if (ask := then(seat, ()).ask) is not None}
+        taken: dict[int, tuple[Answer, ...]] = (yield Together(first, then)) if first else {}
+        for seat, routine in routines.items():
+            _asked_after(routine(self), taken.get(seat, ()))
 
     # Chance
 
@@ -142,6 +176,24 @@ class Game(Generic[S, R]):
         """Say what happened, if anybody listens: `game.tell(Gained, seat, goods)`."""
         if self.told is not None:
             self.told(event(*about, **named))
+
+
+def _asked_after(rule: Flow[None], answers: Iterable[Answer]) -> One | Some | None:
+    """What a rule asks a seat after these answers; nothing when it is over."""
+    try:
+        ask = next(rule)
+        for answer in answers:
+            ask = rule.send(answer)
+    except StopIteration:
+        return None
+    if isinstance(ask, Together):
+        raise TypeError("who does something apart from others is not asked together with others")
+    return ask
+
+
+def _but_back(why_not: WhyNot[O]) -> WhyNot[Any]:
+    """Turning back is always allowed."""
+    return lambda option: None if option == BACK else why_not(option)
 
 
 Step: TypeAlias = Callable[[Any], Generator[Ask, Any, None] | None]

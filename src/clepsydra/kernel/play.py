@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping
 from typing import Any, Generic, Self, TypeVar
 
-from clepsydra.kernel.asks import Answer, Ask, One, Some, Together, asks_of
+from clepsydra.kernel.asks import Answer, Ask, One, Some, Stage, Together, asks_of
 from clepsydra.kernel.chance import Chance
 from clepsydra.kernel.denials import Denial, Refused, deny
-from clepsydra.kernel.rules import Result, Rules
+from clepsydra.kernel.rules import Result, Ruleset
 from clepsydra.kernel.state import State
 
 S = TypeVar("S", bound=State)
@@ -20,21 +20,25 @@ MOST_SILENT_STEPS = 10_000
 class Play(Generic[S]):
     """A game being played that keeps nothing but its state: for simulations and search."""
 
-    def __init__(self, rules: Rules[S], state: S) -> None:
+    def __init__(self, rules: Ruleset[S], state: S) -> None:
         self.rules = rules
-        self.game = rules.box.game(rules, state)
+        self.game = rules.definition.game(rules, state)
         self.ask: Ask | None = None
         self.asks: Mapping[int, One | Some] = {}
         """What each seat is asked that has not answered yet."""
         self.pending: dict[int, Answer] = {}
-        """Answers to a `Together` that still waits for other seats."""
+        """Answers to a `Together` that still waits for other seats: the last one of each."""
+        self.taken: dict[int, tuple[Answer, ...]] = {}
+        """Where it is answered in steps: all that each seat has answered to it."""
+        self.stages: dict[int, Stage] = {}
+        """How far those steps have brought each seat."""
         self.steps = 0
         """How many steps have begun."""
         self._running: Generator[Ask, Any, None] | None = None
         self._run()
 
     @classmethod
-    def begin(cls, rules: Rules[S], key: bytes) -> Self:
+    def begin(cls, rules: Ruleset[S], key: bytes) -> Self:
         """A new game, its chance given by the key."""
         return cls(rules, rules.opening(Chance(key)))
 
@@ -42,6 +46,12 @@ class Play(Generic[S]):
     def state(self) -> S:
         """The state as it is now, also in the middle of a step."""
         state: S = self.game.state
+        return state
+
+    def state_for(self, seat: int | None) -> S:
+        """The state with what the seat alone has done of a step that others do at the same time."""
+        stage = None if seat is None else self.stages.get(seat)
+        state: S = self.state if stage is None else stage.state
         return state
 
     @property
@@ -61,30 +71,63 @@ class Play(Generic[S]):
             return ask.why_not(answer)
         return deny("TB-ASK-01" if self.asks else "TB-ASK-04")
 
-    def answer(self, seat: int, answer: Answer) -> None:
+    def answer(self, seat: int, answer: Answer) -> Answer:
         """Take a seat's answer and go on to the next ask; refuse what is not allowed."""
         denial = self.why_not(seat, answer)
         if denial is not None:
             raise Refused(denial)
-        self.accept(seat, answer)
+        return self.accept(seat, answer)
 
-    def accept(self, seat: int, answer: Answer) -> None:
-        """Go on with an answer that is known to be allowed."""
-        self._feed(seat, answer)
+    def accept(self, seat: int, answer: Answer) -> Answer:
+        """Go on with an answer that is known to be allowed; it, in the form that the record stores."""
+        settled = self.asks[seat].settle(answer)
+        self._feed(seat, settled)
         if self._running is None:
             self._run()
+        return settled
 
-    def _feed(self, seat: int, answer: Answer) -> None:
+    def _feed(self, seat: int, reply: Answer) -> None:
         """Give the answer to the running step, if nobody else is waited for."""
-        reply = self.asks[seat].settle(answer)
         if type(self.ask) is not Together:
             self._send(reply)
             return
-        self.pending[seat] = reply
-        self.asks = {other: ask for other, ask in self.asks.items() if other != seat}
+        self._keep(self.ask, seat, reply)
         if not self.asks:
-            replies, self.pending = self.pending, {}
-            self._send({other: replies[other] for other in self.ask.asks})
+            self._reveal()
+
+    def _keep(self, together: Together, seat: int, reply: Answer) -> None:
+        """Keep an answer until the last seat has answered (TB-ASK-08); where it was not the seat's last step, ask on."""
+        asks = dict(self.asks)
+        self.pending[seat] = reply
+        following = None
+        if together.then is not None:
+            self.taken[seat] = (*self.taken.get(seat, ()), reply)
+            stage = self.stages[seat] = together.then(seat, self.taken[seat])
+            following = stage.ask
+        if following is None:
+            del asks[seat]
+        else:
+            asks[seat] = following
+        self.asks = asks
+
+    def _reveal(self) -> None:
+        """Give the running step all answers to its `Together`."""
+        replies: Mapping[int, Any] = self.taken or self.pending
+        self._forget_kept()
+        self._send({seat: replies[seat] for seat in asks_of(self.ask)})
+
+    def _forget_kept(self) -> None:
+        self.pending, self.taken, self.stages = {}, {}, {}
+
+    @property
+    def kept(self) -> int:
+        """How many answers wait for those of other seats."""
+        return sum(map(len, self.taken.values())) if self.taken else len(self.pending)
+
+    @property
+    def ready(self) -> list[int]:
+        """The seats that have decided and wait for others."""
+        return sorted(set(self.pending) - set(self.asks))
 
     def _send(self, reply: Any) -> None:
         if self._running is None:

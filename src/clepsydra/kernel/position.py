@@ -7,29 +7,28 @@ since. Anything in between is rebuilt by running the step again.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar, cast
 
 from msgspec import Struct
 
-from clepsydra.kernel.asks import Answer, One, Some, Together, asks_of, from_plain
+from clepsydra.kernel.asks import Answer, Answered, One, Some, Together, asks_of
 from clepsydra.kernel.chance import Chance
 from clepsydra.kernel.denials import Denial, Refused, deny
 from clepsydra.kernel.events import Event, seen_by
 from clepsydra.kernel.play import Play
-from clepsydra.kernel.rules import Rules
+from clepsydra.kernel.rules import Ruleset
 from clepsydra.kernel.state import State, clone, zones
-from clepsydra.kernel.worlds import deal_anew, in_that_world, mix_anew, view
+from clepsydra.kernel.worlds import in_that_world, resample, reshuffle, view
 from clepsydra.kernel.zones import Zone, sees, visible
 
 S = TypeVar("S", bound=State)
 
 
-class Given(Struct, frozen=True):
+class Given(Answered, frozen=True):
     """An answer and the seat that gave it."""
 
     seat: int
     answer: Any
-    """An `Answer`, but for tuples that became lists where it was stored."""
 
 
 class Stored(Struct, frozen=True):
@@ -48,10 +47,11 @@ class Position(Play[S], Generic[S]):
 
     The last answers of a seat are *tentative*: shown to their owner alone, who may take them back,
     until chance falls, the seat learns something hidden, or another seat comes to decide. With
-    `hold`, the game waits there for the owner to confirm.
+    `hold`, the game waits there for the owner to confirm; and before it shows what seats decided together,
+    it waits for the last of them.
     """
 
-    def __init__(self, rules: Rules[S], state: S, *, before: int = 0, hold: bool = False) -> None:
+    def __init__(self, rules: Ruleset[S], state: S, *, before: int = 0, hold: bool = False) -> None:
         self.hold = hold
         self.held: int | None = None
         """The seat that must confirm its answers, or take them back, before the game goes on."""
@@ -73,15 +73,18 @@ class Position(Play[S], Generic[S]):
         super().__init__(rules, state)
 
     @classmethod
-    def resume(cls, rules: Rules[S], stored: Stored, *, hold: bool = False) -> Self:
+    def resume(cls, rules: Ruleset[S], stored: Stored, *, hold: bool = False) -> Self:
         """Continue a stored game."""
         position = cls(rules, rules.decode(stored.checkpoint), before=stored.before, hold=hold)
         for given in stored.given:
-            answer = from_plain(given.answer)
-            denial = position.why_not(given.seat, answer)
+            denial = position.why_not(given.seat, given.answer)
             if denial is not None:
                 raise Refused(denial)
-            position._give(Given(given.seat, answer))
+            last = position.count + 1 == stored.before + len(stored.given)
+            if last and stored.held == given.seat and position.decides_last(given.seat, given.answer):
+                position._seal(given)
+            else:
+                position._give(given)
         position.final, position._why_final = stored.final, dict(stored.why_final)
         if stored.held is not None:
             position._hold(stored.held)
@@ -114,11 +117,30 @@ class Position(Play[S], Generic[S]):
         """Why the seat may not answer this now, or `None`."""
         return deny("TB-ASK-05") if self.held is not None else super().why_not(seat, answer)
 
-    def accept(self, seat: int, answer: Answer) -> None:
-        """Go on with an answer that is known to be allowed."""
+    def decides_last(self, seat: int, answer: Answer) -> bool:
+        """Whether with this answer all who decide together have decided."""
+        if not isinstance(self.ask, Together) or list(self.asks) != [seat]:
+            return False
+        then = self.ask.then
+        return then is None or then(seat, (*self.taken.get(seat, ()), answer)).ask is None
+
+    def accept(self, seat: int, answer: Answer, *, seal: bool | None = None) -> Answer:
+        """Go on with an answer that is known to be allowed; it, in the form that the record stores.
+
+        `seal` says whether the last of those who decide together must confirm before anything shows.
+        """
+        settled = self.asks[seat].settle(answer)
+        if (self.hold if seal is None else seal) and self.decides_last(seat, settled):
+            self._seal(Given(seat, settled))
+        else:
+            self._go_on(Given(seat, settled))
+        return settled
+
+    def _go_on(self, given: Given) -> None:
+        seat = given.seat
         rolled, known = self.state.chance.counter, visible(zones(self.state), seat)
         together = isinstance(self.ask, Together)
-        self._give(Given(seat, self.asks[seat].settle(answer)))
+        self._give(given)
         if seat in self.pending:
             return
         if self.state.chance.counter != rolled:
@@ -140,6 +162,8 @@ class Position(Play[S], Generic[S]):
         if self.held != seat:
             raise Refused(deny("TB-ASK-06"))
         self.held, self.asks = None, asks_of(self.ask)
+        if self.pending:
+            self._reveal()
         self._finalise("TB-UND-04")
         if self._running is None:
             self._run()
@@ -147,6 +171,13 @@ class Position(Play[S], Generic[S]):
     def _give(self, given: Given) -> None:
         self.given.append(given)
         self._feed(given.seat, given.answer)
+
+    def _seal(self, given: Given) -> None:
+        """Keep the last answer to a `Together`: nothing of it shows before its seat confirms."""
+        self.given.append(given)
+        self._keep(cast("Together", self.ask), given.seat, given.answer)
+        self._earlier = None
+        self._hold(given.seat)
 
     def _hold(self, seat: int) -> None:
         self.held, self.asks = seat, {}
@@ -162,7 +193,7 @@ class Position(Play[S], Generic[S]):
         """Why the seat cannot take its last answer back, or `None`."""
         if seat in self.pending:
             return None
-        settled = len(self.given) - len(self.pending)
+        settled = len(self.given) - self.kept
         if settled > self.final and self.given[settled - 1].seat == seat:
             return None
         return deny(self._why_final.get(seat, "TB-UND-01"))
@@ -178,9 +209,10 @@ class Position(Play[S], Generic[S]):
     def _rebuild(self, given: Sequence[Given]) -> None:
         """Run the step again with these answers, all of which it has had before."""
         final = self.final
-        self.held, self.pending = None, {}
+        self.held = None
+        self._forget_kept()
         del self.log[self.log_start :]
-        self.game = self.rules.box.game(self.rules, clone(self.checkpoint))
+        self.game = self.rules.definition.game(self.rules, clone(self.checkpoint))
         self.given = []
         self._run()
         for entry in given:
@@ -209,17 +241,20 @@ class Position(Play[S], Generic[S]):
 
     def shown_to(self, seat: int | None) -> Position[S]:
         """The position as far as the seat may know of it: tentative answers are their owner's alone."""
-        if len(self.given) == self.final or seat == self.given[-1].seat or self.pending:
+        if len(self.given) == self.final or seat == self.given[-1].seat:
+            return self
+        if self.pending and self.held is None:
             return self
         if self._earlier is None:
             self._earlier = Position(self.rules, clone(self.checkpoint), before=self.before)
-            for given in self.given[: self.final]:
-                self._earlier.accept(given.seat, given.answer)
+            for number, given in enumerate(self.given):
+                if number < self.final or (self.pending and given.seat != self.held):
+                    self._earlier.accept(given.seat, given.answer)
         return self._earlier
 
     def view(self, seat: int | None) -> S:
         """All that the seat may know of the state; a spectator is `None`."""
-        return view(self.shown_to(seat).state, seat, self.rules.back)
+        return view(self.shown_to(seat).state_for(seat), seat, self.rules.back)
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """What the seat may see of what happened, without the first `since` events of the log."""
@@ -229,13 +264,13 @@ class Position(Play[S], Generic[S]):
 
     def sample(self, seat: int | None, dealer: Chance) -> Play[S]:
         """A game that the seat cannot tell from this one, the unknown dealt anew."""
-        return self.imagine(seat, dealer).begin()
+        return self.determinize(seat, dealer).begin()
 
-    def dealt_anew(self, seat: int | None, key: bytes) -> Position[S]:
+    def resampled(self, seat: int | None, key: bytes) -> Position[S]:
         """A game of its own from the start of the running step, what the seat does not know dealt anew."""
-        return Position(self.rules, self.imagine(seat, Chance(key)).opening())
+        return Position(self.rules, self.determinize(seat, Chance(key)).opening())
 
-    def imagine(self, seat: int | None, dealer: Chance) -> World[S]:
+    def determinize(self, seat: int | None, dealer: Chance) -> World[S]:
         """Deal the unknown anew, to try several things in the same imagined world.
 
         What the seat saw happen since the checkpoint happens again: pieces it has come to know stay
@@ -247,9 +282,9 @@ class Position(Play[S], Generic[S]):
         seen = [visible(zones(shown.state), seat)]
         for known in reversed(shown.shuffled):
             seen.append(seen[-1] | {piece for piece, eyes in known.items() if sees(eyes, seat)})
-        state, dealt = deal_anew(shown.checkpoint, seat, self.rules.back, dealer, seen.pop())
+        state, dealt = resample(shown.checkpoint, seat, self.rules.likeness, dealer, seen.pop())
         state.chance.script = [list(outcome) for outcome in shown.game.rolls or ()]
-        settled = len(shown.given) - len(shown.pending)
+        settled = len(shown.given) - shown.kept
         given = [
             entry if entry.seat == seat else Given(entry.seat, in_that_world(entry.answer, dealt))
             for number, entry in enumerate(shown.given)
@@ -263,7 +298,7 @@ class World(Generic[S]):
 
     def __init__(
         self,
-        rules: Rules[S],
+        rules: Ruleset[S],
         state: S,
         *,
         seat: int | None,
@@ -296,7 +331,7 @@ class _Retelling(Play[S]):
     """
 
     def __init__(
-        self, rules: Rules[S], world: S, seat: int | None, dealer: Chance, seen: list[set[str]]
+        self, rules: Ruleset[S], world: S, seat: int | None, dealer: Chance, seen: list[set[str]]
     ) -> None:
         self._seat, self._dealer, self._seen = seat, dealer, seen
         super().__init__(rules, world)
@@ -307,10 +342,10 @@ class _Retelling(Play[S]):
     def _mix(self, zone: Zone) -> None:
         seen = self._seen.pop() if self._seen else None
         if seen is not None and not sees(zone.eyes, self._seat):
-            mix_anew(zone, self.rules.back, self._dealer, seen)
+            reshuffle(zone, self.rules.back, self._dealer, seen)
 
 
-class Eyes(Generic[S]):
+class SeatView(Generic[S]):
     """A game through the eyes of one seat: all that a bot ever gets."""
 
     def __init__(self, play: Play[S], seat: int) -> None:
@@ -330,9 +365,9 @@ class Eyes(Generic[S]):
         """A game like the one that the seat sees, to think in."""
         return self._position.sample(self.seat, dealer)
 
-    def imagine(self, dealer: Chance) -> World[S]:
+    def determinize(self, dealer: Chance) -> World[S]:
         """A world like the one that the seat sees, to try several things in."""
-        return self._position.imagine(self.seat, dealer)
+        return self._position.determinize(self.seat, dealer)
 
     @property
     def _position(self) -> Position[S]:

@@ -5,23 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from msgspec import Struct
-
-from clepsydra.kernel.asks import from_plain
+from clepsydra.kernel.asks import Answered
 from clepsydra.kernel.play import Play
 
 
-class Program(Struct, frozen=True):
+class Program(Answered, frozen=True):
     """An answer given in advance: "pass for the rest of the round", "never react".
 
-    It answers the asks of one rule. Given for a chapter, it ends with the chapter; an answer that
-    is not allowed when its time comes ends it too.
+    It answers the asks of one rule. Given for a chapter, it ends with the chapter (TB-PRG-02); an answer
+    that is not allowed when its time comes ends it too (TB-PRG-03).
     """
 
     seat: int
     rule: str
     answer: Any
-    """An `Answer`, but for tuples that became lists where it was stored."""
     chapter: str | None = None
 
 
@@ -33,7 +30,7 @@ def due(play: Play[Any], programs: Iterable[Program]) -> tuple[Program | None, l
         ask = play.asks.get(program.seat)
         if ask is None or ask.rule != program.rule:
             continue
-        if play.why_not(program.seat, from_plain(program.answer)) is None:
+        if play.why_not(program.seat, program.answer) is None:
             return program, standing
         standing.remove(program)
     return None, standing
@@ -43,6 +40,6 @@ def follow(play: Play[Any], programs: Iterable[Program]) -> list[Program]:
     """Answer all that was foreseen, as ordinary answers, and return the programs that still stand."""
     program, standing = due(play, programs)
     while program is not None:
-        play.accept(program.seat, from_plain(program.answer))
+        play.accept(program.seat, program.answer)
         program, standing = due(play, standing)
     return standing

@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from clepsydra.kernel.components import OWNER, Fact
+from clepsydra.kernel.citation import ID
+from clepsydra.kernel.components import OWNER, RECONSTRUCTED, Fact
+from clepsydra.kernel.languages import LANGUAGES
 
-PROVENANCES = ("rulebook", "public", "reconstructed", OWNER)
+PROVENANCES = ("rulebook", "public", RECONSTRUCTED, OWNER)
 
 SOURCE = "source"
-NAMES = frozenset({SOURCE, "id", "rule", "text", "note", "en", "fr"})
+NAMES = frozenset({"id", "text", "note", *LANGUAGES})
+TRANSLATED = tuple(f"_{lang}" for lang in LANGUAGES)
 OVERRIDE = "_source"
+
+
+def is_source(field: str) -> bool:
+    """Whether a field says where figures come from: `source`, `vp_source`, but not `resource`."""
+    return field == SOURCE or field.endswith(OVERRIDE)
 
 
 class NoProvenance(ValueError):
@@ -32,6 +40,22 @@ def facts(data: Mapping[str, Any], names: frozenset[str] = frozenset()) -> Itera
             yield from _Walk(names).value(table, value, "", {})
 
 
+Figures = dict[str, tuple[Fact, ...]]
+
+
+def by_piece(data: Mapping[str, Any], names: frozenset[str] = frozenset()) -> Figures:
+    """The figures of each entry or table within a table: of `building.101`, of `die.shape`."""
+    found: dict[str, list[Fact]] = {}
+    for fact in facts(data, names):
+        found.setdefault(".".join(fact.path.split(".")[:2]), []).append(fact)
+    return {path: tuple(own) for path, own in found.items()}
+
+
+def of_table(table: str, figures: Figures) -> tuple[Fact, ...]:
+    """Those of the figures that stand in a table."""
+    return tuple(fact for path, own in figures.items() if path.partition(".")[0] == table for fact in own)
+
+
 class _Walk:
     """Goes through nested tables with the provenance that holds there."""
 
@@ -45,7 +69,7 @@ class _Walk:
             for number, item in enumerate(value, start=1):
                 key = item.get("id", number) if isinstance(item, Mapping) else number
                 yield from self.value(f"{path}.{key}", item, source, overrides)
-        elif not _sentence(value):
+        elif not _is_told(value):
             if source not in PROVENANCES:
                 said = f"{source!r} is no source" if source else "no source"
                 raise NoProvenance(f"{path} = {value!r}: {said}")
@@ -64,9 +88,11 @@ class _Walk:
 
     def is_name(self, field: str) -> bool:
         """Whether a field names, explains or gives a source: nothing that a rule counts with."""
-        return field in self.names or field.startswith("name_") or field.endswith((OVERRIDE, "_en", "_fr"))
+        return (
+            is_source(field) or field in self.names or field.startswith("name_") or field.endswith(TRANSLATED)
+        )
 
 
-def _sentence(value: Any) -> bool:
-    """What is told in words is no figure."""
-    return isinstance(value, str) and " " in value
+def _is_told(value: Any) -> bool:
+    """What is told in words, or is the number of a rule, is no figure."""
+    return isinstance(value, str) and (" " in value or ID.fullmatch(value) is not None)

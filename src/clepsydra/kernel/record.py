@@ -13,12 +13,12 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
-from clepsydra.kernel.asks import Answer, from_plain
-from clepsydra.kernel.box import Box, shelf
+from clepsydra.kernel.asks import Answer, Answered
 from clepsydra.kernel.chance import commitment, mix
+from clepsydra.kernel.definition import GameDefinition, installed_games
 from clepsydra.kernel.denials import Denial, Refused, deny
 from clepsydra.kernel.position import Position
-from clepsydra.kernel.rules import Result, Rules, Setup
+from clepsydra.kernel.rules import Result, Ruleset, Setup
 from clepsydra.kernel.state import fingerprint
 
 L = TypeVar("L", bound=Struct)
@@ -40,7 +40,7 @@ class Header(Struct, frozen=True):
     clepsydra: int = FORMAT
 
 
-class Move(Struct, frozen=True):
+class Move(Answered, frozen=True):
     """One answer: the seat, what it answered, and when."""
 
     seat: int
@@ -75,21 +75,25 @@ class Recorder:
     """Writes down a game as it is played."""
 
     def __init__(
-        self, box: Box, setup: Setup, *, seed: bytes, names: Iterable[str] = (), entropy: Iterable[str] = ()
+        self,
+        definition: GameDefinition,
+        setup: Setup,
+        *,
+        seed: bytes,
+        names: Iterable[str] = (),
+        entropy: Iterable[str] = (),
     ) -> None:
         self.seed = seed
-        rules = box.rules_for(setup)
+        rules = definition.rules_for(setup)
         self.header = Header(
-            setup, tuple(names), box.version, commitment(seed), tuple(entropy), box.data(setup)
+            setup, tuple(names), definition.version, commitment(seed), tuple(entropy), definition.data(setup)
         )
         self.moves: list[Move] = []
         self.position: Position[Any] = Position.begin(rules, mix(seed, self.header.entropy))
 
     def answer(self, seat: int, answer: Answer, at: str = "") -> None:
         """Take an answer and write it down."""
-        ask = self.position.asks.get(seat)
-        self.position.answer(seat, answer)
-        self.moves.append(Move(seat, ask.settle(answer) if ask else answer, at))
+        self.moves.append(Move(seat, self.position.answer(seat, answer), at))
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last answer and strike it out."""
@@ -110,7 +114,7 @@ class BadRecord(Exception):
     """A record that does not hold: the line and the reason."""
 
     def __init__(self, line: int, denial: Denial) -> None:
-        super().__init__(f"line {line}: {denial.key} {denial.figures}")
+        super().__init__(f"line {line}: {denial.key} {denial.params}")
         self.line = line
         self.denial = denial
 
@@ -137,7 +141,7 @@ def from_text(text: str | bytes) -> Record:
     ended = last > 1 and bodies[-1].startswith('{"result":')
     moves = [_line(number, body, Move) for number, body in enumerate(bodies[1 : last - ended], start=2)]
     ending = _line(last, bodies[-1], Ending) if ended else None
-    return Record(header, tuple(Move(m.seat, from_plain(m.answer), m.at) for m in moves), ending)
+    return Record(header, tuple(moves), ending)
 
 
 def _decoded(data: bytes) -> str:
@@ -173,14 +177,20 @@ def _line(number: int, body: str, of: type[L]) -> L:
 
 
 def replay(
-    record: Record, rules: Rules[Any], key: bytes, watch: Callable[[Position[Any], Move], None] | None = None
+    record: Record,
+    rules: Ruleset[Any],
+    key: bytes,
+    watch: Callable[[Position[Any], Move], None] | None = None,
 ) -> Position[Any]:
     """Play the record again; `watch` sees each answer and the position before it."""
     return _finish(_replaying(record, rules, key, watch))
 
 
 def _replaying(
-    record: Record, rules: Rules[Any], key: bytes, watch: Callable[[Position[Any], Move], None] | None = None
+    record: Record,
+    rules: Ruleset[Any],
+    key: bytes,
+    watch: Callable[[Position[Any], Move], None] | None = None,
 ) -> Generator[None, None, Position[Any]]:
     position = Position.begin(rules, key)
     for number, move in enumerate(record.moves, start=2):
@@ -204,17 +214,17 @@ def _finish(work: Generator[None, None, T]) -> T:
             return value
 
 
-def rules_of(record: Record) -> Rules[Any]:
+def rules_of(record: Record) -> Ruleset[Any]:
     """The rules that the record was played by, if they are installed."""
     header = record.header
-    box = shelf().get(header.setup.game)
-    if box is None or (box.version, FORMAT) != (header.version, header.clepsydra):
+    definition = installed_games().get(header.setup.game)
+    if definition is None or (definition.version, FORMAT) != (header.version, header.clepsydra):
         raise BadRecord(1, deny("TB-REC-03", game=header.setup.game, version=header.version))
     try:
-        rules = box.rules_for(header.setup)
+        rules = definition.rules_for(header.setup)
     except Refused as refused:
         raise BadRecord(1, refused.denial) from refused
-    if header.data != box.data(header.setup):
+    if header.data != definition.data(header.setup):
         raise BadRecord(1, deny("TB-REC-07"))
     return rules
 

@@ -3,23 +3,43 @@
     from clepsydra.kernel import rulebook
     rulebook.load().text("AN-CON-04", "fr")
 
-The documents are `docs/rules/` of a source checkout; an installed Clepsydra carries them along.
+A game brings its documents in its own package (`documents` of its box); those of the table are the kernel's.
 """
 
 from __future__ import annotations
 
-import unicodedata
+import re
 from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 from clepsydra.kernel.citation import key, prefix
+from clepsydra.kernel.definition import installed_games
+from clepsydra.kernel.languages import FIRST
+from clepsydra.kernel.rulenames import RuleNames
 from clepsydra.kernel.ruletext import Entry, Kind, RulesError, parse
 
-__all__ = ["Entry", "Kind", "Rulebook", "RulesError", "UnknownRuleError", "home", "load", "prefix", "read"]
+__all__ = [
+    "Entry",
+    "Kind",
+    "Rulebook",
+    "RulesError",
+    "UnknownRuleError",
+    "folders",
+    "load",
+    "prefix",
+    "read",
+    "title",
+]
 
-SOURCE_LANGUAGE = "en"
+TITLE = re.compile(r"^# (.+?)(?:\s*\(.*\))?$", re.MULTILINE)
+"""The headline of a document, without what stands in brackets."""
+
+OWN = Path(__file__).parent / "documents"
+"""The rules of every table."""
+SOURCE_LANGUAGE = FIRST
 """The language that defines everything; what another one lacks is shown in this one."""
 
 
@@ -128,20 +148,6 @@ class Rulebook:
             lambda entry: entry.kind == "ruling" and (wanted is None or entry.document in wanted), lang
         )
 
-    def search(self, words: str, lang: str = SOURCE_LANGUAGE) -> tuple[Entry, ...]:
-        """The entries whose id, section and text hold all these words; case and accents do not matter.
-
-        >>> book = Rulebook(parse("- **HG-TURN-01** Piochez une carte par époque.", "hourglass"))
-        >>> [entry.id for entry in book.search("EPOQUE carte")]
-        ['HG-TURN-01']
-        """
-        wanted = _plain(words).split()
-        found = self._select(
-            lambda entry: all(word in _plain(f"{entry.id} {entry.section} {entry.text}") for word in wanted),
-            lang,
-        )
-        return found if wanted else ()
-
     def untranslated(self) -> dict[str, tuple[str, ...]]:
         """Per language, the rules and rulings that it lacks; for English, those that only others have.
 
@@ -193,48 +199,57 @@ class Rulebook:
         return f"; did you mean {' or '.join(near)}?" if near else ""
 
 
-def home() -> Path:
-    """The folder of the documents: beside the installed package, or of the source checkout.
+@cache
+def folders() -> tuple[Path, ...]:
+    """Where documents are: in each game's package its own, and beside the kernel those of every table.
 
-    >>> (home() / "README.md").is_file()
+    >>> (folders()[-1] / "table.md").is_file()
     True
     """
-    package = Path(__file__).parents[1]
-    candidates = [package / "rules", package.parents[1] / "docs" / "rules"]
-    for folder in candidates:
-        if folder.is_dir():
-            return folder
-    raise RulesError(f"the rules documents are missing: neither {candidates[0]} nor {candidates[1]} exists")
+    games = dict.fromkeys(
+        definition.documents for definition in installed_games().values() if definition.documents is not None
+    )
+    return (*games, OWN)
 
 
-def load(directory: Path | None = None) -> Rulebook:
-    """The rulebook of a folder of documents, read once per process.
+def load(*directories: Path) -> Rulebook:
+    """The rulebook of these folders of documents, or of all that are installed; read once per process.
 
     >>> load() is load()
     True
     """
-    return _load_once((directory or home()).resolve())
+    return _load_once(directories or folders())
 
 
 @cache
-def _load_once(directory: Path) -> Rulebook:
-    return Rulebook(read(directory))
+def _load_once(directories: tuple[Path, ...]) -> Rulebook:
+    entries = chain.from_iterable(map(read, directories))
+    return Rulebook(map(RuleNames(installed_games().values()).told, entries))
 
 
 def read(directory: Path) -> Iterator[Entry]:
     """Every entry of every document: English at the top, other languages in folders such as `fr`.
 
-    >>> next(iter(read(home()))).lang
+    >>> next(iter(read(OWN))).lang
     'en'
     """
-    folders = [folder for folder in sorted(directory.iterdir()) if folder.is_dir() and len(folder.name) == 2]
-    for lang, folder in [(SOURCE_LANGUAGE, directory), *((folder.name, folder) for folder in folders)]:
+    inner = [folder for folder in sorted(directory.iterdir()) if folder.is_dir() and len(folder.name) == 2]
+    for lang, folder in [(SOURCE_LANGUAGE, directory), *((folder.name, folder) for folder in inner)]:
         for path in sorted(folder.glob("*.md")):
             if path.name != "README.md":
                 yield from parse(path.read_text(encoding="utf-8"), path.stem, lang)
 
 
-def _plain(text: str) -> str:
-    """Lower case without accents."""
-    split = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in split if not unicodedata.combining(letter))
+@cache
+def title(document: str, lang: str = SOURCE_LANGUAGE) -> str:
+    """What a document is called, in this language or else in English.
+
+    >>> title("rulebenders", "fr")
+    'Rulebenders'
+    """
+    candidates = [
+        folder / name for name in (f"{lang}/{document}.md", f"{document}.md") for folder in folders()
+    ]
+    path = next((path for path in candidates if path.is_file()), None)
+    headline = TITLE.search(path.read_text(encoding="utf-8")) if path else None
+    return headline[1] if headline else document

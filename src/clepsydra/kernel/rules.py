@@ -14,8 +14,8 @@ from clepsydra.kernel.registry import Registry
 from clepsydra.kernel.state import State, decode, encode
 
 if TYPE_CHECKING:
-    from clepsydra.kernel.box import Box
     from clepsydra.kernel.chance import Chance
+    from clepsydra.kernel.definition import GameDefinition
 
 S = TypeVar("S", bound=State)
 
@@ -85,7 +85,7 @@ class Result(Struct, frozen=True):
         return tuple(sum(sheet.values()) for sheet in self.sheets)
 
 
-class Rules(Generic[S]):
+class Ruleset(Generic[S]):
     """The rules at one table. A game derives its own class and fills the registries.
 
     `steps` are the named parts of the game, `checks` say what must hold whenever somebody is asked. A
@@ -94,11 +94,11 @@ class Rules(Generic[S]):
 
     state: type[State] = State
 
-    def __init__(self, box: Box, setup: Setup) -> None:
-        self.box = box
+    def __init__(self, definition: GameDefinition, setup: Setup) -> None:
+        self.definition = definition
         self.setup = setup
         self.people = setup.people
-        self._options = {setting.name: setting.values[0] for setting in box.settings} | setup.options
+        self._options = {setting.name: setting.values[0] for setting in definition.settings} | setup.options
         self.steps: Registry[Step] = Registry("step")
         self.checks: Registry[Callable[[S], bool]] = Registry("check")
         self.state_type: type[S] = self._state_type()
@@ -116,7 +116,7 @@ class Rules(Generic[S]):
     @property
     def modules(self) -> list[Module]:
         """The modules at this table, in the order of the box."""
-        return [module for module in self.box.modules if module.name in self.setup.modules]
+        return [module for module in self.definition.modules if module.name in self.setup.modules]
 
     def option(self, name: str) -> Choice:
         """A table option as it was chosen, or else its usual value."""
@@ -135,8 +135,15 @@ class Rules(Generic[S]):
         raise NotImplementedError
 
     def back(self, piece: str) -> str:
-        """What the back of a piece shows; pieces with the same back can be mistaken for each other."""
+        """What the back of a piece shows; pieces with the same back look alike."""
         return ""
+
+    def likeness(self, piece: str) -> str:
+        """Of what kind a hidden piece is: in a world dealt anew, pieces of a kind may lie in each other's place.
+
+        They must have the same back; that may be shared by pieces that everybody knows to lie elsewhere.
+        """
+        return self.back(piece)
 
     def chapter(self, state: S) -> str:
         """The part of the game that a programmed decision is given for: a round, an era."""

@@ -14,14 +14,12 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 
 from clepsydra.kernel.citation import ID, cited, key
+from clepsydra.kernel.languages import FIRST, language, languages
 
 Kind = Literal["rule", "scenario", "ruling", "aid"]
 
-WITHDRAWN = ("withdrawn", "retirée")
+WITHDRAWN = tuple(written.withdrawn for written in languages().values())
 """The words that a dropped rule's text starts with."""
-
-PUNCTUATION = {"fr": ("\u00a0: ", "\u00a0; ")}
-"""A language's colon and semicolon, where they are not the English ones."""
 
 SCENARIO = re.compile(r"[A-Z]+\d?-S\d+")
 RULING = re.compile(r"R-\d+|[A-Z]+\d?-(R-|A)\d+")
@@ -34,6 +32,9 @@ RULER = re.compile(r"\s*([-*_])(\s*\1){2,}\s*$")
 BOLD = re.compile(r"\*\*([^*\s]+)\*\*")
 ALMOST = re.compile(r"[A-Za-z]+\d?(-[A-Za-z]+)*-[A-Za-z]*\d+[A-Za-z]?")
 CELLS = re.compile(r"(?<!\\)\|")
+SOURCE = re.compile(r"\s*\[(?P<source>[^\[\]]*)\]\.?$")
+ORIGINS = ("Origine", "Source", "Src")
+"""The headings of columns that say where a row comes from."""
 BLANKS = re.compile(r"[ \t\r\n]+")
 """Not `\\s`: the French texts need their no-break spaces."""
 
@@ -43,11 +44,11 @@ class RulesError(ValueError):
 
 
 class Entry(Struct, frozen=True):
-    """One numbered passage of the rules: what it says, where it stands, what it cites.
+    """One numbered passage of the rules: what it says, where it comes from, where it stands, what it cites.
 
-    >>> [entry] = parse("- **AN-GEO-01** Left to right. [AN-B101]", "anachrony-base")
-    >>> entry.kind, entry.text, entry.cites
-    ('rule', 'Left to right. [AN-B101]', ('AN-B101',))
+    >>> [entry] = parse("- **AN-GEO-01** Left to right. [annex; AN-B101]", "anachrony-base")
+    >>> entry.kind, entry.text, entry.source, entry.cites
+    ('rule', 'Left to right.', 'annex; AN-B101', ('AN-B101',))
     """
 
     id: str
@@ -58,6 +59,8 @@ class Entry(Struct, frozen=True):
     line: int
     lang: str
     cites: tuple[str, ...] = ()
+    source: str = ""
+    """Chapters of the rulebook, names in the data, rulings: for who studies the rules, not for who plays."""
 
     @property
     def key(self) -> str:
@@ -87,7 +90,7 @@ class Entry(Struct, frozen=True):
         return _place(self.document, self.lang, self.line)
 
 
-def parse(source: str, document: str, lang: str = "en") -> tuple[Entry, ...]:
+def parse(source: str, document: str, lang: str = FIRST) -> tuple[Entry, ...]:
     r"""Every entry that a document defines, in its order.
 
     >>> table = "| ID | Cost | Effect |\n|---|---|---|\n| **AN-B102**, **AN-B103** | none | Range 2 |"
@@ -107,7 +110,12 @@ def parse(source: str, document: str, lang: str = "en") -> tuple[Entry, ...]:
             document=document,
             line=passage.line,
             lang=lang,
-            cites=tuple(cite for cite in cited(passage.text, document) if cite != key(rule, document)),
+            cites=tuple(
+                cite
+                for cite in cited(f"{passage.text} [{passage.source}]", document)
+                if cite != key(rule, document)
+            ),
+            source=passage.source,
         )
         for passage in _passages(lines, document, lang)
         for rule in passage.ids
@@ -126,13 +134,14 @@ def kind_of(rule: str) -> Kind:
 
 
 def _place(document: str, lang: str, line: int) -> str:
-    folder = "" if lang == "en" else f"{lang}/"
+    folder = "" if lang == FIRST else f"{lang}/"
     return f"{folder}{document}.md:{line}"
 
 
 class _Passage(NamedTuple):
     ids: list[str]
     text: str
+    source: str
     section: str
     line: int
 
@@ -161,7 +170,7 @@ def _passages(lines: list[str], document: str, lang: str) -> Iterator[_Passage]:
         elif (item := ITEM.match(line)) and (ids := _leading_ids(item[2], _place(document, lang, at + 1))):
             end = _end_of_item(lines, at, len(item[1]))
             text = " ".join([item[2], *lines[at + 1 : end]])
-            yield _Passage(ids[:1], _tidy(text[len(f"**{ids[0]}**") :]), section, at + 1)
+            yield _Passage(ids[:1], *_parted(text[len(f"**{ids[0]}**") :]), section, at + 1)
         at = end
 
 
@@ -195,19 +204,19 @@ def _rows(table: list[str], section: str, first: int, document: str, lang: str) 
         name, *cells = _cells(row)
         if ids := _leading_ids(name, _place(document, lang, line)):
             title = BOLD.sub("", name).strip(" ,")
-            yield _Passage(ids, _tidy(_row_text(title, headings[1:], cells, lang)), section, line)
+            yield _Passage(ids, *_row_text(title, headings[1:], cells, lang), section, line)
 
 
-def _row_text(title: str, headings: list[str], cells: list[str], lang: str) -> str:
-    """A row as a sentence: each cell after its column's heading."""
-    colon, semicolon = PUNCTUATION.get(lang, (": ", "; "))
-    labelled = (
-        f"{heading}{colon}{cell}" if heading else cell
-        for heading, cell in zip_longest(headings, cells, fillvalue="")
-        if cell
-    )
-    parts = [part.removesuffix(".") for part in (title, *labelled) if part]
-    return semicolon.join(parts)
+def _row_text(title: str, headings: list[str], cells: list[str], lang: str) -> tuple[str, str]:
+    """A row as a sentence, each cell after its column's heading; and its source."""
+    written = languages().get(lang) or language(FIRST)
+    parts, sources = [title], []
+    for heading, cell in zip_longest(headings, cells, fillvalue=""):
+        text, source = ("", _tidy(cell)) if heading in ORIGINS else _parted(cell)
+        parts.append(f"{heading}{written.colon}{text}" if heading and text else text)
+        sources.append(source)
+    told = written.semicolon.join(part.removesuffix(".") for part in parts if part)
+    return told, "; ".join(filter(None, sources))
 
 
 def _cells(line: str) -> list[str]:
@@ -249,6 +258,15 @@ def _interrupts(line: str, deeper: bool) -> bool:
     if deeper:
         return False
     return bool(HEADING.match(line) or FENCE.match(line) or RULER.match(line) or line.startswith(("|", ">")))
+
+
+def _parted(text: str) -> tuple[str, str]:
+    """What a passage says, and the source in brackets that it ends with."""
+    told = _tidy(text)
+    source = SOURCE.search(told)
+    if source is None or not source.start():
+        return told, ""
+    return told[: source.start()], source["source"]
 
 
 def _tidy(text: str) -> str:

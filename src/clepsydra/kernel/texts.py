@@ -3,8 +3,8 @@
 A template names its figures: `"{seat:player} draws {card}"`. A string figure is the name of a
 thing and is looked up among the names; `{n:grain|grains}` gives a number with its noun;
 `{seat:player}` the name of who sits there; `{path:verbatim}` what somebody wrote, as it was written.
-A name has up to three forms, `grain|grains|a grain`: `{n:{good:forms}}` counts what a figure names and
-`{good:article}` gives the third.
+A name has the forms that its language counts with, and may have one more: `grain|grains|a grain`.
+`{n:{good:forms}}` counts what a figure names and `{good:article}` gives the one more.
 """
 
 from __future__ import annotations
@@ -18,15 +18,13 @@ from typing import Any, cast
 
 import msgspec
 
-from clepsydra.kernel.asks import Answer, One, Option, Some
+from clepsydra.kernel.asks import BACK, Answer, One, Option, Some
 from clepsydra.kernel.denials import Denial
 from clepsydra.kernel.events import Event
+from clepsydra.kernel.languages import FIRST, LANGUAGES, language
 from clepsydra.kernel.rules import PERSON
 from clepsydra.kernel.zones import kind
 
-LANGUAGES = ("en", "fr")
-AND = {"en": "and", "fr": "et"}
-COLON = {"en": ": ", "fr": " : "}
 OWN = Path(__file__).parent / "texts"
 
 Catalogue = dict[str, dict[str, str]]
@@ -38,10 +36,13 @@ class MissingText(KeyError):
 
 @functools.cache
 def catalogue(lang: str, directory: Path | None) -> Catalogue:
-    """All templates of a language: the kernel's own and those in the directory (`*.en.toml`)."""
+    """All templates of a language: the kernel's own and those in the directory (`*.en.toml`).
+
+    Who brings none in a language is read in the first: a game need not know every language of the house.
+    """
     merged: Catalogue = {}
     sources = [OWN] if directory is None else [OWN, directory]
-    for path in [path for source in sources for path in sorted(source.glob(f"*.{lang}.toml"))]:
+    for path in [path for source in sources for path in _files(source, lang) or _files(source, FIRST)]:
         for section, texts in tomllib.loads(path.read_text(encoding="utf-8")).items():
             known = merged.setdefault(section, {})
             for key, text in texts.items():
@@ -49,6 +50,10 @@ def catalogue(lang: str, directory: Path | None) -> Catalogue:
                     raise ValueError(f"{path.name}: [{section}] {key!r} is there twice")
                 known[key] = text
     return merged
+
+
+def _files(directory: Path, lang: str) -> list[Path]:
+    return sorted(directory.glob(f"*.{lang}.toml"))
 
 
 class Reader:
@@ -65,14 +70,21 @@ class Reader:
         self.lang = lang
         self.players = players
         self.seats = seats
+        self.language = language(lang)
         self._texts = catalogue(lang, directory)
         self._formatter = _Formatter(self)
 
-    def say(self, section: str, key: str, figures: Mapping[str, Any] | Sequence[Any] = ()) -> str:
-        """The text under a key, with its figures."""
-        if isinstance(figures, Mapping):
-            return self._said(section, key, (), figures)
-        return self._said(section, key, figures, {})
+    def knows(self, section: str, key: str) -> bool:
+        """Whether there is such a text."""
+        return key in self._texts.get(section, {})
+
+    def say(
+        self, section: str, key: str, params: Mapping[str, Any] | Sequence[Any] = (), /, **named: Any
+    ) -> str:
+        """The text under a key, with its figures: by name, or numbered."""
+        if isinstance(params, Mapping):
+            return self._said(section, key, (), {**params, **named} if named else params)
+        return self._said(section, key, params, named)
 
     def _said(self, section: str, key: str, numbered: Sequence[Any], named: Mapping[str, Any]) -> str:
         template = self._texts.get(section, {}).get(key)
@@ -81,15 +93,16 @@ class Reader:
         return self._formatter.vformat(template, numbered, named)
 
     def name(self, thing: str) -> str:
-        """What a piece, a good or any other named thing is called; of `one|many|the one`, the first."""
+        """What a piece, a good or any other named thing is called: the first of its forms."""
         return self.forms(thing).partition("|")[0]
 
     def with_article(self, things: str | Sequence[str]) -> str:
         """The name as a sentence needs it, `an engineer`; just the name if it has no such form."""
         if not isinstance(things, str):
-            return self._join(map(self.with_article, things))
-        one, *more = self.forms(things).split("|")
-        return more[1] if len(more) > 1 else one
+            return self.list_of(map(self.with_article, things))
+        forms = self.forms(things).split("|")
+        counted = len(self.language.categories)
+        return forms[counted] if len(forms) > counted else forms[0]
 
     def event(self, event: Event) -> str:
         """The line of the log for an event."""
@@ -104,17 +117,20 @@ class Reader:
         own, shared = denial.key, f"/{denial.reason}"
         known = self._texts.get("denials", {})
         key = shared if own not in known and shared in known else own
-        return self.say("denials", key, denial.figures)
+        return self.say("denials", key, denial.params)
 
     def ask(self, ask: One | Some) -> str:
-        """What the seat is asked."""
-        figures = {"at_least": ask.at_least, "at_most": ask.at_most} if isinstance(ask, Some) else {}
-        return self.say("asks", ask.rule, figures)
+        """What the seat is asked; a rule with several wordings has each under `rule/case`."""
+        if isinstance(ask, Some):
+            return self.say("asks", ask.rule, {"at_least": ask.at_least, "at_most": ask.at_most})
+        return self.say("asks", f"{ask.rule}/{ask.case}" if ask.case else ask.rule, ask.params)
 
     def option(self, option: Option) -> str:
         """What an option offers: a thing by its name, a verb by what it does with the things."""
         if isinstance(option, tuple):
             return self._said("options", str(option[0]), option, _tail(option))
+        if option == BACK:
+            return self.say("table", BACK)
         if kind(option) in self._texts.get("names", {}) or option not in self._texts.get("options", {}):
             return self.name(option)
         return self.say("options", option)
@@ -122,10 +138,10 @@ class Reader:
     def answer(self, ask: One | Some, answer: Answer) -> str:
         """What a seat answered to an ask."""
         if isinstance(ask, Some):
-            chosen = self._join(self.option(option) for option in ask.menu.options if option in answer)
+            chosen = self.list_of(self.option(option) for option in ask.menu.options if option in answer)
         else:
             chosen = self.option(cast("Option", answer))
-        return f"{self.player(ask.seat)}{COLON[self.lang]}{chosen}"
+        return f"{self.player(ask.seat)}{self.language.colon}{chosen}"
 
     def player(self, seat: int) -> str:
         """Who sits there: by name, an automa by its own, otherwise by the number of the seat."""
@@ -140,24 +156,22 @@ class Reader:
         if isinstance(value, str):
             return self.name(value)
         if isinstance(value, Mapping):
-            return self._join(self.counted(count, self.forms(thing)) for thing, count in value.items())
+            return self.list_of(self.counted(count, self.forms(thing)) for thing, count in value.items())
         if isinstance(value, list | tuple):
-            return self._join(self.figure(item) for item in value)
+            return self.list_of(self.figure(item) for item in value)
         return str(value)
 
     def counted(self, count: int, forms: str) -> str:
-        """A number with its noun: French counts 0 and 1 as one, English only 1."""
-        one, many = [*forms.split("|"), ""][:2]
-        single = abs(count) < 2 if self.lang == "fr" else count == 1
-        return f"{count} {one if single or not many else many}"
+        """A number with its noun, in the form that the language has for it."""
+        return f"{count} {self.language.form(count, forms.split('|'))}"
 
     def forms(self, thing: str) -> str:
-        """All forms of a name: `one|many|the one`, or fewer."""
+        """All forms of a name: `one|many|the one` in English, or fewer."""
         return self.say("names", kind(thing))
 
-    def _join(self, parts: Iterable[str]) -> str:
-        *first, last = [*parts] or [self.say("table", "nothing")]
-        return f"{', '.join(first)} {AND[self.lang]} {last}" if first else last
+    def list_of(self, parts: Iterable[str]) -> str:
+        """Several things as a list, or that there is nothing."""
+        return self.language.joined([*parts] or [self.say("table", "nothing")])
 
 
 def _tail(option: tuple[str | int, ...]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Zones hold pieces and say, once, who sees them.
+"""Zones hold pieces and say, once, who sees them (TB-SEC-01).
 
 A piece is a string that is unique in its game: `"302"`, or `"grain#4"` for the fourth of its
 kind. Who sees what is a bit per seat, so that asking costs next to nothing.
@@ -113,6 +113,36 @@ class Zone(Struct):
     def forget(self) -> None:
         """Nobody can tell the pieces apart any more, as after a shuffle."""
         self.known.clear()
+
+
+class Traced(Zone):
+    """A zone that remembers which of its pieces chance has mixed under the eyes of all.
+
+    `mixed` says, place by place, in which mixings it took part: whoever does not know the pieces of one
+    mixing cannot tell which of them lies where. It goes with a piece to other traced zones and is lost elsewhere.
+
+    >>> deck, hand = Traced(NOBODY, ["a", "b"], mixed={"b": (1,)}), Traced(only(1))
+    >>> deck.draw(hand), hand.mixed
+    ('b', {'b': (1,)})
+    """
+
+    mixed: dict[str, tuple[int, ...]] = {}
+
+    def move(self, piece: str, to: Zone) -> None:
+        """Move a piece in the open."""
+        super().move(piece, to)
+        self._trace(piece, to)
+
+    def draw(self, to: Zone) -> str:
+        """Move the top piece."""
+        piece = super().draw(to)
+        self._trace(piece, to)
+        return piece
+
+    def _trace(self, piece: str, to: Zone) -> None:
+        mixings = self.mixed.pop(piece, None)
+        if mixings is not None and isinstance(to, Traced):
+            to.mixed[piece] = mixings
 
 
 def visible(zones: Iterable[Zone], seat: int | None) -> set[str]:

@@ -16,7 +16,7 @@ from clepsydra.kernel import (
     Chance,
     One,
     Play,
-    Rules,
+    Ruleset,
     Setup,
     Some,
     State,
@@ -24,9 +24,9 @@ from clepsydra.kernel import (
     Zone,
     clone,
     copies,
-    shelf,
+    installed_games,
 )
-from clepsydra.lab.bare_hourglass import Bare
+from clepsydra.lab.baseline_hourglass import Bare
 
 ROUNDS = 9
 GAMES = 120
@@ -60,12 +60,12 @@ def distribution(name: str, values: list[float], unit: str, goal: float | None =
     """
     ordered = sorted(values)
     found = (
-        ("median", statistics.median(ordered), goal),
-        ("p95", ordered[min(len(ordered) - 1, len(ordered) * 95 // 100)], None),
-        ("max", ordered[-1], None),
+        ("_median", statistics.median(ordered), goal),
+        ("_p95", ordered[min(len(ordered) - 1, len(ordered) * 95 // 100)], None),
+        ("_max", ordered[-1], None),
     )
     return [
-        Measured(f"{name}_{which}", round(value, 2), unit, "", None, 0.0, limit)
+        Measured(f"{name}{which}", round(value, 2), unit, "", None, 0.0, limit)
         for which, value, limit in found
     ]
 
@@ -76,7 +76,7 @@ def bench_kernel(progress: Callable[[], None] | None = None) -> list[Measured]:
     The game is measured against two things: its own steps driven by a bare loop (what driving,
     checking and asking costs), and a twin written without the kernel (what everything costs).
     """
-    rules = shelf()["hourglass"].rules_for(Setup("hourglass", (PERSON,) * 3))
+    rules = installed_games()["hourglass"].rules_for(Setup("hourglass", (PERSON,) * 3))
     state = _two_hundred_objects()
     rounds: list[tuple[float, ...]] = []
     for number in range(ROUNDS):
@@ -102,9 +102,9 @@ def bench_kernel(progress: Callable[[], None] | None = None) -> list[Measured]:
 
 
 def bench_game(name: str, progress: Callable[[], None] | None = None) -> list[Measured]:
-    """A game on the shelf: random decisions per second on one core, and clones of its states in mid-game."""
-    box = shelf()[name]
-    rules = box.rules_for(Setup(name, max(box.tables, key=len)))
+    """A installed game: random decisions per second on one core, and clones of its states in mid-game."""
+    definition = installed_games()[name]
+    rules = definition.rules_for(Setup(name, max(definition.seatings, key=len)))
     deciding: list[float] = []
     cloning: list[float] = []
     for number in range(ROUNDS):
@@ -121,7 +121,7 @@ def bench_game(name: str, progress: Callable[[], None] | None = None) -> list[Me
     ]
 
 
-def _in_mid_game(rules: Rules[Any], seed: int) -> State:
+def _in_mid_game(rules: Ruleset[Any], seed: int) -> State:
     """A state from the middle of a random game."""
     half = _kernel_game(rules, seed) // 2
     play, choices = Play.begin(rules, seed.to_bytes(8, "big")), random.Random(seed)  # noqa: S311
@@ -142,10 +142,10 @@ def _measured(
 
 
 def benches() -> dict[str, Callable[[Callable[[], None] | None], list[Measured]]]:
-    """What can be measured: the kernel, every game on the shelf, and the service."""
+    """What can be measured: the kernel, every installed game, and the service."""
     from clepsydra.lab.bench_service import bench_fanout, bench_submit
 
-    games = {name: functools.partial(bench_game, name) for name in shelf()}
+    games = {name: functools.partial(bench_game, name) for name in installed_games()}
     return {"kernel": bench_kernel, **games, "submit": bench_submit, "fanout": bench_fanout}
 
 
@@ -155,7 +155,7 @@ def _per_decision(game: Callable[[int], int], number: int) -> float:
     return (time.process_time() - begun) / decisions
 
 
-def _kernel_game(rules: Rules[Any], seed: int) -> int:
+def _kernel_game(rules: Ruleset[Any], seed: int) -> int:
     """One game at random through the kernel; how many decisions it took."""
     play = Play.begin(rules, seed.to_bytes(8, "big"))
     choices = random.Random(seed)  # noqa: S311 - all sides choose alike, nothing is at stake
@@ -167,11 +167,11 @@ def _kernel_game(rules: Rules[Any], seed: int) -> int:
     return decisions
 
 
-def _bare_loop(rules: Rules[Any], seed: int) -> int:
+def _bare_loop(rules: Ruleset[Any], seed: int) -> int:
     """One game at random, the game's own steps driven by hand; how many decisions it took."""
     choices = random.Random(seed)  # noqa: S311
     state = rules.opening(Chance(seed.to_bytes(8, "big")))
-    game = rules.box.game(rules, state)
+    game = rules.definition.game(rules, state)
     decisions = 0
     while (name := rules.next_step(state)) is not None:
         step = rules.steps[name](game)

@@ -1,4 +1,4 @@
-"""A full house: many tables at play at people's pace, and a crowd with the page of one of them open."""
+"""Many tables at play at people's pace, and a crowd with the page of one of them open."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Any
 
 import uvloop
 
-from clepsydra.lab.bare_fanout import bare_fanout
+from clepsydra.lab.baseline_fanout import baseline_fanout
 from clepsydra.lab.bench import Measured
 from clepsydra.lab.crowd import Ask, Delays, Party, Spectators
-from clepsydra.lab.house import Server, database, servers
+from clepsydra.lab.server import Server, database, servers
 
 GAME = "anachrony"
 PROCESSES = 2
@@ -47,7 +47,7 @@ async def _crowd(
             delays = await _full_house(running, spectators, count, pace)
         name = f"crowd_{spectators}_spectators_{count}_tables"
         size = round(statistics.median(delays.sizes))
-        bare = await bare_fanout(spectators, EVENTS, size=size)
+        bare = await baseline_fanout(spectators, EVENTS, size=size)
         results += _beside(f"{name}_spectator", delays.spectators, bare)
         if count:
             results += _beside(f"{name}_opponent", delays.opponents, None)

@@ -11,12 +11,12 @@ from typing import Any
 
 import uvloop
 
-from clepsydra.lab.bare_append import commits_per_second, shape_of
-from clepsydra.lab.bare_fanout import bare_fanout
+from clepsydra.lab.baseline_append import commits_per_second, shape_of
+from clepsydra.lab.baseline_fanout import baseline_fanout
 from clepsydra.lab.bench import Measured
 from clepsydra.lab.client import Client
-from clepsydra.lab.house import database, servers
 from clepsydra.lab.load import LoadedTable, Tally, open_tables
+from clepsydra.lab.server import database, servers
 
 GAME = "anachrony"
 ROUNDS = 3
@@ -125,7 +125,7 @@ async def _fanout(progress: Progress) -> list[Measured]:
         results.append(Measured("fanout_missed", missed, "pictures", "", None, 0.0))
         if progress is not None:
             progress()
-    results += _delays("bare_fanout_1000", await bare_fanout(LISTENERS, EVENTS))
+    results += _delays("bare_fanout_1000", await baseline_fanout(LISTENERS, EVENTS))
     return results
 
 
@@ -180,7 +180,9 @@ async def _play_slowly(table: LoadedTable) -> dict[int, float]:
                 continue
             body = {"expected": picture["seq"], "answer": table.pick(picture["question"])}
             begun = time.perf_counter()
-            done = await client.call("POST", f"/tables/{table.table}/seats/{seat}/answer", body)
-            sent[done["seq"]] = begun
+            await client.call("POST", f"/tables/{table.table}/seats/{seat}/answer", body)
+            # What spectators may know is counted by what they may know.
+            shown: Any = await client.call("GET", f"/tables/{table.table}/picture")
+            sent.setdefault(shown["seq"], begun)
             await asyncio.sleep(0.3)
     return sent

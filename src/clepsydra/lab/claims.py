@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import redirect_stdout
+from importlib.util import find_spec
 from pathlib import Path
 from subprocess import run
 from tempfile import TemporaryDirectory
@@ -33,7 +34,7 @@ class CollectionError(RuntimeError):
 
 
 class Conformance(msgspec.Struct, frozen=True):
-    """How many rules and scenarios there are, and which ones no test claims.
+    """How many rules and scenarios there are, which ones no test claims, and which have no place.
 
     >>> found = Conformance(2, 1, ("HG-END-01",), 1, ())
     >>> found.ok(complete=False), found.ok(complete=True)
@@ -45,22 +46,26 @@ class Conformance(msgspec.Struct, frozen=True):
     holes: tuple[str, ...]
     scenarios: int
     scenario_holes: tuple[str, ...]
+    unplaced: tuple[str, ...] = ()
+    """Rules that stand neither in code nor in data."""
+    repeated: tuple[str, ...] = ()
+    """Rules named in more than one file; not part of the JSON."""
     tests: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict[str, tuple[str, ...]])
     """The tests that claim each rule or scenario, holes included; not part of the JSON."""
 
     def ok(self, complete: bool) -> bool:
-        """Whether a game may show this: one that declares itself complete has no hole.
+        """Whether a game may show this: one that declares itself complete has no hole, and each rule has its place.
 
         >>> Conformance(1, 1, (), 0, ()).ok(complete=True)
         True
         """
-        return not (complete and (self.holes or self.scenario_holes))
+        return not (complete and (self.holes or self.scenario_holes or self.unplaced))
 
     def to_json(self) -> dict[str, int | list[str]]:
         """The figures for scripts; these keys are stable.
 
         >>> Conformance(2, 1, ("HG-END-01",), 0, ()).to_json()
-        {'rules': 2, 'claimed': 1, 'holes': ['HG-END-01'], 'scenarios': 0, 'scenario_holes': []}
+        {'rules': 2, 'claimed': 1, 'holes': ['HG-END-01'], 'scenarios': 0, 'scenario_holes': [], 'unplaced': []}
         """
         return {
             "rules": self.rules,
@@ -68,6 +73,7 @@ class Conformance(msgspec.Struct, frozen=True):
             "holes": list(self.holes),
             "scenarios": self.scenarios,
             "scenario_holes": list(self.scenario_holes),
+            "unplaced": list(self.unplaced),
         }
 
     def render(self) -> str:
@@ -83,6 +89,8 @@ class Conformance(msgspec.Struct, frozen=True):
         lines = [f"{self.claimed} of {self.rules} rules claimed, {played} of {self.scenarios} scenarios"]
         lines += _listed("Rules without a test:", self.holes)
         lines += _listed("Scenarios without a test:", self.scenario_holes)
+        lines += _listed("Rules that stand neither in code nor in data:", self.unplaced)
+        lines += _listed("Rules named in more than one file:", self.repeated)
         lines += _listed("Tests:", _with_tests(self.tests))
         return "\n".join(lines)
 
@@ -118,6 +126,10 @@ def compare(
 
 def collect(tests: Path) -> dict[str, list[str]]:
     """For each id the tests that claim it, from a process that collects and runs nothing."""
+    if find_spec("pytest") is None:
+        raise CollectionError(
+            "tests are collected by pytest, which is not installed here: pip install pytest"
+        )
     with TemporaryDirectory() as folder:
         found = Path(folder) / "claims.json"
         command = [sys.executable, "-m", "clepsydra.lab.claims", str(found), str(tests)]

@@ -1,6 +1,6 @@
 """A client of the API that costs next to nothing, so that what is measured is the server.
 
-It knows no more of HTTP than our own server says: keep-alive, a length or chunks, gzip, no redirects.
+It knows no more of HTTP than our own server says: keep-alive, a length or chunks, gzip and brotli, no redirects.
 """
 
 from __future__ import annotations
@@ -9,9 +9,11 @@ import asyncio
 import zlib
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing, suppress
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
+import brotli
 import msgspec
 from msgspec import Struct
 
@@ -79,7 +81,7 @@ class Client:
             raise Failed(status, data)
         if "set-cookie" in found:
             self._cookie = f"Cookie: {found['set-cookie'].partition(';')[0]}\r\n"
-        return _expander(found)(data), len(data)
+        return expander(found)(data), len(data)
 
     def _request(self, method: str, path: str, body: bytes, headers: str) -> bytes:
         head = (
@@ -100,7 +102,7 @@ class Client:
         expand: Callable[[bytes], bytes] | None = None
         async with aclosing(self.pieces(path, last)) as pieces:
             async for found, piece in pieces:
-                expand = expand or _expander(found)
+                expand = expand or expander(found)
                 chunk = expand(piece)
                 if chunk not in (b"", b":\n\n"):
                     yield _told(chunk, len(piece))
@@ -140,10 +142,23 @@ class Client:
                 await writer.wait_closed()
 
 
-def _expander(headers: dict[str, str]) -> Callable[[bytes], bytes]:
+def expander(headers: dict[str, str]) -> Callable[[bytes], bytes]:
     """How the body of an answer becomes readable."""
-    coded = headers.get("content-encoding") == "gzip"
-    return zlib.decompressobj(zlib.MAX_WBITS | 16).decompress if coded else bytes
+    match headers.get("content-encoding"):
+        case "br":
+            return partial(_expand_brotli, brotli.Decompressor())
+        case "gzip":
+            return zlib.decompressobj(zlib.MAX_WBITS | 16).decompress
+        case _:
+            return bytes
+
+
+def _expand_brotli(decompressor: Any, piece: bytes) -> bytes:
+    """All that a piece holds: the decompressor hands out 32 kB at a time."""
+    parts = [decompressor.process(piece)]
+    while parts[-1]:
+        parts.append(decompressor.process(b""))
+    return b"".join(parts)
 
 
 def _told(chunk: bytes, wire: int) -> Told:

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from clepsydra.kernel import PERSON
 from clepsydra.lab.client import Client, Failed, guest
-from clepsydra.lab.load import Mind
+from clepsydra.lab.load import SimulatedPlayer
 
 LEAST_PATCH = 40
 """A shorter piece of a stream is only a sign of life."""
@@ -77,8 +77,11 @@ class Party:
         self.delays = delays
         self.pace = pace
         self._chance = random.Random(table)  # noqa: S311 - a load, not a game for anybody
-        self._sent: dict[int, tuple[int, float]] = {}
-        self._shown: dict[int, dict[int, float]] = {}
+        self._sent: dict[int, float] = {}
+        """For each seat, when it sent the last answer of which the other has been shown nothing yet."""
+        self._sending: set[int] = set()
+        self._own: set[tuple[int, int]] = set()
+        """The answers of each seat, by its own count."""
 
     @classmethod
     async def open(
@@ -108,7 +111,7 @@ class Party:
         live, bar = _LIVE.search(page), _ASK.search(page)
         if live is None or bar is None:
             raise RuntimeError("the table is not at play")
-        mind = Mind[Ask](lambda ask: self._answer(seat, ask), self._think)
+        mind = SimulatedPlayer[Ask](lambda ask: self._answer(seat, ask), self._think)
         deciding = asyncio.ensure_future(mind.decide())
         mind.ask(ask_of(bar[0]))
         try:
@@ -134,19 +137,22 @@ class Party:
 
     async def send(self, seat: int, ask: Ask) -> int | None:
         """Answer for a seat; the number of the act, `None` if it was refused."""
-        sent = time.perf_counter()
+        self._sent[seat] = time.perf_counter()
+        self._sending.add(seat)
         body = {"expected": ask.expected, "answer": self._pick(ask)}
         try:
             done = await self.seats[seat].call("POST", f"/tables/{self.table}/seats/{seat}/answer", body)
         except Failed as failed:
             self.delays.refused += 1
+            del self._sent[seat]
             if failed.status != 409:
                 raise
             return None
+        finally:
+            self._sending.discard(seat)
         self.delays.answers += 1
         seq: int = done["seq"]
-        self._sent[seq] = seat, sent
-        self._measure(seq)
+        self._own.add((seat, seq))
         return seq
 
     def _pick(self, ask: Ask) -> Any:
@@ -156,16 +162,12 @@ class Party:
         return self._chance.sample(ask.options, size)
 
     def _see(self, seat: int, seq: int) -> None:
-        self._shown.setdefault(seq, {})[seat] = time.perf_counter()
-        self._measure(seq)
-
-    def _measure(self, seq: int) -> None:
-        """The delay at the opponent, once both the answer's number and its patch have come, in any order."""
-        seat, sent = self._sent.get(seq, (0, 0.0))
-        shown = self._shown.get(seq, {}).get(1 - seat)
-        if sent and shown is not None:
-            self.delays.opponents.append(shown - sent)
-            del self._sent[seq]
+        """A page shows something new: the answer of the opponent, unless it is, or may be, its own."""
+        if (seat, seq) in self._own or seat in self._sending:
+            return
+        sent = self._sent.pop(1 - seat, None)
+        if sent is not None:
+            self.delays.opponents.append(time.perf_counter() - sent)
 
 
 class Spectators:

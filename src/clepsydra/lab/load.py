@@ -7,7 +7,7 @@ import random
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import aclosing
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -17,6 +17,8 @@ from clepsydra.lab.client import Client, Failed, guest
 
 Q = TypeVar("Q")
 
+Mark: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...]]
+
 
 class Seen(Struct, frozen=True):
     """What is needed of a picture to go on."""
@@ -25,6 +27,14 @@ class Seen(Struct, frozen=True):
     question: dict[str, Any] | None
     must_confirm: bool
     over: bool
+    answers: int
+    ready: tuple[int, ...]
+    waits_for: tuple[int, ...]
+
+    @property
+    def mark(self) -> Mark:
+        """How far the table has come, the same for all who may know it."""
+        return self.answers, self.ready, self.waits_for
 
 
 _seen = msgspec.json.Decoder(Seen)
@@ -47,7 +57,7 @@ class Tally(Struct):
         self.delays = []
 
 
-class Mind(Generic[Q]):
+class SimulatedPlayer(Generic[Q]):
     """Somebody who answers the newest question, one at a time, and sees what happens while they think.
 
     Were the table read only between two answers, thinking would count as the delay of what came meanwhile.
@@ -84,8 +94,10 @@ class LoadedTable:
         self.tally = tally
         self.pause = pause
         self._chance = random.Random(table)  # noqa: S311 - a load, not a game for anybody
-        self._seen_by: dict[int, dict[int, float]] = {}
-        self._sent: dict[int, float] = {}
+        self._seen_by: dict[Mark, dict[int, float]] = {}
+        self._marks: dict[tuple[int, int], Mark] = {}
+        """For each act of a seat, by its own count, how far it saw the table come."""
+        self._sent: dict[tuple[int, int], float] = {}
 
     @classmethod
     async def open(
@@ -114,7 +126,7 @@ class LoadedTable:
 
     async def _listen(self, seat: int) -> None:
         path = f"/tables/{self.table}/stream?seat={seat}&texts=false"
-        mind = Mind[Seen](lambda picture: self._answer(seat, picture), self._think)
+        mind = SimulatedPlayer[Seen](lambda picture: self._answer(seat, picture), self._think)
         deciding = asyncio.ensure_future(mind.decide())
         try:
             async with aclosing(self.seats[seat].stream(path)) as told:
@@ -124,7 +136,7 @@ class LoadedTable:
                     if event.event != "picture":
                         continue
                     picture = _seen.decode(event.data)
-                    self._arrived(seat, picture.seq)
+                    self._arrived(seat, picture)
                     if picture.over:
                         return
                     asked = picture.question is not None or picture.must_confirm
@@ -150,8 +162,27 @@ class LoadedTable:
                 raise
             return
         self.tally.accepted += 1
-        self._sent[done["seq"]] = sent
-        self._measure(done["seq"])
+        self._sent[seat, done["seq"]] = sent
+        if (seat, done["seq"]) in self._marks:
+            self._measure(self._marks[seat, done["seq"]])
+
+    async def waits_for(self) -> list[int]:
+        """The seats that are asked something or must confirm; nobody at the end."""
+        asked: list[int] = (await self.seats[0].call("GET", f"/tables/{self.table}"))["waits_for"]
+        return asked
+
+    async def act(self, seat: int) -> int:
+        """Let a seat that is waited for answer or confirm; the number of the act."""
+        client, where = self.seats[seat], f"/tables/{self.table}/seats/{seat}"
+        picture: Any = await client.call("GET", f"/tables/{self.table}/picture?seat={seat}")
+        sent: dict[str, Any] = {"expected": picture["seq"]}
+        if picture["question"] is None:
+            done = await client.call("POST", f"{where}/confirm", sent)
+        else:
+            answer = {"answer": self.pick(picture["question"])}
+            done = await client.call("POST", f"{where}/answer", sent | answer)
+        seq: int = done["seq"]
+        return seq
 
     def pick(self, question: Mapping[str, Any]) -> Any:
         """Any answer to a question."""
@@ -161,19 +192,25 @@ class LoadedTable:
         size = self._chance.randint(question["at_least"], min(question["at_most"], len(options)))
         return self._chance.sample(options, size)
 
-    def _arrived(self, seat: int, seq: int) -> None:
-        """A seat was shown the table at a number. What all were shown has been delivered; what may still be
+    def _arrived(self, seat: int, picture: Seen) -> None:
+        """A seat was shown how far the table has come. What all were shown has been delivered; what may still be
         taken back is its owner's alone and is not counted.
         """
-        seen = self._seen_by.setdefault(seq, {})
-        seen.setdefault(seat, time.perf_counter())
-        self._measure(seq)
+        self._marks[seat, picture.seq] = picture.mark
+        self._seen_by.setdefault(picture.mark, {}).setdefault(seat, time.perf_counter())
+        self._measure(picture.mark)
 
-    def _measure(self, seq: int) -> None:
-        seen = self._seen_by.get(seq, {})
-        if len(seen) == len(self.seats) and seq in self._sent:
-            self.tally.delays.append(max(seen.values()) - self._sent.pop(seq))
-            del self._seen_by[seq]
+    def _measure(self, mark: Mark) -> None:
+        seen = self._seen_by.get(mark, {})
+        if len(seen) < len(self.seats):
+            return
+        acts = [act for act in self._sent if self._marks.get(act) == mark]
+        if acts:
+            # Of an answer that was tried and its confirmation, which look alike, the last was shown to all.
+            self.tally.delays.append(max(seen.values()) - self._sent[acts[-1]])
+            del self._seen_by[mark]
+        for act in acts:
+            del self._sent[act]
 
 
 async def open_tables(

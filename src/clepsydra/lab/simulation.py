@@ -19,19 +19,19 @@ from clepsydra.bots import Bot, bot_named
 from clepsydra.kernel import (
     Answer,
     Chance,
-    Eyes,
     Play,
     Position,
     Recorder,
-    Rules,
+    Ruleset,
+    SeatView,
     Setup,
+    installed_games,
     kind,
     mix,
-    shelf,
     stream,
     to_text,
 )
-from clepsydra.lab.fortunes import Fortunes, chosen, share
+from clepsydra.lab.win_rates import WinRates, chosen, share
 
 K = TypeVar("K")
 
@@ -46,7 +46,8 @@ class Plan(Struct, frozen=True):
     seed: int = 0
     setup: Setup | None = None
     """`None` leaves every choice to chance, game by game."""
-    seats: int | None = None
+    players: int | None = None
+    """How many people play; an automa that the game gives them comes on top."""
     bots: tuple[str, ...] = ("random",)
     """The bots of the seats, in turn; fewer than seats are repeated."""
     records: str | None = None
@@ -58,7 +59,9 @@ class Plan(Struct, frozen=True):
 
     def setup_of(self, number: int) -> Setup:
         """The setup of one game."""
-        return self.setup or shelf()[self.game].any_setup(self.chance(number, "setup"), self.seats)
+        return self.setup or installed_games()[self.game].any_setup(
+            self.chance(number, "setup"), self.players
+        )
 
 
 class Failure(Struct, frozen=True):
@@ -82,7 +85,7 @@ class Tally(Struct):
     """How many games had each seat."""
     used: dict[str, int] = {}
     """How often each thing was named in a decision: a card, an action, a way to pay."""
-    fortunes: Fortunes = msgspec.field(default_factory=Fortunes)
+    win_rates: WinRates = msgspec.field(default_factory=WinRates)
     chapters: dict[str, int] = {}
     """In which part of the game it ended: the last era, the last hour."""
     failures: list[Failure] = []
@@ -97,7 +100,7 @@ class Tally(Struct):
         _count_in(self.firsts, other.firsts)
         _count_in(self.sat, other.sat)
         _count_in(self.used, other.used)
-        self.fortunes.add(other.fortunes)
+        self.win_rates.add(other.win_rates)
         _count_in(self.chapters, other.chapters)
         self.failures += other.failures
 
@@ -118,7 +121,7 @@ class Tally(Struct):
             ],
             "ended_in": dict(sorted(self.chapters.items())),
             "used": dict(sorted(self.used.items(), key=lambda entry: -entry[1])),
-            "fortunes": msgspec.to_builtins(self.fortunes.shares()),
+            "fortunes": msgspec.to_builtins(self.win_rates.shares()),
             "failed": [{"game": failure.number, "error": failure.error} for failure in self.failures],
         }
 
@@ -190,7 +193,7 @@ def play_chunk(plan: Plan, numbers: range) -> Tally:
 
 def _play_game(plan: Plan, number: int, tally: Tally) -> None:
     setup = plan.setup_of(number)
-    box = shelf()[plan.game]
+    definition = installed_games()[plan.game]
     bots = {seat: bot_named(plan.bots[seat % len(plan.bots)]) for seat in setup.people}
     seed = plan.chance(number, "seed").key
     thinking = plan.chance(number, "bots")
@@ -200,41 +203,41 @@ def _play_game(plan: Plan, number: int, tally: Tally) -> None:
         play: Play[Any] = (Position if looking else Play).begin(_rules(setup), mix(seed, ()))
         length = _play_out(play, bots, thinking, _noting(play, tally, choices, play.answer))
     else:
-        recorder = Recorder(box, setup, seed=seed)
+        recorder = Recorder(definition, setup, seed=seed)
         play = recorder.position
         length = _play_out(play, bots, thinking, _noting(play, tally, choices, recorder.answer))
         path = Path(plan.records) / f"{plan.game}-{plan.seed}-{number}.jsonl"
         path.write_text(to_text(recorder.record()), encoding="utf-8")
     _count(play, length, tally)
     for seat, things in choices.items():
-        tally.fortunes.count(things, play.result.ranks[seat] == 1)
+        tally.win_rates.count(things, play.result.ranks[seat] == 1)
 
 
-def _rules(setup: Setup) -> Rules[Any]:
+def _rules(setup: Setup) -> Ruleset[Any]:
     """The rules of a table, made once for all games like it."""
     return _rules_of(msgspec.json.encode(setup))
 
 
 @functools.lru_cache(maxsize=64)
-def _rules_of(setup: bytes) -> Rules[Any]:
+def _rules_of(setup: bytes) -> Ruleset[Any]:
     agreed = msgspec.json.decode(setup, type=Setup)
-    return shelf()[agreed.game].rules_for(agreed)
+    return installed_games()[agreed.game].rules_for(agreed)
 
 
 def _play_out(
-    play: Play[Any], bots: dict[int, Bot], chance: Chance, answer: Callable[[int, Answer], None]
+    play: Play[Any], bots: dict[int, Bot], chance: Chance, answer: Callable[[int, Answer], object]
 ) -> int:
     """Let the bots play to the end; how many decisions it took."""
     for length in range(MOST_DECISIONS):
         if play.over:
             return length
         seat = next(iter(play.asks))
-        answer(seat, bots[seat].decide(Eyes(play, seat), chance))
+        answer(seat, bots[seat].decide(SeatView(play, seat), chance))
     raise RuntimeError(f"still not over after {MOST_DECISIONS} decisions")
 
 
 def _noting(
-    play: Play[Any], tally: Tally, choices: dict[int, set[str]], answer: Callable[[int, Answer], None]
+    play: Play[Any], tally: Tally, choices: dict[int, set[str]], answer: Callable[[int, Answer], object]
 ) -> Callable[[int, Answer], None]:
     """Count what answers name, and note what each seat chooses, before they are given."""
 

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, exc
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from clepsydra.store.postgres import PostgresStore
+from clepsydra.store.postgres import COMMAND, CONNECT, PATIENCE, PostgresStore
 from clepsydra.store.queries import SqlStore
 from clepsydra.store.sqlite import SqliteStore, on_connect
 from clepsydra.tables.ports import Unavailable
@@ -49,7 +49,8 @@ def without_password(url: str) -> str:
 
 def engine_for(url: str, **options: Any) -> AsyncEngine:
     """SQLAlchemy's engine for an address."""
-    engine = create_async_engine(address(url), **options)
+    # What people write and keep secret is among the parameters: no error may carry them into a log.
+    engine = create_async_engine(address(url), hide_parameters=True, **options)
     if engine.dialect.name == "sqlite":
         on_connect(engine)
     return engine
@@ -60,7 +61,14 @@ async def open_store(url: str, connections: int = 8) -> SqlStore:
     if make_url(address(url)).get_backend_name() == "sqlite":
         path = make_url(address(url)).database or ""
         return await SqliteStore.open(engine_for(url), path, newest())
-    engine = engine_for(url, pool_size=connections, max_overflow=4, pool_pre_ping=True)
+    engine = engine_for(
+        url,
+        pool_size=connections,
+        max_overflow=4,
+        pool_pre_ping=True,
+        pool_timeout=CONNECT,
+        connect_args={"timeout": CONNECT, "command_timeout": COMMAND, "server_settings": PATIENCE},
+    )
     dsn = make_url(address(url)).set(drivername="postgresql").render_as_string(hide_password=False)
     return await PostgresStore.open(engine, dsn, newest(), connections)
 

@@ -11,8 +11,14 @@ import msgspec
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from clepsydra.store.queries import SqlStore, bits
-from clepsydra.tables.deeds import Act, Deed
+from clepsydra.tables.commands import Act, Command
 from clepsydra.tables.ports import Checkpoint, Standing, Unavailable
+
+PATIENCE = {"lock_timeout": "5s", "statement_timeout": "10s"}
+"""How long the server lets a statement wait for a lock, and work: nobody waits longer for somebody else's."""
+COMMAND = 12.0
+CONNECT = 5.0
+"""After so many seconds we no longer wait for the server's word, or for a connection."""
 
 LOST = (
     asyncpg.PostgresConnectionError,
@@ -20,6 +26,7 @@ LOST = (
     asyncpg.CannotConnectNowError,
     asyncpg.OperatorInterventionError,
     asyncpg.TooManyConnectionsError,
+    asyncpg.LockNotAvailableError,
     TimeoutError,
     OSError,
 )
@@ -27,7 +34,8 @@ LOST = (
 APPEND = """
 WITH moved AS (
     UPDATE tables
-    SET seq = seq + cardinality($3::int[]), status = $7, asked = $8, bot_due = $9, moved_at = $6,
+    SET seq = seq + cardinality($3::int[]), status = $7, asked = $8, bot_due = $9,
+        moved_at = CASE WHEN $14 THEN moved_at ELSE $6 END,
         ending = coalesce($10, ending)
     WHERE id = $1 AND seq = $2 AND status = 'playing'
     RETURNING id, practice_of
@@ -69,7 +77,13 @@ class PostgresStore(SqlStore):
         """Connect."""
         try:
             pool = await asyncpg.create_pool(
-                dsn, min_size=1, max_size=connections, command_timeout=10, reset=_nothing_to_reset
+                dsn,
+                min_size=1,
+                max_size=connections,
+                timeout=CONNECT,
+                command_timeout=COMMAND,
+                server_settings=PATIENCE,
+                reset=_nothing_to_reset,
             )
         except LOST as error:
             raise Unavailable(str(error)) from error
@@ -90,7 +104,7 @@ class PostgresStore(SqlStore):
                 table,
                 after,
                 [act.seat for act in acts],
-                [msgspec.json.encode(act.deed).decode() for act in acts],
+                [msgspec.json.encode(act.command).decode() for act in acts],
                 [act.key for act in acts],
                 acts[-1].at,
                 str(standing.status),
@@ -100,6 +114,7 @@ class PostgresStore(SqlStore):
                 None if checkpoint is None else checkpoint.seq,
                 None if checkpoint is None else checkpoint.number,
                 None if checkpoint is None else checkpoint.body,
+                standing.unnoticed,
             )
         except asyncpg.UniqueViolationError:
             return False
@@ -113,7 +128,7 @@ class PostgresStore(SqlStore):
             rows = await self._pool.fetch(ACTS, table, after, LAST if until is None else until)
         except LOST as error:
             raise Unavailable(str(error)) from error
-        return [Act(row[0], msgspec.json.decode(row[1], type=Deed), row[2], row[3]) for row in rows]
+        return [Act(row[0], msgspec.json.decode(row[1], type=Command), row[2], row[3]) for row in rows]
 
     async def close(self) -> None:
         """Let go of all connections."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections import Counter
 from collections.abc import AsyncGenerator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
@@ -14,19 +15,20 @@ from sqlalchemy import (
     Row,
     Select,
     and_,
-    case,
     exc,
     func,
     insert,
-    or_,
     select,
+    union,
     update,
 )
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from clepsydra.kernel import Setup
+from clepsydra.store.boxes import OwnersBoxes
+from clepsydra.store.removal import remove_tables, unused_guests, unused_tables
 from clepsydra.store.schema import acts, checkpoints, guests, lines, seats, tables
-from clepsydra.tables.deeds import Act
+from clepsydra.tables.commands import Act
 from clepsydra.tables.ports import Checkpoint, Line, Listed, Standing, Unavailable
 from clepsydra.tables.table import Guest, Seat, Status, Table
 
@@ -37,6 +39,8 @@ PLAIN = [
     "invite",
     "version",
     "data",
+    "name",
+    "box_of",
     "public",
     "confirm",
     "patience",
@@ -69,8 +73,13 @@ def numbers(mask: int) -> tuple[int, ...]:
     return tuple(number for number in range(mask.bit_length()) if mask >> number & 1)
 
 
-AWAY = ("08", "53", "57")
-"""Classes of PostgreSQL's SQLSTATE: no connection, no room for one, starting up or shutting down."""
+OF_A_HOST = 3
+"""So many tables of one host stand in the list of all."""
+SEARCHED = 10
+"""So many times the length of that list is looked through for it."""
+
+AWAY = ("08", "53", "57", "55P03")
+"""PostgreSQL's SQLSTATE: no connection, no room, starting, shutting down or out of time, waiting for a lock."""
 
 
 def _is_away(error: exc.DBAPIError) -> bool:
@@ -78,7 +87,7 @@ def _is_away(error: exc.DBAPIError) -> bool:
     return str(getattr(error.orig, "sqlstate", None) or "").startswith(AWAY)
 
 
-class SqlStore:
+class SqlStore(OwnersBoxes):
     """What both stores have in common."""
 
     def __init__(self, engine: AsyncEngine, newest: str) -> None:
@@ -187,11 +196,11 @@ class SqlStore:
                     )
         return [Listed(_table(row, places[row.id]), numbers(row.asked)) for row in rows]
 
-    async def seat(self, table: Table, number: int, seat: Seat) -> bool:
+    async def seat(self, table: Table, number: int, seat: Seat, at: int) -> bool:
         """Change who sits on a place; `False` if anybody has sat down or stood up meanwhile, or it has begun."""
         place = update(seats).where(seats.c.table_id == table.id, seats.c.number == number)
         async with self._transaction() as connection:
-            if not await self._seated_as(connection, table, seating=table.seating + 1):
+            if not await self._seated_as(connection, table, seating=table.seating + 1, moved_at=at):
                 return False
             await connection.execute(place.values(msgspec.structs.asdict(seat)))
             return True
@@ -224,12 +233,13 @@ class SqlStore:
                 await connection.execute(insert(checkpoints).values(table_id=table.id, **first))
             return begun
 
-    async def set_aside(self, table: str, why: str) -> None:
-        """Stop a table whose rules broke."""
-        change = {"status": str(Status.ASIDE), "broken": why, "bot_due": False}
+    async def suspend(self, table: str, why: str) -> bool:
+        """Stop a running table whose rules broke; `False` if it is none, or no longer."""
+        change = {"status": str(Status.SUSPENDED), "broken": why, "bot_due": False}
         running = and_(tables.c.id == table, tables.c.status == str(Status.PLAYING))
         async with self._transaction() as connection:
-            await connection.execute(update(tables).where(running).values(change))
+            done = await connection.execute(update(tables).where(running).values(change))
+            return done.rowcount == 1
 
     async def add_rematch(self, table: str, rematch: Table) -> str:
         """Keep the rematch of a table, unless it has one already; the id of the one that counts."""
@@ -242,16 +252,42 @@ class SqlStore:
 
     async def tables_of(self, guest: str, limit: int) -> list[Listed]:
         """The tables where a guest sits or that they host, last moved first."""
-        own = select(seats.c.table_id).where(seats.c.guest == guest)
-        query = select(tables).where(or_(tables.c.host == guest, tables.c.id.in_(own)))
-        return await self._tables(query.order_by(tables.c.moved_at.desc()).limit(limit))
+        return await self._tables(tables_of(guest, limit))
 
     async def open_tables(self, limit: int) -> list[Listed]:
-        """Public tables, open ones first, newest first."""
-        shown = [str(Status.OPEN), str(Status.PLAYING)]
-        query = select(tables).where(tables.c.public, tables.c.status.in_(shown))
-        waiting_first = case((tables.c.status == str(Status.OPEN), 0), else_=1)
-        return await self._tables(query.order_by(waiting_first, tables.c.opened_at.desc()).limit(limit))
+        """Public tables, open ones first, newest first; few of each host, so that nobody fills the list."""
+        shown: list[Listed] = []
+        for status in (Status.OPEN, Status.PLAYING):
+            async with self._transaction() as connection:
+                newest = (await connection.execute(public_tables(status, SEARCHED * limit))).all()
+            few = few_of_each([(row.host, row.id) for row in newest])[: limit - len(shown)]
+            chosen = select(tables).where(tables.c.id.in_(few)).order_by(tables.c.opened_at.desc())
+            shown += await self._tables(chosen)
+        return shown
+
+    async def hosted(self, guest: str) -> int:
+        """How many tables that are open or being played a guest hosts."""
+        running = tables.c.status.in_([str(Status.OPEN), str(Status.PLAYING)])
+        query = select(func.count()).select_from(tables).where(tables.c.host == guest, running)
+        async with self._transaction() as connection:
+            return await connection.scalar(query) or 0
+
+    async def close_table(self, table: Table) -> bool:
+        """Forget a table before its game; `False` as for `seat`."""
+        async with self._transaction() as connection:
+            # Whoever sits down at the same time finds it changed.
+            if not await self._seated_as(connection, table, seating=table.seating + 1):
+                return False
+            await remove_tables(connection, [table.id])
+            return True
+
+    async def forget(self, open_before: int, practice_before: int, guests_before: int) -> tuple[int, int]:
+        """Forget tables and guests that nobody has used since; how many of each."""
+        async with self._transaction() as connection:
+            unused = [row.id for row in await connection.execute(unused_tables(open_before, practice_before))]
+            await remove_tables(connection, unused)
+            gone = await connection.execute(unused_guests(guests_before))
+            return len(unused), gone.rowcount
 
     async def bots_due(self, before: int, limit: int) -> list[str]:
         """Tables that have waited for a bot since before a time."""
@@ -275,16 +311,16 @@ class SqlStore:
             row = (await connection.execute(select(guests).where(guests.c.id == guest))).first()
         return None if row is None else Guest(row.id, row.name, row.colour)
 
-    async def add_line(self, table: str, seat: int, text: str, at: int) -> Line:
+    async def add_line(self, table: str, seat: int, text: str, at: int, name: str = "") -> Line:
         """Keep a line of the chat."""
         last = select(func.coalesce(func.max(lines.c.number), 0)).where(lines.c.table_id == table)
-        new = {"table_id": table, "seat": seat, "text": text, "at": at}
+        new = {"table_id": table, "seat": seat, "text": text, "at": at, "name": name}
         line = insert(lines).values(number=last.scalar_subquery() + 1, **new).returning(lines.c.number)
         async with self._transaction() as connection:
             # Whoever writes next waits for us here, on SQLite at the insert, and so gets the next number.
             await connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())
             number = (await connection.execute(line)).scalar_one()
-        return Line(number, seat, text, at)
+        return Line(number, seat, text, at, name)
 
     async def lines(self, table: str, after: int, limit: int) -> list[Line]:
         """The lines of a chat that come after a number, at most the last `limit`."""
@@ -292,7 +328,7 @@ class SqlStore:
         query = query.order_by(lines.c.number.desc()).limit(limit)
         async with self._transaction() as connection:
             rows = (await connection.execute(query)).all()
-        return [Line(row.number, row.seat, row.text, row.at) for row in reversed(rows)]
+        return [Line(row.number, row.seat, row.text, row.at, row.name) for row in reversed(rows)]
 
     # The store itself
 
@@ -307,6 +343,35 @@ class SqlStore:
     async def close(self) -> None:
         """Let go of all connections."""
         await self._engine.dispose()
+
+
+def tables_of(guest: str, limit: int) -> Select[Any]:
+    """The tables that a guest hosts or sits at, each found by an index of its own; last moved first."""
+    hosts = select(tables.c.id).where(tables.c.host == guest)
+    sits = select(seats.c.table_id).where(seats.c.guest == guest)
+    query = select(tables).where(tables.c.id.in_(union(hosts, sits)))
+    return query.order_by(tables.c.moved_at.desc()).limit(limit)
+
+
+def public_tables(status: Status, limit: int) -> Select[Any, Any]:
+    """The public tables of one status with their hosts, in the order of their index, newest first."""
+    query = select(tables.c.id, tables.c.host).where(tables.c.public, tables.c.status == str(status))
+    return query.order_by(tables.c.opened_at.desc()).limit(limit)
+
+
+def few_of_each(tables: Iterable[tuple[str, str]]) -> list[str]:
+    """The first few tables of each host.
+
+    >>> few_of_each([("ann", "a"), ("ann", "b"), ("bob", "c"), ("ann", "d"), ("ann", "e")])
+    ['a', 'b', 'c', 'd']
+    """
+    count: Counter[str] = Counter()
+    few: list[str] = []
+    for host, table in tables:
+        count[host] += 1
+        if count[host] <= OF_A_HOST:
+            few.append(table)
+    return few
 
 
 def _revision(connection: Connection) -> str | None:

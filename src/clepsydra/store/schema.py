@@ -39,6 +39,8 @@ tables = Table(
     Column("invite", String(16), nullable=False),
     Column("version", Integer, nullable=False),
     Column("data", String(80), nullable=False),
+    Column("name", String(60), nullable=False, server_default=""),
+    Column("box_of", String(40), nullable=False, server_default=""),
     Column("public", Boolean, nullable=False),
     Column("confirm", Boolean, nullable=False),
     Column("patience", Integer, nullable=False),
@@ -55,8 +57,17 @@ tables = Table(
     Column("ending", LargeBinary),
     # Not on moved_at: an index over what every act changes would cost every act.
     Index("tables_bot_due", "id", postgresql_where=text("bot_due"), sqlite_where=text("bot_due")),
-    Index("tables_public", "status", "opened_at"),
+    Index("tables_listed", "public", "status", "opened_at"),
     Index("tables_host", "host"),
+)
+
+boxes = Table(
+    "boxes",
+    metadata,
+    Column("guest", String(16), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("corrections", Text, nullable=False),
+    Column("changed_at", BigInteger, nullable=False),
 )
 
 seats = Table(
@@ -102,4 +113,5 @@ lines = Table(
     Column("seat", Integer, nullable=False),
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("name", String(40), nullable=False, server_default=""),
 )

@@ -1,19 +1,20 @@
-"""The store in one file, for a house of one process: nothing to install, nothing to set up."""
+"""The store in one file, for a service of one process: nothing to install, nothing to set up."""
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
 from typing import Any, Self
 
 import aiosqlite
 import msgspec
 from sqlalchemy import event
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from clepsydra.store.queries import SqlStore, bits
-from clepsydra.tables.deeds import Act, Deed
+from clepsydra.tables.commands import Act, Command
 from clepsydra.tables.ports import Checkpoint, Standing, Unavailable
 
 PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000")
@@ -27,7 +28,8 @@ WHERE tables.id = :table AND tables.seq = :after AND tables.status = 'playing'
 
 MOVE = """
 UPDATE tables
-SET seq = :seq, status = :status, asked = :asked, bot_due = :bot_due, moved_at = :at,
+SET seq = :seq, status = :status, asked = :asked, bot_due = :bot_due,
+    moved_at = CASE WHEN :unnoticed THEN moved_at ELSE :at END,
     ending = coalesce(:ending, ending)
 WHERE id = :table
 """
@@ -47,6 +49,22 @@ SELECT seat, deed, at, key FROM acts WHERE table_id = ? AND seq > ? AND seq <= ?
 
 LAST = 2**31 - 1
 
+AWAY = (
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_CANTOPEN,
+)
+"""What says nothing of the statement: another writer, a full or broken disk."""
+
+PROBE = """
+CREATE TABLE probe (body BLOB);
+INSERT INTO probe VALUES (zeroblob(65536));
+DROP TABLE probe;
+"""
+
 
 def on_connect(engine: AsyncEngine) -> None:
     """Give each connection of the engine our pragmas."""
@@ -65,6 +83,8 @@ class SqliteStore(SqlStore):
         super().__init__(engine, newest)
         self._connection = connection
         self._turn = asyncio.Lock()
+        self._full = False
+        """Whether something could not be written for want of room."""
 
     @classmethod
     async def open(cls, engine: AsyncEngine, path: str, newest: str) -> Self:
@@ -83,7 +103,7 @@ class SqliteStore(SqlStore):
         checkpoint: Checkpoint | None,
     ) -> bool:
         """Add acts to a table that has had `after` of them; `False` if it has more, or knows a key already."""
-        rows = [(act.seat, msgspec.json.encode(act.deed).decode(), act.key) for act in acts]
+        rows = [(act.seat, msgspec.json.encode(act.command).decode(), act.key) for act in acts]
         figures = {
             "table": table,
             "after": after,
@@ -94,6 +114,7 @@ class SqliteStore(SqlStore):
             "asked": bits(standing.asked),
             "bot_due": standing.bot_due,
             "ending": standing.ending,
+            "unnoticed": standing.unnoticed,
             "number": None if checkpoint is None else checkpoint.number,
             "body": None if checkpoint is None else checkpoint.body,
         }
@@ -105,12 +126,42 @@ class SqliteStore(SqlStore):
                 return False
             except sqlite3.OperationalError as error:
                 await self._connection.rollback()
-                if error.sqlite_errorcode not in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+                if error.sqlite_errorcode & 0xFF not in AWAY:
                     raise
+                self._notice(error)
                 raise Unavailable(str(error)) from error
             except asyncio.CancelledError:
                 await self._connection.rollback()
                 raise
+
+    def _notice(self, error: object) -> None:
+        """See whether an error says that there is no room."""
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        self._full = self._full or code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR)
+
+    @asynccontextmanager
+    async def _transaction(self) -> AsyncGenerator[AsyncConnection]:
+        try:
+            async with super()._transaction() as connection:
+                yield connection
+        except Unavailable as away:
+            self._notice(getattr(away.__cause__, "orig", None))
+            raise
+
+    async def ready(self) -> bool:
+        """Whether the store answers, is at the newest migration, and has room to write."""
+        return await super().ready() and (not self._full or await self._has_room())
+
+    async def _has_room(self) -> bool:
+        """Try to write: asked only once something could not be written."""
+        async with self._turn:
+            try:
+                await self._connection.executescript(f"BEGIN IMMEDIATE; {PROBE} COMMIT;")
+            except sqlite3.OperationalError:
+                await self._connection.rollback()
+                return False
+        self._full = False
+        return True
 
     async def _commit(self, figures: dict[str, Any]) -> bool:
         connection = self._connection
@@ -131,7 +182,7 @@ class SqliteStore(SqlStore):
         until = LAST if until is None else until
         async with self._turn:  # not in the middle of an append
             rows = await self._connection.execute_fetchall(ACTS, (table, after, until))
-        return [Act(row[0], msgspec.json.decode(row[1], type=Deed), row[2], row[3]) for row in rows]
+        return [Act(row[0], msgspec.json.decode(row[1], type=Command), row[2], row[3]) for row in rows]
 
     async def close(self) -> None:
         """Let go of all connections."""

@@ -33,7 +33,7 @@ class Seated(Struct, frozen=True):
 
 
 class Closed(Struct, frozen=True):
-    """No more will come: the listener fell behind, or the house closes."""
+    """No more will come: the listener fell behind, or the service closes."""
 
 
 Report = Moved | Spoke | Seated | Closed
@@ -60,6 +60,8 @@ class _Group:
     def __init__(self) -> None:
         self.listeners: set[Listener] = set()
         self.last: Picture | None = None
+        self.seq = 0
+        """The act up to which they were shown what they may see."""
 
 
 class Audience:
@@ -80,13 +82,11 @@ class Audience:
     @property
     def seq(self) -> int | None:
         """The act from which on some of them have seen nothing yet."""
-        return min(
-            (group.last.seq for group in self._groups.values() if group.last is not None), default=None
-        )
+        return min((group.seq for group in self._groups.values() if group.last is not None), default=None)
 
     def behind(self, seq: int) -> bool:
         """Whether some of them have not been shown this act yet."""
-        return any(group.last is None or group.last.seq < seq for group in self._groups.values())
+        return any(group.last is None or group.seq < seq for group in self._groups.values())
 
     def join(self, listener: Listener, match: Match | None, since: int | None) -> None:
         """Add a listener and show them the match, with the events that they do not know."""
@@ -94,7 +94,8 @@ class Audience:
         group.listeners.add(listener)
         if match is not None:
             listener.tell(Moved(picture_of(match, listener.seat, since), {}))
-            group.last = group.last or picture_of(match, listener.seat)
+            if group.last is None:
+                group.last, group.seq = picture_of(match, listener.seat), match.seq
 
     def leave(self, listener: Listener) -> None:
         """Take a listener out."""
@@ -108,10 +109,10 @@ class Audience:
         """Show the match to all for whom something has changed."""
         for seat, group in self._groups.items():
             last = group.last
-            since = None if last is None or last.seq < match.affairs.rewound else last.settled
+            since = None if last is None or group.seq < match.state.rewound else last.settled
             picture = picture_of(match, seat, since)
             changed = last is None or not _nothing_new(last, picture)
-            group.last = picture
+            group.last, group.seq = picture, match.seq
             if changed:
                 report = Moved(picture, {})
                 for listener in group.listeners:

@@ -8,27 +8,38 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-import msgspec
-from msgspec import Struct, structs
+from msgspec import structs
 
-from clepsydra.bots import BOTS
-from clepsydra.kernel import Denial, Position, Program, Rules, Stored, deny, due, from_plain, mix
-from clepsydra.tables.deeds import (
-    Act,
-    Agreed,
-    Answered,
-    AskedBack,
-    CameBack,
-    Confirmed,
-    Declined,
-    Deed,
-    Foresaw,
-    Forgot,
-    LeftToBot,
-    Resigned,
-    TookBack,
-    WentBack,
+from clepsydra.bots import bots_for
+from clepsydra.kernel import (
+    Denial,
+    Position,
+    Program,
+    Result,
+    Ruleset,
+    Stored,
+    deny,
+    due,
+    fingerprint,
+    mix,
 )
+from clepsydra.tables.commands import (
+    Act,
+    AgreeTakeback,
+    CancelProgram,
+    Command,
+    ConfirmTurn,
+    DeclineTakeback,
+    DelegateToBot,
+    GoBack,
+    ProgramAnswer,
+    RequestTakeback,
+    Resign,
+    Resume,
+    SubmitAnswer,
+    Undo,
+)
+from clepsydra.tables.match_state import MatchState, Request, RulesChanged, Saved, opening_state
 from clepsydra.tables.table import Table
 
 SUBSTITUTE = "greedy"
@@ -37,54 +48,22 @@ MOST_PROGRAMS = 40
 MINUTE = 60_000
 
 
-class Request(Struct, frozen=True):
-    """A seat asks the others to go back to when the game had had so many answers (TB-UND-07)."""
-
-    seat: int
-    to: int
-    agreed: tuple[int, ...] = ()
-
-
-class Affairs(Struct):
-    """What is agreed around the game and not part of it."""
-
-    bots: dict[int, str]
-    """The seats for which a bot decides now."""
-    resigned: list[int] = []
-    programs: list[Program] = []
-    request: Request | None = None
-    line: list[tuple[int, int]] = []
-    """For each answer that still counts: its seat, and the number of its act."""
-    rewound: int = 0
-    """The act by which the game last went back."""
-    moved_at: int = 0
-    saves: int = 0
-    """How many checkpoints were taken."""
-
-
-class Saved(Struct, frozen=True):
-    """All it takes to go on from here: what a checkpoint holds."""
-
-    stored: Stored
-    affairs: Affairs
-    told: int
-    """How many events were told before the running step."""
-
-
 class Match:
-    """A running game. `why_not` says whether a deed is allowed, `apply` does it; both know no clock and no store."""
+    """A running game. `why_not` says whether a command is allowed, `apply` does it; both know no clock and no store."""
 
-    def __init__(self, table: Table, position: Position[Any], affairs: Affairs, seq: int, told: int) -> None:
+    def __init__(self, table: Table, position: Position[Any], state: MatchState, seq: int, told: int) -> None:
         self.table = table
         self.position = position
-        self.affairs = affairs
+        self.state = state
         self.seq = seq
         self.told = told
         """How many events were told before those of the position's log."""
-        self.since = dict.fromkeys(range(len(table.seats)), seq)
-        """For each seat, the act since which its question is as it is (TB-ASK-09)."""
+        state.noticed = state.noticed or dict.fromkeys((*range(len(table.seats)), None), seq)
+        self.since = {seat: state.noticed[seat] for seat in range(len(table.seats))}
+        """For each seat, which of the acts it noticed was the last to change its question (see TB-ASK-09)."""
         self.kept = position.before
         """Up to which answer a checkpoint was saved."""
+        self._result: Result | None = None
 
     @classmethod
     def begin(cls, table: Table) -> Self:
@@ -92,29 +71,39 @@ class Match:
         key = mix(table.seed, [seat.word for seat in table.seats])
         position = Position.begin(rules_of(table), key)
         position.hold = table.confirm
-        return cls(table, position, opening_affairs(table), 0, 0)
+        return cls(table, position, opening_state(table), 0, 0)
 
     @classmethod
     def resume(cls, table: Table, seq: int, saved: Saved) -> Self:
         """The game as a checkpoint left it."""
         position = Position.resume(rules_of(table), saved.stored, hold=table.confirm)
-        return cls(table, position, saved.affairs, seq, saved.told)
+        match = cls(table, position, saved.state, seq, saved.told)
+        match._result = saved.result
+        if saved.state.refused and match.told:
+            # Whoever tells no more than this tells at least why the game had to go back.
+            match.told -= 1
+            match._note_change()
+        return match
 
     @classmethod
     def practice(cls, table: Table, stored: Stored) -> Self:
         """A game of its own that begins in the middle of another."""
-        return cls.resume(table, 0, Saved(stored, opening_affairs(table), 0))
+        return cls.resume(table, 0, Saved(stored, opening_state(table), 0))
 
     def saved(self) -> Saved:
-        """What must be kept to go on from here elsewhere."""
-        return Saved(self.position.stored(), self.affairs, self.told + self.position.log_start)
+        """What must be kept to go on from here elsewhere, or of the end to show it whatever becomes of the rules."""
+        position = self.position
+        if not position.over:
+            return Saved(position.stored(), self.state, self.told + position.log_start)
+        ended = Stored(position.rules.encode(position.state), position.count, ())
+        return Saved(ended, self.state, self.told + len(position.log), self.result)
 
     # Looking
 
     @property
     def abandoned(self) -> bool:
         """Whether too few are left to play on (TB-LVE-04)."""
-        return bool(self.affairs.resigned) and len(self.people) <= 1
+        return bool(self.state.resigned) and len(self.people) <= 1
 
     @property
     def over(self) -> bool:
@@ -122,10 +111,17 @@ class Match:
         return self.abandoned or self.position.over
 
     @property
+    def result(self) -> Result | None:
+        """How the game came out when it ended: rules that have changed since do not count it again (see TB-REC-09)."""
+        if self._result is None and self.position.over:
+            self._result = self.position.result
+        return self._result
+
+    @property
     def people(self) -> list[int]:
         """The seats of people who have not resigned."""
         seats = enumerate(self.table.seats)
-        return [i for i, seat in seats if seat.guest is not None and i not in self.affairs.resigned]
+        return [i for i, seat in seats if seat.guest is not None and i not in self.state.resigned]
 
     @property
     def asked(self) -> list[int]:
@@ -137,7 +133,28 @@ class Match:
     @property
     def bot_turns(self) -> list[int]:
         """The seats that are asked and for which a bot decides."""
-        return [seat for seat in self.asked if seat in self.affairs.bots]
+        return [seat for seat in self.asked if seat in self.state.bots]
+
+    @property
+    def _open_to_all(self) -> tuple[object, ...]:
+        """Of all that an act can change, what everybody may know: what is only tried, or stated in advance, is not in it."""
+        position, state = self.position, self.state
+        ready = [seat for seat in position.pending if seat != position.held]
+        seats = dict(state.bots), list(state.resigned)
+        return position.before + position.final, ready, state.request, seats, self.over
+
+    @property
+    def noticed(self) -> dict[int | None, int]:
+        """For each viewer, how many acts it could notice (TB-UND-05)."""
+        return self.state.noticed
+
+    def noticed_by(self, guest: str | None) -> int:
+        """The same for somebody, from wherever they sit or as a spectator: it grows with all that they may know."""
+        return sum(self.noticed[seat] for seat in self.table.seats_of(guest) or (None,))
+
+    def _notice(self, *, by_all: bool = True, by: int | None = None) -> None:
+        counts = self.noticed.items()
+        self.state.noticed = {seat: n + (by_all or seat == by) for seat, n in counts}
 
     def must_agree(self, request: Request) -> list[int]:
         """The seats whose people have yet to agree to going back."""
@@ -146,58 +163,69 @@ class Match:
             seat
             for seat in self.people
             if self.table.seats[seat].guest != asker
-            and seat not in self.affairs.bots
+            and seat not in self.state.bots
             and seat not in request.agreed
         ]
 
     # Legality
 
-    def why_not(self, seat: int, deed: Deed, *, now: int = 0, bot: bool = False) -> Denial | None:
+    def why_not(self, seat: int, command: Command, *, now: int = 0, bot: bool = False) -> Denial | None:
         """Why the seat may not do this now, or `None`. `bot` says that its bot does it."""
         if self.over:
-            return deny("TB-UND-09" if isinstance(deed, AskedBack | Agreed | TookBack) else "TB-ASK-04")
-        if seat in self.affairs.resigned and not bot:
+            return deny(
+                "TB-UND-09" if isinstance(command, RequestTakeback | AgreeTakeback | Undo) else "TB-ASK-04"
+            )
+        if seat in self.state.resigned and not bot:
             return deny("TB-LVE-03")
-        if isinstance(deed, Answered | Confirmed | TookBack):
-            if (seat in self.affairs.bots) is not bot:
-                return deny("TB-LVE-01", "" if seat in self.affairs.bots else "yourself")
-            return self._why_not_decide(seat, deed)
-        if isinstance(deed, LeftToBot):
-            return self._why_not_leave(seat, deed, now)
-        if isinstance(deed, CameBack):
-            return None if seat in self.affairs.bots else deny("TB-LVE-01", "yourself")
-        if isinstance(deed, Foresaw) and sum(p.seat == seat for p in self.affairs.programs) >= MOST_PROGRAMS:
+        if isinstance(command, SubmitAnswer | ConfirmTurn | Undo):
+            if (seat in self.state.bots) is not bot:
+                return deny("TB-LVE-01", "" if seat in self.state.bots else "yourself")
+            return self._why_not_decide(seat, command)
+        if isinstance(command, DelegateToBot):
+            return self._why_not_leave(seat, command, now)
+        if isinstance(command, Resume):
+            return None if seat in self.state.bots else deny("TB-LVE-01", "yourself")
+        if (
+            isinstance(command, ProgramAnswer)
+            and sum(p.seat == seat for p in self.state.programs) >= MOST_PROGRAMS
+        ):
             return deny("TB-PRG-01", most=MOST_PROGRAMS)
-        return self._why_not_go_back(seat, deed)
+        return self._why_not_go_back(seat, command)
 
-    def _why_not_decide(self, seat: int, deed: Answered | Confirmed | TookBack) -> Denial | None:
-        if isinstance(deed, Answered):
-            return self.position.why_not(seat, from_plain(deed.answer))
-        if isinstance(deed, TookBack):
+    def _why_not_decide(self, seat: int, command: SubmitAnswer | ConfirmTurn | Undo) -> Denial | None:
+        if isinstance(command, SubmitAnswer):
+            return self.position.why_not(seat, command.answer)
+        if isinstance(command, Undo):
             return self.position.why_not_undo(seat)
         return None if self.position.held == seat else deny("TB-ASK-06")
 
-    def _why_not_leave(self, seat: int, deed: LeftToBot, now: int) -> Denial | None:
-        if deed.bot not in BOTS:
-            return deny("TB-SIT-04", "bot", known=", ".join(BOTS))
-        if seat in self.affairs.bots:
+    def _why_not_leave(self, seat: int, command: DelegateToBot, now: int) -> Denial | None:
+        if command.bot not in (known := bots_for(self.table.setup.game)):
+            return deny("TB-SIT-04", "bot", known=", ".join(known))
+        if seat in self.state.bots:
             return deny("TB-LVE-01")
-        waited = now - self.affairs.moved_at
-        if deed.by != seat and (seat not in self.asked or waited < self.table.patience * MINUTE):
-            return deny("TB-LVE-02")
-        return None
+        return deny("TB-LVE-02") if command.by != seat and seat not in self.late(now) else None
 
-    def _why_not_go_back(self, seat: int, deed: Deed) -> Denial | None:
-        request = self.affairs.request
-        if isinstance(deed, AskedBack):
+    def late(self, now: int) -> tuple[int, ...]:
+        """The seats for which any other may call a bot: they let the others wait too long (TB-LVE-02)."""
+        since = now - self.table.patience * MINUTE
+        return tuple(s for s in self.asked if s not in self.state.bots and self._asked_at(s) <= since)
+
+    def _asked_at(self, seat: int) -> int:
+        """Since when a seat is asked; older code knew only when the table last moved."""
+        return self.state.asked_at.get(seat, self.state.moved_at)
+
+    def _why_not_go_back(self, seat: int, command: Command) -> Denial | None:
+        request = self.state.request
+        if isinstance(command, RequestTakeback):
             if request is not None:
                 return deny("TB-UND-08")
-            line = self.affairs.line
-            own = 0 <= deed.to < len(line) and line[deed.to][0] == seat
+            history = self.state.history
+            own = 0 <= command.to < len(history) and history[command.to][0] == seat
             return None if own else deny("TB-UND-07", "own")
-        if isinstance(deed, Agreed | Declined):
+        if isinstance(command, AgreeTakeback | DeclineTakeback):
             asked = [] if request is None else self.must_agree(request)
-            withdraws = isinstance(deed, Declined) and request is not None and request.seat == seat
+            withdraws = isinstance(command, DeclineTakeback) and request is not None and request.seat == seat
             return None if seat in asked or withdraws else deny("TB-UND-07", "asked")
         return None
 
@@ -206,68 +234,93 @@ class Match:
     def apply(self, act: Act) -> None:
         """Go on with an act that is known to be allowed."""
         self.seq += 1
-        asks = self.position.asks
+        asks, held, open_to_all = self.position.asks, self.position.held, self._open_to_all
+        clocks = {seat: self._asked_at(seat) for seat in self.asked}
         self._do(act)
+        self._notice(by_all=self._open_to_all != open_to_all, by=act.seat)
         for seat in self.since:
             # Taking back asks the others nothing new, even where the step ran again to get there.
-            new = self.position.asks.get(seat) is not asks.get(seat) and not isinstance(act.deed, TookBack)
-            if seat == act.seat or new:
-                self.since[seat] = self.seq
+            new = self.position.asks.get(seat) is not asks.get(seat) and not isinstance(act.command, Undo)
+            let_go = seat == held != self.position.held
+            if seat == act.seat or new or let_go:
+                self.since[seat] = self.noticed[seat]
+            if new or (seat == act.seat and isinstance(act.command, SubmitAnswer | ConfirmTurn | Resume)):
+                clocks.pop(seat, None)
+        self.state.asked_at = {seat: clocks.get(seat, act.at) for seat in self.asked}
 
     def _do(self, act: Act) -> None:
-        seat, affairs = act.seat, self.affairs
-        match act.deed:
-            case Answered(answer):
-                self.position.accept(seat, from_plain(answer))
-                affairs.line.append((seat, self.seq))
-                affairs.request, affairs.moved_at = None, act.at
-            case Confirmed():
+        seat, state = act.seat, self.state
+        match act.command:
+            case SubmitAnswer(answer, seals):
+                self.position.accept(seat, answer, seal=seals)
+                state.history.append((seat, self.seq))
+                state.request, state.moved_at = None, act.at
+            case ConfirmTurn():
                 self.position.confirm(seat)
-                affairs.request, affairs.moved_at = None, act.at
-            case TookBack():
+                state.request, state.moved_at = None, act.at
+            case Undo():
                 self.position.undo(seat)
-                del affairs.line[max(i for i, (by, _) in enumerate(affairs.line) if by == seat)]
-                affairs.request = None
-            case AskedBack(to):
-                affairs.request = Request(seat, to)
-            case Agreed():
-                if affairs.request is not None:
-                    affairs.request = structs.replace(affairs.request, agreed=(*affairs.request.agreed, seat))
-            case Declined():
-                affairs.request = None
-            case WentBack():
+                del state.history[max(i for i, (by, _) in enumerate(state.history) if by == seat)]
+                state.request = None
+            case RequestTakeback(to):
+                state.request = Request(seat, to)
+            case AgreeTakeback():
+                if state.request is not None:
+                    state.request = structs.replace(state.request, agreed=(*state.request.agreed, seat))
+            case DeclineTakeback():
+                state.request = None
+            case GoBack():
                 raise LookupError("where a game went back to is in the checkpoint of that act")
             case _:
-                self._arrange(seat, act.deed)
+                self._arrange(seat, act.command)
 
-    def _arrange(self, seat: int, deed: Deed) -> None:
-        affairs = self.affairs
-        match deed:
-            case Foresaw(rule, answer, chapter):
+    def _arrange(self, seat: int, command: Command) -> None:
+        state = self.state
+        match command:
+            case ProgramAnswer(rule, answer, chapter):
                 self._forget(seat, rule)
                 held_for = self.position.rules.chapter(self.position.state) if chapter else None
-                affairs.programs.append(Program(seat, rule, answer, held_for))
-            case Forgot(rule):
+                state.programs.append(Program(seat, rule, answer, held_for))
+            case CancelProgram(rule):
                 self._forget(seat, rule)
-            case LeftToBot(bot):
-                affairs.bots[seat] = bot
-            case CameBack():
-                del affairs.bots[seat]
-            case Resigned():
-                affairs.resigned.append(seat)
-                affairs.bots[seat] = SUBSTITUTE
-                affairs.request = None
+            case DelegateToBot(bot):
+                state.bots[seat] = bot
+            case Resume():
+                del state.bots[seat]
+            case Resign():
+                state.resigned.append(seat)
+                state.bots[seat] = SUBSTITUTE
+                state.request = None
             case _:
-                raise TypeError(f"{deed} is not an arrangement")
+                raise TypeError(f"{command} is not an arrangement")
 
     def _forget(self, seat: int, rule: str) -> None:
-        programs = self.affairs.programs
-        self.affairs.programs = [p for p in programs if (p.seat, p.rule) != (seat, rule)]
+        programs = self.state.programs
+        self.state.programs = [p for p in programs if (p.seat, p.rule) != (seat, rule)]
 
-    def gone_back(self, earlier: Match) -> Match:
-        """The match after everybody agreed to go on from an earlier one; seats are arranged as they are now."""
+    def pass_over(self, act: Act) -> None:
+        """Let an act be that no longer counts, except for how the seats are arranged (see TB-REC-11)."""
+        self.seq += 1
+        self._notice()  # nobody can tell any more who did; a number that was used may not come again
+        if isinstance(act.command, ProgramAnswer | CancelProgram | DelegateToBot | Resume | Resign):
+            self._arrange(act.seat, act.command)
+
+    def gone_back(self, earlier: Match, at: int, *, refused: bool = False) -> Match:
+        """The match after it was decided to go on from an earlier one; seats are arranged as they are now.
+
+        `refused` says that the rules of today decided it, which everybody is told.
+        """
         seq = self.seq + 1
-        affairs = structs.replace(self.affairs, request=None, line=earlier.affairs.line, rewound=seq)
+        self._notice()
+        state = structs.replace(
+            self.state,
+            request=None,
+            history=earlier.state.history,
+            rewound=seq,
+            rewound_at=self.noticed,
+            asked_at=dict.fromkeys(earlier.asked, at),
+            refused=refused or self.state.refused,
+        )
         position, told = earlier.position, earlier.told
         if told > self.told:
             # What was told before stays told: we have it at hand, the earlier one has not.
@@ -275,58 +328,64 @@ class Match:
             position.log[:0] = before
             position.log_start += len(before)
             told = self.told
-        return Match(self.table, position, affairs, seq, told)
+        match = Match(self.table, position, state, seq, told)
+        if refused:
+            match._note_change()
+        return match
 
-    def counts_checkpoint(self, last: Deed) -> bool:
+    def _note_change(self) -> None:
+        """Tell before the running step that the rules have changed."""
+        position = self.position
+        position.log.insert(position.log_start, (position.before, RulesChanged()))
+        position.log_start += 1
+
+    def remember(self, whole: Match) -> None:
+        """Take over what was told of the same game since its beginning; of a game that went another way, nothing."""
+        log, position = whole.position.log, self.position
+        if (whole.seq, whole.told + len(log)) != (self.seq, self.told + len(position.log)):
+            return
+        if fingerprint(whole.position.state) == fingerprint(position.state):
+            position.log, self.told = log, whole.told
+            position.log_start = len(log) if position.over else whole.position.log_start
+
+    def counts_checkpoint(self, last: Command) -> bool:
         """Whether a checkpoint is taken after acts that were committed together: all processes count alike."""
-        due = not self.over and (self.position.before != self.kept or isinstance(last, WentBack))
+        due = self.over or self.position.before != self.kept or isinstance(last, GoBack)
         if due:
-            self.affairs.saves += 1
+            self.state.saves += 1
             self.kept = self.position.before
         return due
 
-    def settled(self, seat: int, deed: Deed) -> Deed:
-        """The deed in the form that the record stores."""
-        if isinstance(deed, Answered):
-            return Answered(self.position.asks[seat].settle(from_plain(deed.answer)))
-        return deed
+    def settled(self, seat: int, command: Command) -> Command:
+        """The command in the form that the record stores."""
+        if isinstance(command, SubmitAnswer):
+            settled = self.position.asks[seat].settle(command.answer)
+            return SubmitAnswer(
+                settled, seals=self.table.confirm and self.position.decides_last(seat, settled)
+            )
+        return command
 
-    def foreseen(self) -> tuple[int, Deed] | None:
+    def programmed(self) -> tuple[int, Command] | None:
         """What comes now of decisions made in advance: an answer, its confirmation, or that one has ended."""
-        programs = [p for p in self.affairs.programs if p.seat not in self.affairs.bots]
+        programs = [p for p in self.state.programs if p.seat not in self.state.bots]
         if self.over or not programs:
             return None
         held = self.position.held
         if held is not None:
-            return (held, Confirmed()) if self._all_foreseen(held) else None
+            return (held, ConfirmTurn()) if self._all_programmed(held) else None
         program, standing = due(self.position, programs)
         ended = next((p for p in programs if p not in standing), None)
         if ended is not None:
-            return ended.seat, Forgot(ended.rule)
-        return None if program is None else (program.seat, Answered(program.answer))
+            return ended.seat, CancelProgram(ended.rule)
+        return None if program is None else (program.seat, SubmitAnswer(program.answer))
 
-    def _all_foreseen(self, seat: int) -> bool:
+    def _all_programmed(self, seat: int) -> bool:
         """Whether all that the seat has yet to confirm was decided in advance."""
-        answers = [from_plain(p.answer) for p in self.affairs.programs if p.seat == seat]
-        return all(given.answer in answers for given in self.position.given[self.position.final :])
+        answers = [p.answer for p in self.state.programs if p.seat == seat]
+        tentative = self.position.given[self.position.final :]
+        return all(given.answer in answers for given in tentative if given.seat == seat)
 
 
-def rules_of(table: Table) -> Rules[Any]:
+def rules_of(table: Table) -> Ruleset[Any]:
     """The rules that a table plays by."""
-    return table.box.rules_for(table.setup)
-
-
-def opening_affairs(table: Table) -> Affairs:
-    """What holds before the first act: bots decide where bots sit down."""
-    bots = {i: seat.bot for i, seat in enumerate(table.seats) if seat.bot is not None}
-    return Affairs(bots, moved_at=table.moved_at)
-
-
-def to_bytes(saved: Saved) -> bytes:
-    """A checkpoint as it is stored."""
-    return msgspec.msgpack.encode(saved)
-
-
-def from_bytes(data: bytes) -> Saved:
-    """A stored checkpoint, also one stored by older code."""
-    return msgspec.msgpack.decode(data, type=Saved)
+    return table.definition.rules_for(table.setup)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from clepsydra.kernel import Answer, Event, One, Option, Result, Some
-from clepsydra.tables.match import Match, Request
+from clepsydra.kernel import Event, One, Option, Result, Some
+from clepsydra.tables.match import Match
+from clepsydra.tables.match_state import Request
+
+EventT = TypeVar("EventT")
 
 
 class Question(Struct, frozen=True):
@@ -15,13 +18,13 @@ class Question(Struct, frozen=True):
 
     rule: str
     options: tuple[Option, ...]
-    at_least: int = 1
-    at_most: int = 1
-    several: bool = False
+    at_least: int
+    at_most: int
+    several: bool
     """Whether the answer is a list of options."""
 
 
-class Foreseen(Struct, frozen=True):
+class Programmed(Struct, frozen=True):
     """An answer that the viewer gave in advance."""
 
     rule: str
@@ -29,21 +32,22 @@ class Foreseen(Struct, frozen=True):
     chapter: str | None
 
 
-class Picture(Struct, frozen=True):
-    """A match as one viewer sees it."""
+class PictureOf(Struct, Generic[EventT], frozen=True):
+    """A match as one viewer sees it, its events as they are or as somebody is told of them."""
 
     seq: int
+    """How many acts the viewer could notice."""
     seat: int | None
     chapter: str
     waits_for: tuple[int, ...]
     ready: tuple[int, ...]
     """Those who have answered a question that waits for others."""
     question: Question | None
-    answered: Answer | None
-    """What the viewer answered to such a question."""
+    answered: Any
+    """The `Answer` of the viewer to such a question, or `None`."""
     must_confirm: bool
     can_undo: bool
-    events: tuple[Event, ...]
+    events: tuple[EventT, ...]
     first_event: int
     """The number of the first of these events; whoever holds later ones forgets them."""
     settled: int
@@ -54,10 +58,13 @@ class Picture(Struct, frozen=True):
     resigned: tuple[int, ...]
     request: Request | None
     must_agree: tuple[int, ...]
-    foreseen: tuple[Foreseen, ...]
+    foreseen: tuple[Programmed, ...]
     over: bool
     abandoned: bool
     result: Result | None
+
+
+Picture: TypeAlias = PictureOf[Event]
 
 
 def question_of(ask: One | Some | None) -> Question | None:
@@ -66,24 +73,24 @@ def question_of(ask: One | Some | None) -> Question | None:
         return None
     options = tuple(ask.menu.options)
     if isinstance(ask, One):
-        return Question(ask.rule, options)
+        return Question(ask.rule, options, 1, 1, several=False)
     return Question(ask.rule, options, ask.at_least, ask.at_most, several=True)
 
 
 def picture_of(match: Match, seat: int | None, since: int | None = None) -> Picture:
     """What a seat is shown, a spectator being `None`; events from number `since` on, or all that are at hand."""
-    position, affairs = match.position, match.affairs
+    position, state = match.position, match.state
     shown = position.shown_to(seat)
     held = shown.held
     first = match.told if since is None else max(since, match.told)
     waits_for = () if match.over else (held,) if held is not None else tuple(shown.asks)
-    request = affairs.request
+    request = state.request
     return Picture(
-        seq=match.seq,
+        seq=match.noticed[seat],
         seat=seat,
         chapter=position.rules.chapter(shown.state),
         waits_for=waits_for,
-        ready=tuple(sorted(shown.pending)),
+        ready=tuple(shown.ready),
         question=None if seat is None or match.over else question_of(shown.asks.get(seat)),
         answered=None if seat is None else shown.pending.get(seat),
         must_confirm=seat is not None and position.held == seat,
@@ -91,15 +98,15 @@ def picture_of(match: Match, seat: int | None, since: int | None = None) -> Pict
         events=tuple(position.events(seat, first - match.told)),
         first_event=first,
         settled=settled_events(match),
-        answers=shown.count - len(shown.pending),
-        bots=dict(sorted(affairs.bots.items())),
-        resigned=tuple(affairs.resigned),
+        answers=shown.count - shown.kept,
+        bots=dict(sorted(state.bots.items())),
+        resigned=tuple(state.resigned),
         request=request,
         must_agree=() if request is None else tuple(match.must_agree(request)),
-        foreseen=tuple(Foreseen(p.rule, p.answer, p.chapter) for p in affairs.programs if p.seat == seat),
+        foreseen=tuple(Programmed(p.rule, p.answer, p.chapter) for p in state.programs if p.seat == seat),
         over=match.over,
         abandoned=match.abandoned,
-        result=position.result if position.over else None,
+        result=match.result,
     )
 
 

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from functools import partial
 
 import msgspec
 import structlog
 from msgspec import Struct
 
-from clepsydra.kernel import Denial, Refused, deny, fingerprint
-from clepsydra.kernel.record import Ending
-from clepsydra.tables.deeds import Act, Confirmed, Deed, LeftToBot, WentBack
-from clepsydra.tables.figures import ACTS, LOST_RACES, REFUSALS
-from clepsydra.tables.house import House, Room
-from clepsydra.tables.limit import TooLong, time_limit
-from clepsydra.tables.match import Match, to_bytes
-from clepsydra.tables.ports import Checkpoint, Standing, Unavailable
-from clepsydra.tables.table import Status, new_id
+from clepsydra.kernel import Denial, Refused, deny
+from clepsydra.tables import queries
+from clepsydra.tables.commands import Act, Command, ConfirmTurn, DelegateToBot, GoBack
+from clepsydra.tables.match import Match
+from clepsydra.tables.match_state import to_bytes
+from clepsydra.tables.metrics import ACTS, LOST_RACES, REFUSALS
+from clepsydra.tables.ports import Checkpoint, Unavailable
+from clepsydra.tables.service import TableService, TableSession
+from clepsydra.tables.standing import standing_of
+from clepsydra.tables.table import new_id
+from clepsydra.tables.watchdog import RulesTimeout, time_limit
 
 log = structlog.get_logger(__name__)
 
@@ -36,9 +39,10 @@ class Sent(Struct, frozen=True):
     """What somebody wants to do for a seat."""
 
     seat: int
-    deed: Deed
+    command: Command | Callable[[Match], Command]
+    """The command, or how it follows from the game as it is when its turn comes: nobody else acts in between."""
     expected: int | None = None
-    """The act that the seat has seen last."""
+    """The last act that the seat has noticed, by its own count."""
     key: str = msgspec.field(default_factory=new_id)
     """Makes sending again harmless."""
     confirm: bool = False
@@ -47,125 +51,147 @@ class Sent(Struct, frozen=True):
     """Its bot does it."""
 
 
-async def act(house: House, table_id: str, sent: Sent) -> int:
-    """Do something at a table and return the number of the act. It counts once this returns, and never twice."""
-    room = await house.room(table_id)
+async def act(service: TableService, table_id: str, sent: Sent) -> int:
+    """Do something at a table; it counts once this returns, and never twice.
+
+    Returned is the number of the act among those that its seat could notice: how many there were is nobody's
+    business, since others try and foresee in secret (see TB-UND-05, TB-PRG-01).
+    """
+    session = await service.session(table_id)
     deadline = asyncio.get_running_loop().time() + STORE_PATIENCE
     while True:
         try:
-            async with room.lock:
-                return await _attempt(house, room, sent)
+            async with session.lock:
+                return await _attempt(service, session, sent)
         except Unavailable:
-            room.match = None
+            session.match = None
             if asyncio.get_running_loop().time() > deadline:
                 raise
             await asyncio.sleep(0.2)
 
 
-async def _attempt(house: House, room: Room, sent: Sent) -> int:
+async def _attempt(service: TableService, session: TableSession, sent: Sent) -> int:
     for _ in range(TRIES):
-        match = await house.match(room)
-        denial = await house.work_out(room, partial(_why_not, match, sent, house.now()))
+        match = await service.match(session)
+        command = sent.command(match) if callable(sent.command) else sent.command
+        denial = await service.work_out(session, partial(_why_not, match, sent, command, service.now()))
         # If it is denied, what we know may be old, or this was sent before and has been done.
-        if denial is not None and not await house.catch_up(room):
-            known = await _known(house, room, sent)
+        if denial is not None and not await service.catch_up(session):
+            known = await _known(service, session, sent, command)
             if known is None:
                 REFUSALS.labels(denial.rule).inc()
                 raise Refused(denial)
             return known
         if denial is not None:
             continue
-        number = match.seq + 1
-        if await _done(house, room, match, sent):
+        number = await _done(service, session, match, sent, command)
+        if number is not None:
             return number
         LOST_RACES.inc()
-        known = await _known(house, room, sent)
+        known = await _known(service, session, sent, command)
         if known is not None:
             return known
-        await house.reread(room)
-    raise TooBusy(room.table.id)
+        await service.reread(session)
+    raise TooBusy(session.table.id)
 
 
-async def _known(house: House, room: Room, sent: Sent) -> int | None:
+async def _known(service: TableService, session: TableSession, sent: Sent, command: Command) -> int | None:
     """The number of the act if it was done before; whoever did it may not have come to tell of it."""
-    number = await house.store.act_of_key(room.table.id, sent.key)
-    if number is not None:
-        await house.catch_up(room)
-        house.moved(room)
-    return number
+    seq = await service.store.act_of_key(session.table.id, sent.key)
+    if seq is None:
+        return None
+    await service.catch_up(session)
+    service.moved(session)
+    try:
+        match = await queries.told_again(service, session, seq)
+    except Refused:
+        # The rules have changed since: the newest of its numbers is no older.
+        match = await service.match(session)
+    return match.noticed[_viewer(sent.seat, command)]
 
 
-def _why_not(match: Match, sent: Sent, now: int) -> Denial | None:
-    seat, deed, expected = sent.seat, sent.deed, sent.expected
+def _viewer(seat: int, command: Command) -> int:
+    """The seat that acts, which may not be the one that something happens to."""
+    return command.by if isinstance(command, DelegateToBot) else seat
+
+
+def _why_not(match: Match, sent: Sent, command: Command, now: int) -> Denial | None:
+    seat, expected = sent.seat, sent.expected
     if not 0 <= seat < len(match.table.seats):
         return deny("TB-SIT-03", "none")
-    seen_by = deed.by if isinstance(deed, LeftToBot) else seat
-    if expected is not None and not match.since[seen_by] <= expected <= match.seq:
+    viewer = _viewer(seat, command)
+    if expected is not None and not match.since[viewer] <= expected <= match.noticed[viewer]:
         return deny("TB-ASK-09")
-    return match.why_not(seat, deed, now=now, bot=sent.bot)
+    return match.why_not(seat, command, now=now, bot=sent.bot)
 
 
-async def _done(house: House, room: Room, match: Match, sent: Sent) -> bool:
-    """Carry it out and commit it; `False` if somebody else was faster. Until then nobody sees the match."""
-    room.match = None
+async def _done(
+    service: TableService, session: TableSession, match: Match, sent: Sent, command: Command
+) -> int | None:
+    """Carry it out, commit it and return its number; `None` if somebody else was faster. Until then nobody sees it."""
+    session.match = None
+    open_acts = match.noticed[None]
     try:
         with time_limit():
-            first = Act(sent.seat, match.settled(sent.seat, sent.deed), house.now(), sent.key)
-            acts = _carry_out(match, first, confirm=sent.confirm)
-    except (TooLong, Exception) as error:
-        raise await house.set_aside(room, error) from error
-    request = match.affairs.request
+            first = Act(sent.seat, match.settled(sent.seat, command), service.now(), sent.key)
+            match.apply(first)
+            number = match.noticed[_viewer(sent.seat, command)]
+            acts = [first, *_following(match, first, confirm=sent.confirm)]
+    except (RulesTimeout, Exception) as error:
+        raise await service.suspend(session, error) from error
+    request = match.state.request
     if request is not None and not match.must_agree(request):
         # Back to what the game was just before the act that gave the answer in question.
-        to_seq = match.affairs.line[request.to][1] - 1
-        match = match.gone_back(await house.match_at(room.table, to_seq))
-        acts.append(Act(request.seat, WentBack(to_seq), first.at, f"{first.key}+back"))
-    return await _append(house, room, match, acts, by_bot=sent.bot)
+        to_seq = match.state.history[request.to][1] - 1
+        match = match.gone_back(await queries.told_again(service, session, to_seq), first.at)
+        acts.append(Act(request.seat, GoBack(to_seq), first.at, f"{first.key}+back"))
+    unnoticed = match.noticed[None] == open_acts
+    return (
+        number if await _append(service, session, match, acts, unnoticed=unnoticed, by_bot=sent.bot) else None
+    )
 
 
-def _carry_out(match: Match, first: Act, *, confirm: bool) -> list[Act]:
-    """Apply an act and all that follows from it at once; what was applied."""
-    match.apply(first)
-    acts = [first]
+def _following(match: Match, first: Act, *, confirm: bool) -> list[Act]:
+    """Apply all that follows from an act at once; what was applied."""
+    acts: list[Act] = []
 
-    def then(seat: int, deed: Deed) -> None:
-        acts.append(Act(seat, match.settled(seat, deed), first.at, f"{first.key}+{len(acts)}"))
+    def then(seat: int, command: Command) -> None:
+        acts.append(Act(seat, match.settled(seat, command), first.at, f"{first.key}+{len(acts) + 1}"))
         match.apply(acts[-1])
 
     if confirm and match.position.held == first.seat:
-        then(first.seat, Confirmed())
-    while (following := match.foreseen()) is not None:
+        then(first.seat, ConfirmTurn())
+    while (following := match.programmed()) is not None:
         then(*following)
         if len(acts) > MOST_FORESEEN:
             raise RuntimeError("decisions made in advance go round in circles")
     return acts
 
 
-async def _append(house: House, room: Room, match: Match, acts: list[Act], *, by_bot: bool) -> bool:
-    """Commit the acts; only then does the room show them."""
+async def _append(
+    service: TableService,
+    session: TableSession,
+    match: Match,
+    acts: list[Act],
+    *,
+    unnoticed: bool,
+    by_bot: bool,
+) -> bool:
+    """Commit the acts; only then does the session show them."""
     checkpoint = None
-    if match.counts_checkpoint(acts[-1].deed):
-        checkpoint = Checkpoint(match.seq, match.affairs.saves, to_bytes(match.saved()))
-    standing = standing_of(match)
-    accepted = await house.store.append(room.table.id, match.seq - len(acts), acts, standing, checkpoint)
+    if match.counts_checkpoint(acts[-1].command):
+        checkpoint = Checkpoint(match.seq, match.state.saves, to_bytes(match.saved()))
+    before = match.seq - len(acts)
+    standing = msgspec.structs.replace(standing_of(match), unnoticed=unnoticed)
+    accepted = await service.store.append(session.table.id, before, acts, standing, checkpoint)
     if accepted:
-        room.match = match
-        room.table = match.table = msgspec.structs.replace(
-            room.table, status=standing.status, seq=match.seq, moved_at=acts[-1].at
+        session.match = match
+        moved_at = session.table.moved_at if standing.unnoticed else acts[-1].at
+        session.table = match.table = msgspec.structs.replace(
+            session.table, status=standing.status, seq=match.seq, moved_at=moved_at
         )
-        ACTS.labels(room.table.setup.game).inc(len(acts))
-        log.info("act", table=room.table.id, seq=match.seq, seat=acts[0].seat)
+        ACTS.labels(session.table.setup.game).inc(len(acts))
+        log.info("act", table=session.table.id, seq=match.seq, seat=acts[0].seat)
         # Whoever plays a bot goes on with the next one: to wake another would let both think the same.
-        house.moved(room, wake_bots=not by_bot)
+        service.moved(session, wake_bots=not by_bot)
     return accepted
-
-
-def standing_of(match: Match) -> Standing:
-    """What a list of tables shows of a match."""
-    if not match.over:
-        return Standing(Status.PLAYING, tuple(match.asked), bool(match.bot_turns))
-    if match.abandoned:
-        return Standing(Status.OVER)
-    position = match.position
-    ending = Ending(position.result, match.table.seed.hex(), fingerprint(position.state))
-    return Standing(Status.OVER, ending=msgspec.json.encode(ending))

@@ -5,12 +5,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
-from typing import Protocol
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from typing import Any, Protocol
 
 from msgspec import Struct
 
-from clepsydra.tables.deeds import Act
+from clepsydra.tables.commands import Act
 from clepsydra.tables.table import Guest, Seat, Status, Table
 
 
@@ -27,6 +27,8 @@ class Standing(Struct, frozen=True):
     """Whether a bot has to decide."""
     ending: bytes | None = None
     """The last line of the record, once the game is over."""
+    unnoticed: bool = False
+    """Whether the acts are such that only their seat may know of them: then the table has not moved."""
 
 
 class Checkpoint(Struct, frozen=True):
@@ -44,6 +46,8 @@ class Line(Struct, frozen=True):
     seat: int
     text: str
     at: int
+    name: str = ""
+    """Who wrote it; older lines know the seat alone."""
 
 
 class Listed(Struct, frozen=True):
@@ -91,7 +95,7 @@ class Store(Protocol):
         """How a finished game ended."""
         ...
 
-    async def seat(self, table: Table, number: int, seat: Seat) -> bool:
+    async def seat(self, table: Table, number: int, seat: Seat, at: int) -> bool:
         """Change who sits on a place; `False` if anybody has sat down or stood up meanwhile, or it has begun."""
         ...
 
@@ -99,8 +103,8 @@ class Store(Protocol):
         """Begin the game with those who sit; `False` as for `seat`."""
         ...
 
-    async def set_aside(self, table: str, why: str) -> None:
-        """Stop a table whose rules broke."""
+    async def suspend(self, table: str, why: str) -> bool:
+        """Stop a running table whose rules broke; `False` if it is none, or no longer."""
         ...
 
     async def add_rematch(self, table: str, rematch: Table) -> str:
@@ -113,6 +117,18 @@ class Store(Protocol):
 
     async def open_tables(self, limit: int) -> list[Listed]:
         """Public tables, open ones first, newest first."""
+        ...
+
+    async def hosted(self, guest: str) -> int:
+        """How many tables that are open or being played a guest hosts."""
+        ...
+
+    async def close_table(self, table: Table) -> bool:
+        """Forget a table before its game; `False` as for `seat`."""
+        ...
+
+    async def forget(self, open_before: int, practice_before: int, guests_before: int) -> tuple[int, int]:
+        """Forget tables and guests that nobody has used since; how many of each."""
         ...
 
     async def bots_due(self, before: int, limit: int) -> list[str]:
@@ -131,7 +147,15 @@ class Store(Protocol):
         """A guest by their id."""
         ...
 
-    async def add_line(self, table: str, seat: int, text: str, at: int) -> Line:
+    async def box(self, guest: str, game: str) -> dict[str, Any]:
+        """What a guest has corrected of a game; nothing if they have not."""
+        ...
+
+    async def keep_box(self, guest: str, game: str, corrections: Mapping[str, Any], at: int) -> None:
+        """Keep a guest's corrections of a game in the place of those before."""
+        ...
+
+    async def add_line(self, table: str, seat: int, text: str, at: int, name: str = "") -> Line:
         """Keep a line of the chat."""
         ...
 

@@ -7,16 +7,20 @@ from collections.abc import Callable, Mapping
 
 from msgspec import Struct, structs
 
-from clepsydra.bots import BOTS
-from clepsydra.kernel import PERSON, Denial, Position, Refused, Setup, clone, deny, shelf
+from clepsydra.bots import bots_for
+from clepsydra.drawing.colours import COLOURS
+from clepsydra.kernel import PERSON, Denial, Position, Refused, Setup, clone, deny, installed_games
+from clepsydra.tables import boxes
 from clepsydra.tables.audience import Seated
-from clepsydra.tables.house import House, NoSuchTable, Room
-from clepsydra.tables.limit import time_limit
-from clepsydra.tables.looking import revealed
-from clepsydra.tables.match import Match, to_bytes
-from clepsydra.tables.playing import TRIES, TooBusy, standing_of
+from clepsydra.tables.match import Match
+from clepsydra.tables.match_state import to_bytes
+from clepsydra.tables.playing import TRIES, TooBusy
 from clepsydra.tables.ports import Checkpoint, News
-from clepsydra.tables.table import COLOURS, ONE_DAY, Guest, Seat, Status, Table, new_id
+from clepsydra.tables.queries import revealed
+from clepsydra.tables.service import NoSuchTable, TableService, TableSession
+from clepsydra.tables.standing import standing_of
+from clepsydra.tables.table import ONE_DAY, Guest, Seat, Status, Table, new_id
+from clepsydra.tables.watchdog import time_limit
 
 BOT_NAMES = ("Gnomon", "Merkhet", "Astrolabe", "Nocturlabe", "Sextant", "Quadrant")
 """Bots are called after instruments, by their seat: the same in every language, and nobody's name."""
@@ -26,23 +30,27 @@ class Wishes(Struct, frozen=True, kw_only=True):
     """What a host wants to play, and how."""
 
     setup: Setup
+    name: str = ""
     public: bool = True
     confirm: bool = True
     patience: int = ONE_DAY
     bots: Mapping[int, str] = {}
+    own_box: bool = True
+    """Whether the host's corrections of the components are used, if they have any."""
 
 
 class NoSuchGame(LookupError):
     """There is no game of this name."""
 
 
-async def open_table(house: House, host: Guest, wishes: Wishes) -> Table:
+async def open_table(service: TableService, host: Guest, wishes: Wishes) -> Table:
     """Open a table; its host does not sit yet (TB-SIT-01)."""
-    setup = wishes.setup
-    box = shelf().get(setup.game)
-    if box is None:
-        raise NoSuchGame(setup.game)
-    house.refuse(box.why_not(setup))
+    definition = installed_games().get(wishes.setup.game)
+    if definition is None:
+        raise NoSuchGame(wishes.setup.game)
+    setup = await boxes.with_own_box(service, host, wishes.setup) if wishes.own_box else wishes.setup
+    service.refuse(definition.why_not(setup))
+    service.refuse(await why_not_host_more(service, host))
     table = Table(
         id=new_id(),
         host=host.id,
@@ -50,87 +58,101 @@ async def open_table(house: House, host: Guest, wishes: Wishes) -> Table:
         seats=tuple(Seat(kind=kind) for kind in setup.seats),
         seed=secrets.token_bytes(32),
         invite=new_id(),
-        version=box.version,
-        data=box.data(setup),
+        version=definition.version,
+        data=definition.data(setup),
+        name=wishes.name,
+        box_of=host.name if setup.corrections else "",
         public=wishes.public,
         confirm=wishes.confirm,
         patience=wishes.patience,
-        opened_at=house.now(),
-        moved_at=house.now(),
+        opened_at=service.now(),
+        moved_at=service.now(),
     )
     for number, bot in wishes.bots.items():
-        house.refuse(why_not_bot(table, number, bot))
-        table = table.with_seat(number, _bot_seat(table, number, bot))
-    await house.store.add_table(table)
+        service.refuse(why_not_bot(table, number, bot))
+        table = table.with_seat(number, _bot_seat(number, bot))
+    await service.store.add_table(table)
     return table
+
+
+async def why_not_host_more(service: TableService, guest: Guest) -> Denial | None:
+    """Why a guest cannot host another table (TB-SIT-09)."""
+    most = service.most_tables
+    return deny("TB-SIT-09", most=most) if most and await service.store.hosted(guest.id) >= most else None
 
 
 def why_not_bot(table: Table, number: int, bot: str) -> Denial | None:
     """Why this bot cannot sit here (TB-SIT-04)."""
     if not 0 <= number < len(table.seats):
         return deny("TB-SIT-03", "none")
-    if bot not in BOTS:
-        return deny("TB-SIT-04", "bot", known=", ".join(BOTS))
+    if bot not in (known := bots_for(table.setup.game)):
+        return deny("TB-SIT-04", "bot", known=", ".join(known))
     return None if table.seats[number].free else deny("TB-SIT-03")
 
 
-def _bot_seat(table: Table, number: int, bot: str) -> Seat:
+def _bot_seat(number: int, bot: str) -> Seat:
     name = BOT_NAMES[number % len(BOT_NAMES)]
-    return Seat(bot=bot, name=name, colour=_colour(table, number, COLOURS[number]))
+    return Seat(bot=bot, name=name, colour=COLOURS[number % len(COLOURS)])
 
 
 def _colour(table: Table, number: int, wanted: str) -> str:
-    """The colour somebody wants, or else the first that nobody has."""
-    taken = {seat.colour for i, seat in enumerate(table.seats) if i != number}
+    """The colour somebody wants, or else the first that no other person has; bots make way (`Table.colours`)."""
+    taken = {seat.colour for i, seat in enumerate(table.seats) if i != number and seat.guest is not None}
     return next(colour for colour in (wanted, *COLOURS) if colour not in taken and colour in COLOURS)
 
 
 async def sit(
-    house: House, table_id: str, number: int, guest: Guest, *, invite: str | None = None, word: str = ""
+    service: TableService,
+    table_id: str,
+    number: int,
+    guest: Guest,
+    *,
+    invite: str | None = None,
+    word: str = "",
 ) -> Table:
     """Sit down on a free place; `word` is thrown into the chance of the game."""
 
     def taken(table: Table) -> Seat:
-        house.refuse(table.why_not_see(guest.id, invite))
+        service.refuse(table.why_not_see(guest.id, invite))
         if not _place(table, number).free:
             raise Refused(deny("TB-SIT-03"))
         colour = _colour(table, number, guest.colour)
         return Seat(guest=guest.id, name=guest.name, colour=colour, word=word or secrets.token_hex(8))
 
-    return await _reseat(house, table_id, number, taken)
+    return await _reseat(service, table_id, number, taken)
 
 
-async def stand_up(house: House, table_id: str, number: int, guest: Guest) -> Table:
+async def stand_up(service: TableService, table_id: str, number: int, guest: Guest) -> Table:
     """Leave a place before the game."""
 
     def left(table: Table) -> Seat:
         _place(table, number)
-        house.refuse(table.why_not_play(guest.id, number))
+        service.refuse(table.why_not_play(guest.id, number))
         return Seat()
 
-    return await _reseat(house, table_id, number, left)
+    return await _reseat(service, table_id, number, left)
 
 
-async def put_bot(house: House, table_id: str, number: int, bot: str, guest: Guest) -> Table:
+async def put_bot(service: TableService, table_id: str, number: int, bot: str, guest: Guest) -> Table:
     """The host puts a bot on a free place."""
 
     def taken(table: Table) -> Seat:
-        house.refuse(why_not_host(table, guest) or why_not_bot(table, number, bot))
-        return _bot_seat(table, number, bot)
+        service.refuse(why_not_host(table, guest) or why_not_bot(table, number, bot))
+        return _bot_seat(number, bot)
 
-    return await _reseat(house, table_id, number, taken)
+    return await _reseat(service, table_id, number, taken)
 
 
-async def remove_bot(house: House, table_id: str, number: int, guest: Guest) -> Table:
+async def remove_bot(service: TableService, table_id: str, number: int, guest: Guest) -> Table:
     """The host sends a bot away."""
 
     def left(table: Table) -> Seat:
-        house.refuse(why_not_host(table, guest))
+        service.refuse(why_not_host(table, guest))
         if _place(table, number).bot is None:
             raise Refused(deny("TB-SIT-04", "person"))
         return Seat()
 
-    return await _reseat(house, table_id, number, left)
+    return await _reseat(service, table_id, number, left)
 
 
 def why_not_host(table: Table, guest: Guest) -> Denial | None:
@@ -138,8 +160,8 @@ def why_not_host(table: Table, guest: Guest) -> Denial | None:
     return None if table.host == guest.id else deny("TB-SIT-01")
 
 
-async def _open(house: House, table_id: str) -> Table:
-    table = await house.store.table(table_id)
+async def _open(service: TableService, table_id: str) -> Table:
+    table = await service.store.table(table_id)
     if table is None:
         raise NoSuchTable(table_id)
     if table.status is not Status.OPEN:
@@ -153,51 +175,66 @@ def _place(table: Table, number: int) -> Seat:
     return table.seats[number]
 
 
-async def _reseat(house: House, table_id: str, number: int, change: Callable[[Table], Seat]) -> Table:
+async def _reseat(
+    service: TableService, table_id: str, number: int, change: Callable[[Table], Seat]
+) -> Table:
     """Change who sits on a place, looking again if somebody else was faster."""
     for _ in range(TRIES):
-        table = await _open(house, table_id)
-        seat = change(table)
-        if await house.store.seat(table, number, seat):
-            await tell_seats(house, table_id)
-            return structs.replace(table.with_seat(number, seat), seating=table.seating + 1)
+        table = await _open(service, table_id)
+        seat, now = change(table), service.now()
+        if await service.store.seat(table, number, seat, now):
+            await tell_seats(service, table_id)
+            return structs.replace(table.with_seat(number, seat), seating=table.seating + 1, moved_at=now)
     raise TooBusy(table_id)
 
 
-async def tell_seats(house: House, table_id: str) -> None:
+async def tell_seats(service: TableService, table_id: str) -> None:
     """Tell all who watch that the table itself has changed."""
     news = News(table_id, "seats")
-    await house.hear(news)
-    await house.bus.tell(news)
+    await service.hear(news)
+    await service.bus.tell(news)
 
 
-async def start(house: House, table_id: str, guest: Guest) -> Table:
+async def start(service: TableService, table_id: str, guest: Guest) -> Table:
     """Begin the game (TB-SIT-05)."""
     for _ in range(TRIES):
-        table = await _open(house, table_id)
-        house.refuse(why_not_host(table, guest))
+        table = await _open(service, table_id)
+        service.refuse(why_not_host(table, guest))
         free = sum(seat.free for seat in table.seats)
         if free:
             raise Refused(deny("TB-SIT-05", free=free))
+        if not any(seat.guest for seat in table.seats):
+            raise Refused(deny("TB-SIT-05", "nobody"))
         with time_limit():
-            match = Match.begin(structs.replace(table, moved_at=house.now()))
-        if await _begin(house, match):
-            await tell_seats(house, table.id)
+            match = Match.begin(structs.replace(table, moved_at=service.now()))
+        if await _begin(service, match):
+            await tell_seats(service, table.id)
             if match.bot_turns:
-                await house.bus.call_bots(table.id)
+                await service.bus.call_bots(table.id)
             return structs.replace(table, status=Status.PLAYING)
     raise TooBusy(table_id)
 
 
-async def _begin(house: House, match: Match) -> bool:
+async def close(service: TableService, table_id: str, guest: Guest) -> None:
+    """The host closes the table before its game (TB-SIT-10)."""
+    for _ in range(TRIES):
+        table = await _open(service, table_id)
+        service.refuse(why_not_host(table, guest))
+        if await service.store.close_table(table):
+            await tell_seats(service, table_id)
+            return
+    raise TooBusy(table_id)
+
+
+async def _begin(service: TableService, match: Match) -> bool:
     first = Checkpoint(0, 0, to_bytes(match.saved()))
-    return await house.store.start(match.table, first, standing_of(match), house.now())
+    return await service.store.start(match.table, first, standing_of(match), service.now())
 
 
-async def rematch(house: House, room: Room, guest: Guest) -> Table:
+async def rematch(service: TableService, session: TableSession, guest: Guest) -> Table:
     """The same again: the same places for the same people (TB-LVE-05)."""
-    table = room.table
-    house.refuse(None if table.seats_of(guest.id) else deny("TB-SIT-07"))
+    table = session.table
+    service.refuse(None if table.seats_of(guest.id) else deny("TB-SIT-07"))
     if table.status is not Status.OVER:
         raise Refused(deny("TB-LVE-05"))
     again = structs.replace(
@@ -210,24 +247,24 @@ async def rematch(house: House, room: Room, guest: Guest) -> Table:
             structs.replace(seat, word="" if seat.guest is None else secrets.token_hex(8))
             for seat in table.seats
         ),
-        version=table.box.version,
-        data=table.box.data(table.setup),
+        version=table.definition.version,
+        data=table.definition.data(table.setup),
         status=Status.OPEN,
         seq=0,
-        opened_at=house.now(),
-        moved_at=house.now(),
+        opened_at=service.now(),
+        moved_at=service.now(),
         practice_of=None,
         rematch=None,
     )
-    counts = table.rematch or await house.store.add_rematch(table.id, again)
-    await house.reread(room)
-    room.audience.tell(Seated())
-    await house.bus.tell(News(table.id, "seats"))
-    return await house.store.table(counts) or again
+    counts = table.rematch or await service.store.add_rematch(table.id, again)
+    await service.reread(session)
+    session.audience.tell(Seated())
+    await service.bus.tell(News(table.id, "seats"))
+    return await service.store.table(counts) or again
 
 
 async def practise(
-    house: House,
+    service: TableService,
     table: Table,
     match: Match,
     seat: int | None,
@@ -239,37 +276,39 @@ async def practise(
 
     Of a game that was played to its end everything lies as it lay (TB-LVE-08). Bots take the seats named.
     """
-    house.refuse(_why_not_among(table, bots or {}))
-    as_it_lay = await revealed(house, table)
+    service.refuse(_why_not_among(table, bots or {}) or await why_not_host_more(service, guest))
+    as_it_lay = await revealed(service, table)
     with time_limit():
         position = match.position
         start = (
             Position(position.rules, clone(position.checkpoint))
             if as_it_lay
-            else position.dealt_anew(seat, secrets.token_bytes(32))
+            else position.resampled(seat, secrets.token_bytes(32))
         )
     fork = Table(
         id=new_id(),
         host=guest.id,
         setup=table.setup,
         seats=tuple(
-            _practice_seat(old, guest, (bots or {}).get(number)) for number, old in enumerate(table.seats)
+            _practice_seat(old, table.colours[number], guest, (bots or {}).get(number))
+            for number, old in enumerate(table.seats)
         ),
         seed=b"",
         invite=new_id(),
-        version=table.box.version,
+        version=table.definition.version,
+        box_of=table.box_of,
         public=False,
         confirm=table.confirm,
         status=Status.OPEN,
-        opened_at=house.now(),
-        moved_at=house.now(),
+        opened_at=service.now(),
+        moved_at=service.now(),
         practice_of=table.id,
     )
     begun = Match.practice(fork, start.stored())
-    await house.store.add_table(fork)
-    await _begin(house, begun)
+    await service.store.add_table(fork)
+    await _begin(service, begun)
     if begun.bot_turns:
-        await house.bus.call_bots(fork.id)
+        await service.bus.call_bots(fork.id)
     return structs.replace(fork, status=Status.PLAYING)
 
 
@@ -277,13 +316,14 @@ def _why_not_among(table: Table, bots: Mapping[int, str]) -> Denial | None:
     """Why these bots cannot play on: one seat at least is for a person."""
     if not {*bots} < {*table.setup.people}:
         return deny("TB-SIT-03", "none")
-    return None if {*bots.values()} <= {*BOTS} else deny("TB-SIT-04", "bot", known=", ".join(BOTS))
+    known = bots_for(table.setup.game)
+    return None if {*bots.values()} <= {*known} else deny("TB-SIT-04", "bot", known=", ".join(known))
 
 
-def _practice_seat(old: Seat, guest: Guest, bot: str | None) -> Seat:
+def _practice_seat(old: Seat, colour: str, guest: Guest, bot: str | None) -> Seat:
     """The seat by its old name, so that it is known again, whoever plays it now."""
     if old.kind != PERSON:
         return old
     if bot is not None:
-        return Seat(bot=bot, name=old.name, colour=old.colour)
-    return Seat(guest=guest.id, name=old.name or guest.name, colour=old.colour or guest.colour)
+        return Seat(bot=bot, name=old.name, colour=colour)
+    return Seat(guest=guest.id, name=old.name or guest.name, colour=colour)

@@ -7,10 +7,8 @@ from enum import StrEnum
 
 from msgspec import Struct, structs
 
-from clepsydra.kernel import PERSON, Box, Denial, Setup, deny, shelf
-
-COLOURS = ("green", "blue", "yellow", "brown", "orange", "violet", "red", "pink")
-"""The colours of seats; each has a shape of its own, so that no seat is told by colour alone."""
+from clepsydra.drawing.colours import COLOURS
+from clepsydra.kernel import PERSON, Denial, GameDefinition, Setup, deny, installed_games
 
 ONE_DAY = 24 * 60
 
@@ -21,8 +19,8 @@ class Status(StrEnum):
     OPEN = "open"
     PLAYING = "playing"
     OVER = "over"
-    ASIDE = "aside"
-    """Its rules broke or did not come to an end (TB-ASK-10)."""
+    SUSPENDED = "aside"
+    """Its rules broke or did not come to an end (see TB-ASK-10)."""
 
 
 class Guest(Struct, frozen=True):
@@ -63,6 +61,10 @@ class Table(Struct, frozen=True, kw_only=True):
     """The version of the game's rules that the table plays by."""
     data: str = ""
     """The hash of the component data that it plays with."""
+    name: str = ""
+    """What its host calls it; most have no name of their own."""
+    box_of: str = ""
+    """Whose corrections of the components it plays with, by the name at that time."""
     public: bool = True
     confirm: bool = True
     """Whether a turn waits for its owner to confirm it."""
@@ -82,9 +84,25 @@ class Table(Struct, frozen=True, kw_only=True):
     """Why the table is set aside."""
 
     @property
-    def box(self) -> Box:
+    def definition(self) -> GameDefinition:
         """The game that is played."""
-        return shelf()[self.setup.game]
+        return installed_games()[self.setup.game]
+
+    @property
+    def host_name(self) -> str:
+        """What the host is called, if they sit there."""
+        return next((seat.name for seat in self.seats if seat.guest == self.host), "")
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The colour of each seat: people have theirs, then bots theirs as far as nobody has it; the rest is dealt."""
+        order = sorted(range(len(self.seats)), key=lambda number: self.seats[number].guest is None)
+        given: dict[int, str] = {}
+        for number in order:
+            wanted = self.seats[number].colour or COLOURS[number % len(COLOURS)]
+            free = [colour for colour in (wanted, *COLOURS) if colour not in given.values()]
+            given[number] = next(iter(free), wanted)
+        return tuple(given[number] for number in range(len(self.seats)))
 
     def seats_of(self, guest: str | None) -> tuple[int, ...]:
         """The places where a guest sits."""

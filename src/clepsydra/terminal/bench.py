@@ -9,10 +9,11 @@ from typing import Annotated
 
 import msgspec
 import typer
+from rich.markup import escape
 from rich.table import Table
 
 from clepsydra.lab.bench import ROUNDS, Measured, benches, distribution
-from clepsydra.terminal.output import Json, box_named, fail, out, print_json, progress
+from clepsydra.terminal.output import Json, aside, box_named, fail, out, print_json, progress
 
 RENDER = 5.0
 """The goal for drawing, in milliseconds."""
@@ -54,12 +55,22 @@ def bench(
 
 
 def _page(game: str, games: int, advance: Callable[[], None] | None) -> list[Measured]:
-    """A table page: what goes over the line, and how long the server draws."""
+    """A table page: what goes over the line, how long the server draws, and how soon a click shows."""
     from clepsydra.lab.bench_page import bench_page
     from clepsydra.web.bench import drawing_times
 
     drawn = distribution("render_ms", drawing_times(game, games), "ms", RENDER)
-    return [*bench_page(game, games, advance), *drawn]
+    return [*bench_page(game, games, advance), *drawn, *_clicks(game)]
+
+
+def _clicks(game: str) -> list[Measured]:
+    """Where there is a browser."""
+    from clepsydra.lab.bench_click import CLICKS, bench_click, what_is_missing
+
+    if missing := what_is_missing():
+        aside.print(escape(f"Clicks are not measured. To do so, install {missing}."))
+        return []
+    return bench_click(game, CLICKS)
 
 
 def _sheet(name: str, results: list[Measured]) -> Table:

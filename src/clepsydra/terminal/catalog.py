@@ -10,9 +10,9 @@ import msgspec
 import typer
 from rich.markup import escape
 
-from clepsydra.kernel import Box, Reader, Setup, Sheets
+from clepsydra.kernel import GameDefinition, Reader, Setup, Sheets
 from clepsydra.kernel.components import by_provenance
-from clepsydra.terminal.output import Json, Lang, Language, aside, box_named, fail, out, print_json, say
+from clepsydra.terminal.output import Json, Language, aside, box_named, fail, out, print_json, say
 
 Corrections = Annotated[
     Path | None, typer.Option("--data", exists=True, dir_okay=False, help="An owner's corrections (TOML).")
@@ -27,14 +27,16 @@ def catalog(
     json: Json = False,
 ) -> None:
     """Print the components of a game and count their figures by where they come from."""
-    box = box_named(game)
-    if box.components is None:
+    definition = box_named(game)
+    if definition.components is None:
         fail(say(lang, "no_components"))
-    setup = Setup(box.name, box.tables[0], corrections=corrections_from(box, data, lang))
-    sheets = box.components.sheets(setup, lang).find(words or [])
+    setup = Setup(
+        definition.name, definition.seatings[0], corrections=corrections_from(definition, data, lang)
+    )
+    sheets = definition.components.sheets(setup, lang).find(words or [])
     counts = by_provenance(sheets.facts)
     if json:
-        print_json({"figures": counts, "hash": box.data(setup), **msgspec.to_builtins(sheets)})
+        print_json({"figures": counts, "hash": definition.data(setup), **msgspec.to_builtins(sheets)})
     elif sheets.sections:
         _print(sheets, lang)
         out.print(f"\n{say(lang, 'figures', figures=len(sheets.facts))} {_told(counts, lang)}.")
@@ -44,7 +46,7 @@ def catalog(
         raise typer.Exit(1)
 
 
-def corrections_from(box: Box, file: Path | None, lang: Lang) -> dict[str, Any]:
+def corrections_from(definition: GameDefinition, file: Path | None, lang: str) -> dict[str, Any]:
     """The corrections in a file; what is wrong with them is told, all of it, and stops the command."""
     if file is None:
         return {}
@@ -52,8 +54,10 @@ def corrections_from(box: Box, file: Path | None, lang: Lang) -> dict[str, Any]:
         corrections = tomllib.loads(file.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         fail(escape(f"{say(lang, 'no_toml')} {error}"))
-    complaints = box.complaints(Setup(box.name, box.tables[0], corrections=corrections))
-    reader = Reader(box.texts, lang)
+    complaints = definition.complaints(
+        Setup(definition.name, definition.seatings[0], corrections=corrections)
+    )
+    reader = Reader(definition.texts, lang)
     for complaint in complaints:
         aside.print(f"[red]{escape(reader.denial(complaint))}[/]")
     if complaints:
@@ -61,7 +65,7 @@ def corrections_from(box: Box, file: Path | None, lang: Lang) -> dict[str, Any]:
     return corrections
 
 
-def _print(sheets: Sheets, lang: Lang) -> None:
+def _print(sheets: Sheets, lang: str) -> None:
     for section in sheets.sections:
         out.print(f"\n[bold]{escape(section.title)}[/]")
         for piece in section.pieces:
@@ -72,5 +76,5 @@ def _print(sheets: Sheets, lang: Lang) -> None:
                 out.print(f"      [dim]{_told(by_provenance(piece.facts), lang)}[/]")
 
 
-def _told(counts: dict[str, int], lang: Lang) -> str:
+def _told(counts: dict[str, int], lang: str) -> str:
     return ", ".join(say(lang, f"from_{provenance}", count=count) for provenance, count in counts.items())

@@ -6,34 +6,40 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from msgspec.structs import replace
 
-from clepsydra.kernel import shelf
+from clepsydra.kernel import installed_games
+from clepsydra.kernel.enforcement import TABLE
 from clepsydra.lab.claims import CollectionError, matrix
+from clepsydra.lab.whereabouts import homes
 from clepsydra.terminal.output import Json, box_named, fail, out, print_json
-
-TABLE = "TB"
-"""The rules of the table belong to no game and to all."""
 
 
 def conformance(
     game: Annotated[
-        str | None, typer.Argument(help="Which game; all, and the table itself, if not said.")
+        str | None, typer.Argument(help="Which game; by default all of them and the table itself.")
     ] = None,
     tests: Annotated[Path, typer.Option(exists=True, file_okay=False, help="Where the tests are.")] = Path(
         "tests"
     ),
     json: Json = False,
 ) -> None:
-    """Print each rule with its tests, holes first. Exit code 1 if a game that is complete has holes."""
-    boxes = [box_named(game)] if game else list(shelf().values())
-    prefixes = [prefix for box in boxes for prefix in box.prefixes] + ([] if game else [TABLE])
+    """Print each rule with its tests, holes first. Exit code 1 if a complete game has a rule without test or place."""
+    boxes = [box_named(game)] if game else list(installed_games().values())
+    prefixes = [prefix for definition in boxes for prefix in definition.prefixes] + ([] if game else [TABLE])
     try:
         found = matrix(prefixes, tests)
+        places = homes(prefixes)
     except CollectionError as error:
         fail(str(error))
+    found = replace(
+        found,
+        unplaced=tuple(rule for rule, files in places.items() if not files),
+        repeated=tuple(f"{rule}: {', '.join(files)}" for rule, files in places.items() if len(files) > 1),
+    )
     if json:
         print_json(found.to_json())
     else:
         out.print(found.render(), markup=False)
-    if not found.ok(complete=all(box.complete for box in boxes)):
+    if not found.ok(complete=all(definition.complete for definition in boxes)):
         raise typer.Exit(1)

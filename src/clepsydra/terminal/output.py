@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Generator
 from contextlib import contextmanager
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -14,7 +13,8 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from clepsydra.kernel import Box, Reader, shelf
+from clepsydra.kernel import GameDefinition, Reader, installed_games
+from clepsydra.kernel.languages import FIRST, LANGUAGES
 
 out = Console(highlight=False, soft_wrap=True)
 aside = Console(stderr=True, highlight=False)
@@ -22,28 +22,35 @@ aside = Console(stderr=True, highlight=False)
 TEXTS = Path(__file__).parent / "texts"
 
 
-class Lang(StrEnum):
-    """The languages that players read."""
-
-    EN = "en"
-    FR = "fr"
-
-
-def own_language() -> Lang:
-    """The language of the terminal, English if it speaks neither of ours."""
+def own_language() -> str:
+    """The language of the terminal, English if it speaks none of ours."""
     spoken = next(
         (os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), ""
     )
-    return Lang.FR if spoken.startswith("fr") else Lang.EN
+    return next((lang for lang in LANGUAGES if spoken.startswith(lang)), FIRST)
+
+
+def spoken_here(lang: str) -> str:
+    """Refuse a language that there is not."""
+    if lang not in LANGUAGES:
+        raise typer.BadParameter(f"{lang!r} is not one of {', '.join(map(repr, LANGUAGES))}.")
+    return lang
 
 
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object for scripts.")]
 Language = Annotated[
-    Lang, typer.Option("--lang", help="Language of the texts.", default_factory=own_language)
+    str,
+    typer.Option(
+        "--lang",
+        metavar=f"[{'|'.join(LANGUAGES)}]",
+        help="Language of the texts.",
+        default_factory=own_language,
+        callback=spoken_here,
+    ),
 ]
 
 
-def say(lang: Lang, key: str, **figures: Any) -> str:
+def say(lang: str, key: str, **figures: Any) -> str:
     """A sentence of the command line itself."""
     return Reader(TEXTS, lang).say("terminal", key, figures)
 
@@ -59,9 +66,9 @@ def fail(message: str) -> NoReturn:
     raise typer.Exit(2)
 
 
-def box_named(name: str) -> Box:
+def box_named(name: str) -> GameDefinition:
     """The game of this name."""
-    boxes = shelf()
+    boxes = installed_games()
     if name not in boxes:
         fail(f"There is no game named {name!r}. There are: {', '.join(boxes)}.")
     return boxes[name]

@@ -7,12 +7,11 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from clepsydra.kernel import BadRecord, Position, Reader, Record, from_text, shelf
+from clepsydra.kernel import BadRecord, Position, Reader, Record, from_text, installed_games
 from clepsydra.kernel import verify as verify_record
 from clepsydra.kernel.record import Move, rules_of
 from clepsydra.kernel.record import replay as replay_record
-from clepsydra.kernel.texts import COLON
-from clepsydra.terminal.output import TEXTS, Json, Lang, Language, out, print_json, say
+from clepsydra.terminal.output import TEXTS, Json, Language, out, print_json, say
 
 File = Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="A record (.jsonl).")]
 
@@ -62,13 +61,18 @@ def _read(file: Path) -> Record:
     return from_text(file.read_bytes())
 
 
-def _reader(record: Record, lang: Lang) -> Reader:
+def _reader(record: Record, lang: str) -> Reader:
     """Reads in the words of the record's game, if it is installed."""
-    box = shelf().get(record.header.setup.game)
-    return Reader(TEXTS if box is None else box.texts, lang, record.header.names, record.header.setup.seats)
+    definition = installed_games().get(record.header.setup.game)
+    return Reader(
+        TEXTS if definition is None else definition.texts,
+        lang,
+        record.header.names,
+        record.header.setup.seats,
+    )
 
 
-def _refuse(bad: BadRecord, reader: Reader, lang: Lang, json: bool) -> NoReturn:
+def _refuse(bad: BadRecord, reader: Reader, lang: str, json: bool) -> NoReturn:
     reason = reader.denial(bad.denial)
     if json:
         print_json({"ok": False, "line": bad.line, "rule": bad.denial.rule, "reason": reason})
@@ -100,7 +104,7 @@ def _told(record: Record, reader: Reader, seat: int | None) -> tuple[list[dict[s
 
 def _print_result(position: Position[Any], reader: Reader) -> None:
     """The score sheets, the winner's first; each line with its points."""
-    result, colon = position.result, COLON[reader.lang]
+    result, colon = position.result, reader.language.colon
     for seat in sorted(range(len(result.ranks)), key=lambda seat: result.ranks[seat]):
         lines = ", ".join(
             f"{reader.name(line)}{colon}{points}" for line, points in result.sheets[seat].items()

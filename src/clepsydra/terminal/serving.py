@@ -1,4 +1,4 @@
-"""Commands that run the house: `serve`, `worker`, `migrate`."""
+"""Commands that run the service: `serve`, `worker`, `migrate`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from clepsydra.terminal.output import Lang, Language, fail, out, say
+from clepsydra.terminal.output import Language, fail, out, say
 
 if TYPE_CHECKING:
     from clepsydra.web.settings import Settings
@@ -57,7 +57,7 @@ def serve(
 
 
 def worker(lang: Language, database: Database = None, bus: BusAddress = None) -> None:
-    """Play bots for the houses that share a database and a bus; serve nobody."""
+    """Run a worker that plays the bots of a service: it shares its database and bus, and serves no pages."""
     from clepsydra.web.worker import work
 
     settings = _environment(database, bus)
@@ -94,7 +94,7 @@ def _environment(database: str | None, bus: str | None) -> Settings:
         fail(str(error))
 
 
-def _must_be_migrated(lang: Lang, database: str) -> None:
+def _must_be_migrated(lang: str, database: str) -> None:
     from clepsydra.store import is_migrated, without_password
 
     if not asyncio.run(is_migrated(database)):

@@ -10,7 +10,7 @@ import typer
 from msgspec.structs import replace
 from rich.table import Table
 
-from clepsydra.kernel import Box, Refused, Setup
+from clepsydra.kernel import GameDefinition, Refused, Setup
 from clepsydra.lab.simulation import Plan
 from clepsydra.lab.simulation import simulate as run
 from clepsydra.terminal.catalog import corrections_from
@@ -29,14 +29,14 @@ def simulate(
     *,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
-    players: Annotated[int | None, typer.Option(help="How many seats.")] = None,
+    players: Annotated[int | None, typer.Option(help="How many people; automas come on top.")] = None,
     seats: Annotated[str | None, typer.Option(help="The kind of each seat: person,drip")] = None,
     modules: Annotated[str, typer.Option(help="Modules to add: storm,...")] = "",
     option: Annotated[list[str] | None, typer.Option(help="A table option: name=value")] = None,
     mix: Annotated[Mix, typer.Option(help="'random-options' leaves every choice to chance.")] = Mix.SAME,
     bots: Annotated[str, typer.Option(help="The bots of the seats, in turn: random,...")] = "random",
     workers: Annotated[
-        int | None, typer.Option(min=1, help="Processes; one per processor if not said.")
+        int | None, typer.Option(min=1, help="How many processes; one per processor by default.")
     ] = None,
     first: Annotated[int, typer.Option(min=0, help="Number of the first game, to see one again.")] = 0,
     data: Annotated[
@@ -44,17 +44,20 @@ def simulate(
         typer.Option(exists=True, dir_okay=False, help="An owner's corrections to the components (TOML)."),
     ] = None,
     records: Annotated[Path | None, typer.Option(help="A directory for the record of every game.")] = None,
-    fortunes: Annotated[
-        bool, typer.Option("--fortunes", help="Print how those who chose each thing fared.")
+    win_rates: Annotated[
+        bool,
+        typer.Option(
+            "--win-rates", "--fortunes", help="Print how often those who chose each thing came first."
+        ),
     ] = False,
     json: Json = False,
 ) -> None:
     """Play many games with bots and sum them up. Exit code 1 if one of them broke."""
-    box = box_named(game)
+    definition = box_named(game)
     setup = None
     if mix is Mix.SAME:
-        setup = _setup(box, players, seats, modules, option or [])
-        setup = replace(setup, corrections=corrections_from(box, data, own_language()))
+        setup = _setup(definition, players, seats, modules, option or [])
+        setup = replace(setup, corrections=corrections_from(definition, data, own_language()))
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
     plan = Plan(
@@ -72,28 +75,30 @@ def simulate(
         print_json(summary)
     else:
         _print(summary)
-        if fortunes:
-            _print_fortunes(summary["fortunes"])
+        if win_rates:
+            _print_win_rates(summary["fortunes"])
     raise typer.Exit(1 if summary["failures"] else 0)
 
 
-def _setup(box: Box, players: int | None, seats: str | None, modules: str, options: list[str]) -> Setup:
+def _setup(
+    definition: GameDefinition, players: int | None, seats: str | None, modules: str, options: list[str]
+) -> Setup:
     """The setup that was asked for; what was not said is as usual."""
     if seats is not None:
         table = tuple(seats.split(","))
     else:
-        tables = [table for table in box.tables if players in (None, len(table))]
+        tables = definition.seatings_for(players)
         if not tables:
-            fail(f"{box.name} is not played by {players}.")
+            fail(f"{definition.name} is not played by {players}.")
         table = tables[0]
     chosen = {name: value for name, _, value in (entry.partition("=") for entry in options)}
-    known = {setting.name: {str(value): value for value in setting.values} for setting in box.settings}
+    known = {setting.name: {str(value): value for value in setting.values} for setting in definition.settings}
     values = {name: known.get(name, {}).get(value, value) for name, value in chosen.items()}
-    setup = Setup(box.name, table, tuple(filter(None, modules.split(","))), values)
+    setup = Setup(definition.name, table, tuple(filter(None, modules.split(","))), values)
     try:
-        box.rules_for(setup)
+        definition.rules_for(setup)
     except Refused as refused:
-        fail(f"{box.name} cannot be played like that: {refused}")
+        fail(f"{definition.name} cannot be played like that: {refused}")
     return setup
 
 
@@ -111,9 +116,9 @@ def _print(summary: dict[str, Any]) -> None:
         out.print(f"[red]game {failure['game']}[/]: {failure['error']}")
 
 
-def _print_fortunes(fortunes: dict[str, dict[str, Any]]) -> None:
+def _print_win_rates(rates: dict[str, dict[str, Any]]) -> None:
     table = Table("chosen", "by seats", "of which first", title="How those who chose it fared")
-    for thing, fared in fortunes.items():
+    for thing, fared in rates.items():
         table.add_row(thing, f"{fared['cases']:,}", _share(fared))
     out.print(table)
 

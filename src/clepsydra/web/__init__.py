@@ -1,1 +1,1 @@
-"""The house on the web: the JSON API, live streams, and what it takes to run them."""
+"""The service on the web: the JSON API, live streams, and what it takes to run them."""

@@ -5,29 +5,33 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
 
 import structlog
-from litestar import Litestar, Response, Router, get
+from litestar import Litestar, Request, Response, Router, get
 from litestar.config.app import AppConfig
+from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.serialization import encode_json
 from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
 
 from clepsydra.bots.thinker import Thinker
 from clepsydra.bus import open_bus
 from clepsydra.store import migrate, open_store
-from clepsydra.tables.botturns import BotPlayer
-from clepsydra.tables.house import House
+from clepsydra.tables.bot_runner import BotRunner
+from clepsydra.tables.forgetting import keep_forgetting
 from clepsydra.tables.ports import Unavailable
+from clepsydra.tables.service import TableService
 from clepsydra.web.api.access import Called, provide_visit
+from clepsydra.web.api.boxes import Boxes
 from clepsydra.web.api.games import Games, RulesOfPlay
 from clepsydra.web.api.look import Look
 from clepsydra.web.api.people import People
 from clepsydra.web.api.play import Play
 from clepsydra.web.api.seats import Tables
 from clepsydra.web.api.stream import Streams
-from clepsydra.web.assets import static_file
 from clepsydra.web.compression import compressed
 from clepsydra.web.guard import same_origin, strict_headers
 from clepsydra.web.identity import Identities
@@ -35,15 +39,20 @@ from clepsydra.web.metrics import metrics, timed
 from clepsydra.web.pages import ROUTES, with_pages
 from clepsydra.web.preferences import remember_taste
 from clepsydra.web.problems import HANDLERS
-from clepsydra.web.rate import RateLimit
+from clepsydra.web.rate import Quotas
 from clepsydra.web.settings import Settings
+from clepsydra.web.static_files import static_file
 
 log = structlog.get_logger(__name__)
 
 LOOK_AFTER = 5.0
 LOOK_AFTER_ALONE = 0.5
 """Seconds between two looks for what no message told; the second while the bus is down."""
+LAST_WORDS = 2.0
+"""For so many seconds the service waits for what goes on beside requests, before it closes."""
 LARGEST_BODY = 64 * 1024
+READY_WITHIN = 2.0
+"""A store that has not said within so many seconds that it is ready is not."""
 
 
 @get("/health", include_in_schema=False, sync_to_thread=False)
@@ -55,50 +64,71 @@ def health() -> dict[str, str]:
 @get("/ready", include_in_schema=False)
 async def ready(visit: Called) -> Response[dict[str, bool]]:
     """The process can serve: its store answers and is migrated. Without the bus it serves more slowly."""
-    house = visit.house
-    state = {"store": await house.store.ready(), "bus": house.bus.connected}
-    serves = state["store"] and not house.closing
+    service = visit.service
+    asking = asyncio.ensure_future(service.store.ready())
+    answered, _ = await asyncio.wait({asking}, timeout=READY_WITHIN)
+    asking.cancel()
+    state = {"store": bool(answered) and asking.result(), "bus": service.bus.connected}
+    serves = state["store"] and not service.closing
     return Response(state, status_code=HTTP_200_OK if serves else HTTP_503_SERVICE_UNAVAILABLE)
 
 
+OPENAPI = "application/vnd.oai.openapi+json"
+
+
+@get(
+    "/openapi.json",
+    include_in_schema=False,
+    media_type=OPENAPI,
+    sync_to_thread=False,
+)
+def openapi(request: Request[Any, Any, State]) -> Response[bytes]:
+    """The description of the API. Litestar's own address lies a folder deeper, so that it answers for nothing else."""
+    kept = request.app.state
+    if "openapi" not in kept:
+        kept.openapi = encode_json(request.app.openapi_schema.to_schema())
+    return Response(kept.openapi, media_type=OPENAPI)
+
+
 @asynccontextmanager
-async def open_house(settings: Settings) -> AsyncGenerator[House]:
-    """The house with its store and its bus, the bots played if this process plays them."""
+async def open_service(settings: Settings) -> AsyncGenerator[TableService]:
+    """The service with its store and its bus, the bots played if this process plays them."""
     if settings.database.startswith("sqlite"):
         await migrate(settings.database)
     async with AsyncExitStack() as stack:
         store = await open_store(settings.database, settings.connections)
         stack.push_async_callback(store.close)
-        bus = await open_bus(settings.bus)
+        bus = await open_bus(settings.bus, settings.service)
         stack.push_async_callback(bus.close)
-        house = House(store, bus)
-        tasks = [asyncio.ensure_future(_look_after(house))]
+        service = TableService(store, bus, most_tables=settings.tables if settings.rate else 0)
+        tasks = [asyncio.ensure_future(_look_after(service)), asyncio.ensure_future(keep_forgetting(service))]
         if settings.bots:
             thinker = Thinker()
             stack.push_async_callback(thinker.close)
-            player = BotPlayer(house, thinker)
+            player = BotRunner(service, thinker)
             await bus.answer_calls(player.play)
             tasks.append(asyncio.ensure_future(player.keep_sweeping()))
         try:
-            yield house
+            yield service
         finally:
-            house.close_streams()
+            service.close_streams()
+            # What is being written to the store comes to its end; a bot that thinks is not waited for.
+            await asyncio.wait(tasks, timeout=LAST_WORDS)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _look_after(house: House) -> None:
+async def _look_after(service: TableService) -> None:
     clock = asyncio.get_running_loop().time
     looked = clock()
-    while True:
-        # The bus may be lost at any moment; nobody shall wait for the long while to end first.
-        await asyncio.sleep(LOOK_AFTER_ALONE)
-        if house.bus.connected and clock() - looked < LOOK_AFTER:
+    # The bus may be lost at any moment; nobody shall wait for the long while to end first.
+    while await service.rest(LOOK_AFTER_ALONE):
+        if service.bus.connected and clock() - looked < LOOK_AFTER:
             continue
         looked = clock()
         try:
-            await house.look_after()
+            await service.look_after()
         except Unavailable as error:
             log.warning("store away", error=repr(error))
         except Exception:
@@ -109,29 +139,34 @@ async def _look_after(house: House) -> None:
 def make_app(settings: Settings) -> Litestar:
     """The application for these settings."""
     identities = Identities(settings.secret, https=settings.https)
+    quotas = Quotas(settings, identities)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None]:
-        async with open_house(settings) as house:
-            app.state.house = house
+        async with open_service(settings) as service:
+            app.state.service = service
             yield
 
     def with_state(config: AppConfig) -> AppConfig:
+        config.state.settings = settings
         config.state.identities = identities
+        config.state.quotas = quotas
         return config
 
-    limits = [RateLimit(settings.rate, identities).middleware] if settings.rate else []
     api = Router(
         "/api/v1",
-        route_handlers=[People, Games, RulesOfPlay, Tables, Play, Look, Streams],
-        guards=[same_origin],
-        middleware=limits,
+        route_handlers=[openapi, People, Boxes, Games, RulesOfPlay, Tables, Play, Look, Streams],
+        middleware=[quotas.middleware],
     )
     pages = Router(
-        "/", route_handlers=ROUTES, guards=[same_origin], middleware=limits, include_in_schema=False
+        "/",
+        route_handlers=ROUTES,
+        middleware=[quotas.middleware],
+        include_in_schema=False,
     )
     return Litestar(
         route_handlers=[health, ready, metrics, static_file, api, pages],
+        guards=[same_origin],
         dependencies={"visit": Provide(provide_visit, sync_to_thread=False)},
         exception_handlers=with_pages(HANDLERS),
         middleware=[timed, compressed],

@@ -11,12 +11,13 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from clepsydra.bots import at_random
-from clepsydra.kernel import PERSON, Chance, Setup, shelf
+from clepsydra.drawing.colours import COLOURS
+from clepsydra.kernel import PERSON, Chance, Setup, installed_games
 from clepsydra.tables.audience import Listener
-from clepsydra.tables.deeds import Act, Answered, Confirmed
-from clepsydra.tables.house import Room
+from clepsydra.tables.commands import Act, ConfirmTurn, SubmitAnswer
 from clepsydra.tables.match import Match
-from clepsydra.tables.table import COLOURS, Seat, Status, Table
+from clepsydra.tables.service import TableSession
+from clepsydra.tables.table import Seat, Status, Table
 from clepsydra.web.pages.drawing import Drawer, Drawn
 
 LANG = "fr"
@@ -47,14 +48,14 @@ def drawing_profile(game: str, *, acts: int | None = None) -> str:
 
 def _times_of_game(game: str, number: int, most: int | None) -> Iterator[float]:
     table = _table(game, number)
-    room, match = Room(table), Match.begin(table)
-    drawer = Drawer(room, LANG)
+    session, match = TableSession(table), Match.begin(table)
+    drawer = Drawer(session, LANG)
     listeners = [Listener(seat) for seat in (*range(len(table.seats)), None)]
     for listener in listeners:
-        room.audience.join(listener, match, None)
+        session.audience.join(listener, match, None)
     shown = {listener: drawer.draw(match, listener.seat) for listener in listeners}
     for _ in _played(match, Chance(b"%d" % number), most):
-        room.audience.show(match)
+        session.audience.show(match)
         for listener in _told(listeners):
             begun = time.process_time()
             shown[listener] = _patched(drawer, match, listener.seat, shown[listener])
@@ -72,12 +73,12 @@ def _told(listeners: Iterable[Listener]) -> Iterator[Listener]:
 
 def _patched(drawer: Drawer, match: Match, seat: int | None, before: Drawn) -> Drawn:
     drawn = drawer.draw(match, seat)
-    msgspec.json.encode(drawer.pieces(before, drawn))
+    msgspec.json.encode(drawer.pieces(before, drawn), enc_hook=str)
     return drawn
 
 
 def _table(game: str, number: int) -> Table:
-    count = max(len(seats) for seats in shelf()[game].tables if {*seats} == {PERSON})
+    count = max(len(seats) for seats in installed_games()[game].seatings if {*seats} == {PERSON})
     seats = tuple(Seat(guest=f"g{i}", name=f"Guest {i}", colour=COLOURS[i]) for i in range(count))
     return Table(
         id="bench",
@@ -86,7 +87,7 @@ def _table(game: str, number: int) -> Table:
         seats=seats,
         seed=b"%032d" % number,
         invite="",
-        version=shelf()[game].version,
+        version=installed_games()[game].version,
         status=Status.PLAYING,
     )
 
@@ -96,6 +97,6 @@ def _played(match: Match, chance: Chance, most: int | None) -> Iterator[int]:
     while not match.over and match.seq != most:
         seat = match.asked[0]
         ask = match.position.asks.get(seat)
-        deed = Confirmed() if ask is None else Answered(ask.settle(at_random(ask, chance)))
-        match.apply(Act(seat, deed, 0, str(match.seq)))
+        command = ConfirmTurn() if ask is None else SubmitAnswer(at_random(ask, chance))
+        match.apply(Act(seat, command, 0, str(match.seq)))
         yield match.seq

@@ -1,7 +1,8 @@
 """Texts travel compressed to whoever says that they can read that; a live stream, event by event.
 
 Litestar's own compression keeps the events of a stream back until there are many. Here each event is a piece of the
-compressed stream that can be read as soon as it arrives.
+compressed stream that can be read as soon as it arrives: by brotli with a window of many patches for a seat, by gzip
+shared among all who are sent the same for a crowd.
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ import functools
 import gzip
 import struct
 import zlib
+from typing import Protocol
 
+import brotli
 from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Scope, Send
 
 LEVEL = 6
@@ -19,6 +22,9 @@ SMALLEST = 500
 """So few bytes are sent as they are."""
 WINDOW = 1 << 15
 """How far back gzip can refer."""
+QUALITY = 4
+OWN_WINDOW = 18
+"""How far back brotli refers, as a power of two: 256 kB hold several patches, gzip's window not one."""
 TEXTS = (b"text/", b"application/json", b"application/problem+json", b"image/svg")
 EVENTS = b"text/event-stream"
 
@@ -27,15 +33,15 @@ LAST = b"\x03\0"
 """An empty last block."""
 
 
-def accepts_gzip(header: str) -> bool:
-    """Whether an `Accept-Encoding` lets us compress.
+def accepts(header: str, coding: str) -> bool:
+    """Whether an `Accept-Encoding` lets us compress in this way.
 
-    >>> accepts_gzip("gzip, deflate, br"), accepts_gzip("br;q=1, gzip;q=0"), accepts_gzip("")
+    >>> accepts("gzip, deflate, br", "br"), accepts("br;q=1, gzip;q=0", "gzip"), accepts("", "gzip")
     (True, False, False)
     """
     for part in header.lower().split(","):
-        coding, _, weight = part.replace(" ", "").partition(";")
-        if coding == "gzip":
+        named, _, weight = part.replace(" ", "").partition(";")
+        if named == coding:
             return not weight.startswith("q=0") or weight.strip("q=0.") != ""
     return False
 
@@ -57,13 +63,18 @@ def piece(before: bytes, event: bytes) -> tuple[bytes, bytes]:
     return squeeze.compress(event) + squeeze.flush(zlib.Z_SYNC_FLUSH), (before + event)[-WINDOW:]
 
 
+def sent_to_one(scope: Scope) -> None:
+    """Say that nobody else is sent the same stream: it is worth a compressor of its own."""
+    scope["state"]["sent_to_one"] = True
+
+
 def compressed(app: ASGIApp) -> ASGIApp:
     """Compress what the application sends, where it is worth it."""
 
     async def squeezed(scope: Scope, receive: Receive, send: Send) -> None:
-        asked = dict(scope["headers"]).get(b"accept-encoding", b"")
-        wire = _Wire(send) if accepts_gzip(asked.decode("latin-1")) else None
-        await app(scope, receive, send if wire is None else wire.send)
+        asked = dict(scope["headers"]).get(b"accept-encoding", b"").decode("latin-1")
+        codings = {coding for coding in ("gzip", "br") if accepts(asked, coding)}
+        await app(scope, receive, _Wire(scope, send, codings).send if codings else send)
 
     return squeezed
 
@@ -71,10 +82,12 @@ def compressed(app: ASGIApp) -> ASGIApp:
 class _Wire:
     """One response on its way."""
 
-    def __init__(self, send: Send) -> None:
+    def __init__(self, scope: Scope, send: Send, codings: set[str]) -> None:
+        self._scope = scope
         self._send = send
+        self._codings = codings
         self._start: HTTPResponseStartEvent | None = None
-        self._stream: _Stream | None = None
+        self._stream: EventStream | None = None
 
     async def send(self, message: Message) -> None:
         """Pass a message on, compressed if that is worth it."""
@@ -82,9 +95,10 @@ class _Wire:
             kind, coded = _kind(message)
             if kind.startswith(EVENTS):
                 # Whoever listens is let in at once, not with the first event.
-                self._stream = _Stream()
-                _code(message)
-            elif is_text(kind) and not coded:
+                self._stream = self._stream_for_listener()
+                if self._stream is not None:
+                    _code(message, self._stream.coding)
+            elif is_text(kind) and not coded and "gzip" in self._codings:
                 self._start = message
                 return
         elif message["type"] == "http.response.body":
@@ -94,13 +108,44 @@ class _Wire:
                 start, self._start = self._start, None
                 if not message["more_body"] and len(message["body"]) >= SMALLEST:
                     message["body"] = gzip.compress(message["body"], LEVEL, mtime=0)
-                    _code(start, len(message["body"]))
+                    _code(start, b"gzip", len(message["body"]))
                 await self._send(start)
         await self._send(message)
 
+    def _stream_for_listener(self) -> EventStream | None:
+        if "br" in self._codings and self._scope["state"].get("sent_to_one"):
+            return OwnStream()
+        return SharedStream() if "gzip" in self._codings else None
 
-class _Stream:
-    """A stream of events as it was sent so far."""
+
+class EventStream(Protocol):
+    """A stream of events as it is compressed."""
+
+    coding: bytes
+
+    def next(self, event: bytes, *, last: bool) -> bytes:
+        """The next bytes of it."""
+        ...
+
+
+class OwnStream:
+    """A stream that one listener is sent: its compressor remembers the patches before (about 216 KiB of memory)."""
+
+    coding = b"br"
+
+    def __init__(self) -> None:
+        self._squeeze = brotli.Compressor(quality=QUALITY, lgwin=OWN_WINDOW)
+
+    def next(self, event: bytes, *, last: bool) -> bytes:
+        """The next bytes of it."""
+        sent = self._squeeze.process(event) if event else b""
+        return bytes(sent + (self._squeeze.finish() if last else self._squeeze.flush()))
+
+
+class SharedStream:
+    """A stream whose pieces are compressed once for all who have been sent the same."""
+
+    coding = b"gzip"
 
     def __init__(self) -> None:
         self._head = HEAD
@@ -125,8 +170,8 @@ def _kind(message: HTTPResponseStartEvent) -> tuple[bytes, bool]:
     return found.get(b"content-type", b""), b"content-encoding" in found
 
 
-def _code(message: HTTPResponseStartEvent, length: int | None = None) -> None:
+def _code(message: HTTPResponseStartEvent, coding: bytes, length: int | None = None) -> None:
     """Say that the body is compressed."""
     kept = [(name, value) for name, value in message["headers"] if name.lower() != b"content-length"]
     sized = [] if length is None else [(b"content-length", b"%d" % length)]
-    message["headers"] = [*kept, (b"content-encoding", b"gzip"), (b"vary", b"Accept-Encoding"), *sized]
+    message["headers"] = [*kept, (b"content-encoding", coding), (b"vary", b"Accept-Encoding"), *sized]

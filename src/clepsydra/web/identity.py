@@ -6,16 +6,17 @@ import functools
 import hashlib
 from typing import Any
 
-from itsdangerous import BadSignature, Signer, TimestampSigner
+from itsdangerous import BadData, BadSignature, Signer, TimestampSigner, URLSafeTimedSerializer
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from msgspec import Struct
 
-from clepsydra.kernel.texts import LANGUAGES
+from clepsydra.kernel.languages import FIRST, LANGUAGES
 
 COOKIE = "guest"
 A_YEAR = 365 * 24 * 3600
 TOKEN_DAYS = 90
+A_MINUTE = 60
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
@@ -35,6 +36,9 @@ class Identities:
         self._https = https
         self._cookies = Signer(secret, salt="clepsydra.guest", digest_method=hashlib.sha256)
         self._tokens = TimestampSigner(secret, salt="clepsydra.token", digest_method=hashlib.sha256)
+        self._notes = URLSafeTimedSerializer(
+            secret, salt="clepsydra.note", signer_kwargs={"digest_method": hashlib.sha256}
+        )
         self._guest_of_cookie = functools.lru_cache(10_000)(self._checked_cookie)
 
     def cookie(self, guest: str) -> Cookie:
@@ -47,6 +51,25 @@ class Identities:
             secure=self._https,
             samesite="lax",
         )
+
+    def note(self, name: str, said: Any, path: str) -> Cookie:
+        """A cookie that tells the next page under a path something, for a minute."""
+        return Cookie(
+            key=name,
+            value=str(self._notes.dumps(said)),
+            path=path,
+            max_age=A_MINUTE,
+            httponly=True,
+            secure=self._https,
+            samesite="lax",
+        )
+
+    def noted(self, connection: Connection, name: str) -> Any:
+        """What such a cookie tells; `None` if there is none of ours."""
+        try:
+            return self._notes.loads(connection.cookies.get(name, ""), max_age=A_MINUTE)
+        except BadData:
+            return None
 
     def token(self, guest: str) -> str:
         """A token by which a program acts for a guest."""
@@ -98,4 +121,4 @@ def preferred(header: str) -> str:
             continue
         if lang in LANGUAGES and weight > 0:
             weighted.append((-weight, lang))
-    return min(weighted, key=lambda one: one[0])[1] if weighted else "en"
+    return min(weighted, key=lambda one: one[0])[1] if weighted else FIRST

@@ -14,7 +14,7 @@ from litestar.response import Redirect
 from litestar.status_codes import HTTP_303_SEE_OTHER
 from litestar.types import Message, Scope
 
-from clepsydra.kernel.texts import LANGUAGES
+from clepsydra.kernel.languages import LANGUAGES
 from clepsydra.web.identity import A_YEAR, Connection
 
 THEMES = ("light", "dark")

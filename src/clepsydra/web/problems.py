@@ -21,13 +21,15 @@ from litestar.status_codes import (
 )
 from msgspec import Struct
 
-from clepsydra.kernel import Denial, Reader, Refused, shelf
+from clepsydra.drawing.words import Words
+from clepsydra.kernel import Denial, Reader, Refused, installed_games
 from clepsydra.kernel.denials import Figure
-from clepsydra.tables.house import NoSuchTable
 from clepsydra.tables.playing import TooBusy
 from clepsydra.tables.ports import Unavailable
 from clepsydra.tables.seating import NoSuchGame
+from clepsydra.tables.service import NoSuchTable
 from clepsydra.web.identity import language
+from clepsydra.web.rate import TooManyGuests, TooManyStreams
 
 log = structlog.get_logger(__name__)
 
@@ -85,29 +87,6 @@ TABLE = problems(400, 403, 404, 409, 413, 429, 503)
 """Of what is seen or done at a table by who may."""
 SEAT = TABLE | GUEST
 
-TITLES = {
-    "en": {
-        "refused": "The rules do not allow that",
-        "not-found": "There is no such thing here",
-        "guest": "Say who you are first",
-        "unavailable": "The house is busy: send it again",
-        "failed": "Something broke on our side",
-        "request": "The request is not as it should be",
-        "slow-down": "Too many requests: wait a moment",
-        "origin": "Another site has sent this",
-    },
-    "fr": {
-        "refused": "Les règles ne le permettent pas",
-        "not-found": "Cela n’existe pas ici",
-        "guest": "Dis d’abord qui tu es",
-        "unavailable": "La maison est occupée : envoie-le de nouveau",
-        "failed": "Quelque chose s’est rompu de notre côté",
-        "request": "La demande n’est pas comme il faut",
-        "slow-down": "Trop de demandes : attends un instant",
-        "origin": "C’est un autre site qui a envoyé cela",
-    },
-}
-
 
 def answer(problem: Problem, headers: dict[str, str] | None = None) -> Response[Problem]:
     """The response to a problem."""
@@ -116,23 +95,28 @@ def answer(problem: Problem, headers: dict[str, str] | None = None) -> Response[
     )
 
 
+def title_of(kind: str, lang: str) -> str:
+    """What a kind of problem is called."""
+    return Words(lang).say("problems", kind)
+
+
 def problem_of(kind: str, status: int, lang: str, detail: str = "") -> Problem:
     """A problem that is no refusal."""
-    return Problem(f"about:clepsydra/{kind}", TITLES[lang][kind], status, detail)
+    return Problem(f"about:clepsydra/{kind}", title_of(kind, lang), status, detail)
 
 
 def refusal(denial: Denial, lang: str, game: str | None = None) -> Problem:
     """A refusal in words."""
-    texts = shelf()[game].texts if game in shelf() else None
+    texts = installed_games()[game].texts if game in installed_games() else None
     status = HTTP_403_FORBIDDEN if denial.rule in FORBIDDEN else HTTP_409_CONFLICT
     return Problem(
         f"about:clepsydra/rules/{denial.rule}",
-        TITLES[lang]["refused"],
+        title_of("refused", lang),
         status,
         Reader(texts, lang).denial(denial),
         denial.rule,
         denial.reason,
-        denial.figures,
+        denial.params,
     )
 
 
@@ -162,7 +146,7 @@ def on_busy(request: Request[Any, Any, Any], error: Exception) -> Response[Probl
 def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     """What the framework itself refused."""
     status = error.status_code
-    kind = {404: "not-found", 401: "guest", 429: "slow-down"}.get(status, "request")
+    kind = {404: "not-found", 401: "guest", 429: _too_many(error)}.get(status, "request")
     if status >= HTTP_500_INTERNAL_SERVER_ERROR:
         kind = "failed"
     extra = error.extra if isinstance(error.extra, list) else []
@@ -173,6 +157,16 @@ def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[P
         kind, status, language(request), wrong or (error.detail if kind == "request" else "")
     )
     return answer(problem, dict(error.headers or {}))
+
+
+def _too_many(error: HTTPException) -> str:
+    match error:
+        case TooManyGuests():
+            return "many-guests"
+        case TooManyStreams():
+            return "many-streams"
+        case _:
+            return "slow-down"
 
 
 def on_broken(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:

@@ -8,36 +8,35 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Generator
 from contextlib import contextmanager
+from functools import partial
 from types import FrameType
 
-import structlog
 import uvicorn
-from prometheus_client import multiprocess
 
 from clepsydra.web.app import make_app
+from clepsydra.web.connection import TimedConnection
 from clepsydra.web.logs import set_up_logs
+from clepsydra.web.parent import Parent
+from clepsydra.web.preload import warm_up
 from clepsydra.web.settings import Settings, from_environment
-from clepsydra.web.warmth import warm_up
-
-log = structlog.get_logger(__name__)
 
 GRACE = 3
 """Seconds that requests under way are given when a process closes; streams are closed at once."""
-LAST_GRACE = 4.5
 BACKLOG = 2048
 
 
 class Server(uvicorn.Server):
     """Uvicorn, which would wait for open streams: they are told to close when the signal comes."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, signs: int | None = None) -> None:
         self.app = make_app(settings)
+        self._signs = signs
         super().__init__(
             uvicorn.Config(
                 self.app,
+                http=TimedConnection,
                 log_config=None,
                 access_log=False,
                 timeout_graceful_shutdown=GRACE,
@@ -47,11 +46,22 @@ class Server(uvicorn.Server):
             )
         )
 
+    async def on_tick(self, counter: int) -> bool:
+        """Once a second, show the parent that the event loop runs; without a parent there is nothing to serve for."""
+        if self._signs is not None and counter % 10 == 0:
+            try:
+                os.write(self._signs, b".")
+            except BrokenPipeError:
+                self.handle_exit(signal.SIGTERM, None)
+            except BlockingIOError:
+                pass  # it has many unread already
+        return await super().on_tick(counter)
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Close the streams, then go the usual way."""
-        house = getattr(self.app.state, "house", None)
-        if house is not None:
-            house.close_streams()
+        service = getattr(self.app.state, "service", None)
+        if service is not None:
+            service.close_streams()
         super().handle_exit(sig, frame)
 
 
@@ -66,55 +76,13 @@ def listening_socket(host: str, port: int) -> socket.socket:
     return sock
 
 
-def serve_here(sock: socket.socket) -> None:
-    """Serve in this process until it is told to stop."""
+def serve_here(sock: socket.socket, signs: int | None = None) -> None:
+    """Serve in this process until it is told to stop; signs of life go to a file descriptor, if there is one."""
     settings = from_environment()
     set_up_logs(settings.log)
-    server = Server(settings)
+    server = Server(settings, signs)
     warm_up()
     server.run(sockets=[sock])
-
-
-class Parent:
-    """Keeps so many processes alive that serve one socket."""
-
-    def __init__(self, sock: socket.socket, workers: int) -> None:
-        self._sock = sock
-        self._children: list[subprocess.Popen[bytes] | None] = [None] * workers
-        self._stopping = False
-
-    def run(self) -> None:
-        """Start them, start again who dies, and stop all when told to."""
-        for sig in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(sig, self._stop)
-        while not self._stopping:
-            for number, child in enumerate(self._children):
-                if child is None or child.poll() is not None:
-                    if child is not None:
-                        log.warning("process died", pid=child.pid, code=child.returncode)
-                        # Its streams are gone with it, and must not be counted for ever.
-                        multiprocess.mark_process_dead(child.pid)  # type: ignore[no-untyped-call]
-                    self._children[number] = self._start()
-            time.sleep(0.1)
-        self._end_all()
-
-    def _start(self) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", "clepsydra.web.server", str(self._sock.fileno())]
-        return subprocess.Popen(command, pass_fds=[self._sock.fileno()])  # noqa: S603 - our own program
-
-    def _stop(self, _signal: int, _frame: FrameType | None) -> None:
-        self._stopping = True
-
-    def _end_all(self) -> None:
-        children = [child for child in self._children if child is not None]
-        for child in children:
-            child.terminate()
-        deadline = time.monotonic() + LAST_GRACE
-        for child in children:
-            try:
-                child.wait(max(0.0, deadline - time.monotonic()))
-            except subprocess.TimeoutExpired:
-                child.kill()
 
 
 @contextmanager
@@ -132,8 +100,17 @@ def serve(sock: socket.socket, workers: int) -> None:
         return
     set_up_logs(from_environment().log)
     with shared_metrics():
-        Parent(sock, workers).run()
+        Parent(partial(_start, sock), workers).run()
+
+
+def _start(sock: socket.socket, signs: int) -> subprocess.Popen[bytes]:
+    """A process of its own on the socket."""
+    os.set_blocking(signs, False)
+    handles = sock.fileno(), signs
+    command = [sys.executable, "-m", "clepsydra.web.server", *map(str, handles)]
+    return subprocess.Popen(command, pass_fds=handles)  # noqa: S603 - our own program
 
 
 if __name__ == "__main__":
-    serve_here(socket.socket(fileno=int(sys.argv[1])))
+    listening, signs = map(int, sys.argv[1:])
+    serve_here(socket.socket(fileno=listening), signs)

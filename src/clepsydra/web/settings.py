@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from msgspec import Struct
 
@@ -22,11 +24,25 @@ class Settings(Struct, frozen=True):
     bots: bool = True
     """Whether this process plays bots too."""
     rate: int = 900
-    """How many requests a minute one caller may send; 0 for any number."""
+    """How many requests a minute one guest may send; 0 lifts this and all other quotas."""
+    guests: int = 60
+    """How many new guests an hour one address may bring."""
+    tables: int = 30
+    """How many tables one guest may host at a time."""
+    streams: int = 40
+    """How many live streams one guest may hold open."""
     https: bool = False
     """Whether people come over https: then cookies go no other way."""
+    learning_games: bool = False
+    """Whether games made to learn on are offered beside the others."""
     log: str = "info"
     connections: int = 8
+
+    @property
+    def service(self) -> str:
+        """The name by which the processes of this service know each other on the bus: one secret, one database."""
+        database = urlsplit(self.database).path
+        return hashlib.sha256(f"{self.secret} {database}".encode()).hexdigest()[:16]
 
 
 class MissingSetting(ValueError):
@@ -34,7 +50,7 @@ class MissingSetting(ValueError):
 
 
 def data_directory() -> Path:
-    """Where a house of one process keeps its things."""
+    """Where a service of one process keeps its things."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(home) / "clepsydra"
 
@@ -57,14 +73,18 @@ def from_environment(env: Mapping[str, str] = os.environ) -> Settings:
         bus=get("BUS") or None,
         bots=get("BOTS", "yes") == "yes",
         rate=int(get("RATE", "900")),
+        guests=int(get("GUESTS", "60")),
+        tables=int(get("TABLES", "30")),
+        streams=int(get("STREAMS", "40")),
         https=get("HTTPS", "no") == "yes",
+        learning_games=get("LEARNING_GAMES", "no") == "yes",
         log=get("LOG", "info"),
         connections=int(get("CONNECTIONS", "8")),
     )
 
 
 def _kept_secret(database: str) -> str:
-    """The secret of a house of one process, made once and kept beside its database."""
+    """The secret of a service of one process, made once and kept beside its database."""
     if not database.startswith("sqlite:///"):
         raise MissingSetting(f"{PREFIX}SECRET must be set: all processes sign with the same secret")
     path = Path(database.removeprefix("sqlite:///")).with_suffix(".secret")

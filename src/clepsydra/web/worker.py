@@ -8,7 +8,7 @@ import signal
 import msgspec
 import structlog
 
-from clepsydra.web.app import open_house
+from clepsydra.web.app import open_service
 from clepsydra.web.logs import set_up_logs
 from clepsydra.web.settings import Settings
 
@@ -22,6 +22,6 @@ async def work(settings: Settings) -> None:
     loop = asyncio.get_running_loop()
     for sig in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(sig, told.set)
-    async with open_house(msgspec.structs.replace(settings, bots=True)):
+    async with open_service(msgspec.structs.replace(settings, bots=True)):
         log.info("playing bots")
         await told.wait()

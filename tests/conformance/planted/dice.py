@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 
-from clepsydra.kernel import Rolled, Rule
+from clepsydra.kernel import Flow, Rolled
 from hourglass.game import Hourglass
 from hourglass.turn import dawn
 from tests.conformance.planted.plant import plant
@@ -48,14 +48,14 @@ class EagerGlass(Hourglass):
         super().gain(seat, **goods)
 
 
-def dawn_by_set(game: Hourglass) -> Rule[None]:
+def dawn_by_set(game: Hourglass) -> Flow[None]:
     """Seats act in the order in which a set gives them."""
     yield from dawn(game)
     hands = {str(game.state.players[seat].hand): seat for seat in game.state.queue}
     game.state.queue = [hands[hand] for hand in set(hands)]
 
 
-def dawn_by_hash(game: Hourglass) -> Rule[None]:
+def dawn_by_hash(game: Hourglass) -> Flow[None]:
     """Seats act in the order of a hash."""
     yield from dawn(game)
     game.state.queue.sort(key=lambda seat: hash(str(game.state.players[seat].hand)))

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from clepsydra.kernel import Rule
+from clepsydra.kernel import Flow
 from hourglass.game import Hourglass
 from hourglass.rules import HourglassRules
-from hourglass.table import Table
+from hourglass.state import HourglassState
 from hourglass.turn import turn
 from tests.conformance.planted.plant import plant
 
@@ -30,7 +30,7 @@ class DarkOmen(Omen):
     signs: list[int] = []
 
 
-class OmenTable(Table, kw_only=True):
+class OmenTable(HourglassState, kw_only=True):
     omen: Omen = msgspec.field(default_factory=Omen)
     count: int = 0
     trail: tuple[int, ...] = ()
@@ -41,13 +41,13 @@ class OmenRules(HourglassRules):
     state = OmenTable
 
 
-def turn_with_a_dark_omen(game: Hourglass) -> Rule[None]:
+def turn_with_a_dark_omen(game: Hourglass) -> Flow[None]:
     state: Any = game.state
     state.omen = DarkOmen(signs=[state.hour])
     yield from turn(game)
 
 
-def turn_with_a_spreading_omen(game: Hourglass) -> Rule[None]:
+def turn_with_a_spreading_omen(game: Hourglass) -> Flow[None]:
     """One dark omen for the whole game, to which every turn adds."""
     state: Any = game.state
     if not isinstance(state.omen, DarkOmen):
@@ -56,13 +56,13 @@ def turn_with_a_spreading_omen(game: Hourglass) -> Rule[None]:
     yield from turn(game)
 
 
-def turn_with_words_for_a_number(game: Hourglass) -> Rule[None]:
+def turn_with_words_for_a_number(game: Hourglass) -> Flow[None]:
     state: Any = game.state
     state.count = "three"
     yield from turn(game)
 
 
-def turn_with_a_list_for_a_tuple(game: Hourglass) -> Rule[None]:
+def turn_with_a_list_for_a_tuple(game: Hourglass) -> Flow[None]:
     """The trail says that it never changes, and does."""
     state: Any = game.state
     if not state.trail:
@@ -71,7 +71,7 @@ def turn_with_a_list_for_a_tuple(game: Hourglass) -> Rule[None]:
     yield from turn(game)
 
 
-def turn_with_two_names_for_a_list(game: Hourglass) -> Rule[None]:
+def turn_with_two_names_for_a_list(game: Hourglass) -> Flow[None]:
     state: Any = game.state
     state.order = state.queue
     yield from turn(game)
@@ -102,7 +102,7 @@ def closure_memory(rules: HourglassRules) -> None:
     """Every second turn brings water, counted in a closure of the rules."""
     turns = 0
 
-    def counted_turn(game: Hourglass) -> Rule[None]:
+    def counted_turn(game: Hourglass) -> Flow[None]:
         nonlocal turns
         turns += 1
         game.gain(game.state.queue[0], water=turns % 2)

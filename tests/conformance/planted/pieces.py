@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from clepsydra.kernel import PERSON, Result, Rule
+from clepsydra.kernel import PERSON, Flow, Result
 from hourglass.game import Hourglass
 from hourglass.rules import HourglassRules
-from hourglass.table import Table
+from hourglass.state import HourglassState
 from hourglass.turn import take_turn
 from tests.conformance.planted.plant import plant
 
@@ -44,14 +44,14 @@ class Debts(Hourglass):
 
 
 class EndlessRules(HourglassRules):
-    def next_step(self, state: Table) -> str | None:
+    def next_step(self, state: HourglassState) -> str | None:
         return state.phase
 
 
 class CircleRules(HourglassRules):
     """After the last hour it rests for ever."""
 
-    def next_step(self, state: Table) -> str | None:
+    def next_step(self, state: HourglassState) -> str | None:
         return super().next_step(state) or "rest"
 
 
@@ -62,11 +62,11 @@ def with_rest(rules: HourglassRules) -> None:
 class ShortSheetRules(HourglassRules):
     """Forgets the last seat when it counts."""
 
-    def result(self, state: Table) -> Result:
+    def result(self, state: HourglassState) -> Result:
         return Result.of([{"sand": player.sand} for player in state.players[:-1]])
 
 
-def turn_for_all(game: Hourglass) -> Rule[None]:
+def turn_for_all(game: Hourglass) -> Flow[None]:
     """Lets the Drip choose."""
     yield from take_turn(game, game.state.queue.pop(0))
     if not game.state.queue:

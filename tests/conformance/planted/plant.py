@@ -11,17 +11,17 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from clepsydra.kernel import PERSON, Box, Module, Setup, Step
+from clepsydra.kernel import PERSON, GameDefinition, Module, Setup, Step
 from hourglass import HOURGLASS
 from hourglass.game import Hourglass
 from hourglass.rules import HourglassRules
-from hourglass.table import Card
+from hourglass.state import Card
 
 
 class Plant(NamedTuple):
     """A broken variant of the teaching game. `saying` is how the property reports it."""
 
-    box: Box
+    definition: GameDefinition
     setup: Setup
     caught_by: str
     saying: str
@@ -53,8 +53,10 @@ def plant(
             base(table)
 
     parts: dict[str, Any] = {"game": game, "rules": rules, "texts": texts, "base": planted_base}
-    box = msgspec.structs.replace(HOURGLASS, name=name, modules=(*HOURGLASS.modules, *modules), **parts)
-    return Plant(box, Setup(name, seats, tuple(module.name for module in modules)), caught_by, saying)
+    definition = msgspec.structs.replace(
+        HOURGLASS, name=name, modules=(*HOURGLASS.modules, *modules), **parts
+    )
+    return Plant(definition, Setup(name, seats, tuple(module.name for module in modules)), caught_by, saying)
 
 
 def edited_texts(*edits: tuple[str, str, str]) -> Path:

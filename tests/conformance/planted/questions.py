@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from clepsydra.kernel import Denial, Menu, One, Refused, Rule, Some, Together, deny
+from clepsydra.kernel import Denial, Flow, Menu, One, Refused, Some, Together, deny
 from clepsydra.kernel.asks import WhyNot
 from hourglass.game import Hourglass
 from tests.conformance.planted.plant import plant
@@ -24,20 +24,24 @@ class Twisted(Hourglass):
         rule: str,
         why_not: WhyNot[Any] | None = None,
         always: bool = False,
-    ) -> Rule[Any]:
+        case: str = "",
+        params: dict[str, Any] | None = None,
+    ) -> Flow[Any]:
         reason = why_not if why_not is not None and rule == "HG-TRN-02" else None
         if reason is None:
-            return super().choose(seat, options, rule=rule, why_not=why_not, always=always)
+            return super().choose(
+                seat, options, rule=rule, why_not=why_not, always=always, case=case, params=params
+            )
         return self.twist(seat, list(options), reason)
 
-    def twist(self, seat: int, options: list[Any], why_not: WhyNot[Any]) -> Rule[Any]:
+    def twist(self, seat: int, options: list[Any], why_not: WhyNot[Any]) -> Flow[Any]:
         return super().choose(seat, options, rule="HG-TRN-02", why_not=why_not, always=True)
 
 
 class CrashingOption(Twisted):
     """Offers a card that is not there."""
 
-    def twist(self, seat: int, options: list[Any], why_not: WhyNot[Any]) -> Rule[Any]:
+    def twist(self, seat: int, options: list[Any], why_not: WhyNot[Any]) -> Flow[Any]:
         sphinx = ("play", "sphinx#1")
         return super().twist(seat, [*options, sphinx], lambda o: None if o == sphinx else why_not(o))
 
@@ -54,7 +58,7 @@ class LateRefusal(Hourglass):
 class ChangeOfMind(Twisted):
     """Allows what it has not been asked about before, and denies it afterwards."""
 
-    def twist(self, seat: int, options: list[Any], why_not: WhyNot[Any]) -> Rule[Any]:
+    def twist(self, seat: int, options: list[Any], why_not: WhyNot[Any]) -> Flow[Any]:
         asked: set[Any] = set()
 
         def fickle(option: Any) -> Denial | None:
@@ -66,17 +70,17 @@ class ChangeOfMind(Twisted):
 
 
 class DoubledOption(Twisted):
-    def twist(self, seat: int, options: list[Any], why_not: WhyNot[Any]) -> Rule[Any]:
+    def twist(self, seat: int, options: list[Any], why_not: WhyNot[Any]) -> Flow[Any]:
         return super().twist(seat, [*options, options[-1]], why_not)
 
 
 class UnstorableOption(Twisted):
-    def twist(self, seat: int, options: list[Any], why_not: WhyNot[Any]) -> Rule[Any]:
+    def twist(self, seat: int, options: list[Any], why_not: WhyNot[Any]) -> Flow[Any]:
         return super().twist(seat, [*options, ("pass", 0.5)], why_not)
 
 
 class NothingToChoose(Twisted):
-    def twist(self, seat: int, options: list[Any], why_not: WhyNot[Any]) -> Rule[Any]:
+    def twist(self, seat: int, options: list[Any], why_not: WhyNot[Any]) -> Flow[Any]:
         return (yield One(seat, Menu(options, lambda _: deny("HG-FRE-01")), "HG-TRN-02"))
 
 
@@ -85,7 +89,7 @@ class RenamedDenial(Twisted):
 
     rule = ""
 
-    def twist(self, seat: int, options: list[Any], why_not: WhyNot[Any]) -> Rule[Any]:
+    def twist(self, seat: int, options: list[Any], why_not: WhyNot[Any]) -> Flow[Any]:
         def renamed(option: Any) -> Denial | None:
             denial = why_not(option)
             return None if denial is None else msgspec.structs.replace(denial, rule=self.rule)
@@ -100,7 +104,7 @@ class UnknownDenial(RenamedDenial):
 class CostlyDenial(Twisted):
     """Whoever asks why not pays for the answer."""
 
-    def twist(self, seat: int, options: list[Any], why_not: WhyNot[Any]) -> Rule[Any]:
+    def twist(self, seat: int, options: list[Any], why_not: WhyNot[Any]) -> Flow[Any]:
         def paid(option: Any) -> Denial | None:
             denial = why_not(option)
             self.state.players[seat].sand += denial is not None
@@ -110,11 +114,11 @@ class CostlyDenial(Twisted):
 
 
 class UnknownAsk(Twisted):
-    def twist(self, seat: int, options: list[Any], why_not: WhyNot[Any]) -> Rule[Any]:
+    def twist(self, seat: int, options: list[Any], why_not: WhyNot[Any]) -> Flow[Any]:
         return (yield One(seat, Menu(options, why_not), "HG-TRN-99"))
 
 
-def greedy_dawn(game: Hourglass) -> Rule[None]:
+def greedy_dawn(game: Hourglass) -> Flow[None]:
     """Asks for one card more than anybody has."""
     hands = {seat: game.state.players[seat].hand for seat in game.rules.people}
     yield Together(

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from clepsydra.kernel import Chance, Denial, Drew, Passed, Rule, Zone, deny, kind
+from clepsydra.kernel import Chance, Denial, Drew, Flow, Passed, Zone, deny, kind
 from clepsydra.kernel.asks import WhyNot
 from clepsydra.kernel.chance import reorder, shuffle_bounds
 from hourglass.cards import CARDS, rob, victims
 from hourglass.game import Hourglass
 from hourglass.rules import HourglassRules
-from hourglass.table import Card, Table
+from hourglass.state import Card, HourglassState
 from hourglass.turn import dawn, turn
 from tests.conformance.planted.plant import plant
 
 
-class GossipTable(Table, kw_only=True):
+class GossipTable(HourglassState, kw_only=True):
     """A table with a note that everybody can read."""
 
     note: str = ""
@@ -39,7 +39,7 @@ class Gossip(Hourglass):
 class MarkedDeckRules(GossipRules):
     """The note names the top card from the start."""
 
-    def opening(self, chance: Chance) -> Table:
+    def opening(self, chance: Chance) -> HourglassState:
         table = super().opening(chance)
         assert isinstance(table, GossipTable)
         table.note = table.deck.pieces[-1]
@@ -79,7 +79,7 @@ class Sigh(Hourglass):
             self.tell(Passed, seat)
 
 
-def wary_thief(game: Hourglass, seat: int) -> Rule[None]:
+def wary_thief(game: Hourglass, seat: int) -> Flow[None]:
     """Offers only victims without a lid, if there are any."""
     players = game.state.players
     careless = [v for v in victims(game, seat) if not any(kind(c) == "lid" for c in players[v].hand)]
@@ -99,7 +99,9 @@ class TellingDenial(Hourglass):
         rule: str,
         why_not: WhyNot[Any] | None = None,
         always: bool = False,
-    ) -> Rule[Any]:
+        case: str = "",
+        params: dict[str, Any] | None = None,
+    ) -> Flow[Any]:
         def peeking(option: Any) -> Denial | None:
             if option == ("blow",):
                 return deny("HG-PAY-01", needed=len(kind(self.state.deck.pieces[-1])), have=0)
@@ -113,19 +115,19 @@ class TellingDenial(Hourglass):
 class OnlyHoldersAsked(Hourglass):
     """Asks only those who could close a lid."""
 
-    def choose_together(self, options: Mapping[int, Iterable[Any]], *, rule: str) -> Rule[dict[int, Any]]:
+    def choose_together(self, options: Mapping[int, Iterable[Any]], *, rule: str) -> Flow[dict[int, Any]]:
         holders = {seat: list(choices) for seat, choices in options.items() if len(list(choices)) > 1}
         return super().choose_together(holders, rule=rule)
 
 
-def dawn_of_lids(game: Hourglass) -> Rule[None]:
+def dawn_of_lids(game: Hourglass) -> Flow[None]:
     """Who holds most lids acts first."""
     yield from dawn(game)
     hands = [player.hand for player in game.state.players]
     game.state.queue.sort(key=lambda seat: -sum(kind(card) == "lid" for card in hands[seat]))
 
 
-def turn_of_omens(game: Hourglass) -> Rule[None]:
+def turn_of_omens(game: Hourglass) -> Flow[None]:
     """Rolls a die in vain when somebody holds a palace."""
     if any(kind(card) == "palace" for player in game.state.players for card in player.hand):
         game.draw((6,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from clepsydra.kernel import Event, Module, Result
 from hourglass.game import Hourglass
 from hourglass.rules import HourglassRules
-from hourglass.table import Table
+from hourglass.state import HourglassState
 from tests.conformance.planted.plant import edited_texts, plant
 from tests.conformance.planted.questions import UnknownDenial
 
@@ -25,7 +25,7 @@ class Sighing(Hourglass):
 class DewRules(HourglassRules):
     """Counts a good that has no name."""
 
-    def result(self, state: Table) -> Result:
+    def result(self, state: HourglassState) -> Result:
         return Result.of([{"sand": player.sand, "dew": player.water} for player in state.players])
 
 

@@ -6,7 +6,7 @@ from functools import partial
 
 import msgspec
 
-from clepsydra.kernel import Rule
+from clepsydra.kernel import Flow
 from hourglass import HOURGLASS, base
 from hourglass.game import Hourglass
 from hourglass.rules import HourglassRules
@@ -14,7 +14,7 @@ from hourglass.rules import HourglassRules
 OPTIONS = [("go on",), ("loop",), ("break",), ("riddle",)]
 
 
-def turn(game: Hourglass) -> Rule[None]:
+def turn(game: Hourglass) -> Flow[None]:
     """A turn of one question."""
     seat = game.state.queue.pop(0)
     why_not = partial(_why_not, game)

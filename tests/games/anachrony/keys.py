@@ -17,12 +17,14 @@ ID = re.compile(r"[A-Z]{2}-[A-Z]+(-[A-Z]?)?\d+")
 ASKING = {"choose", "choose_some", "choose_together", "One", "Some"}
 NO_VERBS = {"active", "tired", "any"}
 """What begins a tuple that is no option: columns of workers, any icon."""
+NO_RULES = {"catalog", "board"}
+"""Parts of the package that are data or drawing."""
 
 
 @functools.cache
 def modules() -> list[ast.Module]:
     """The code, but for the catalogue, which has texts of its own."""
-    paths = [path for path in sorted(HOME.rglob("*.py")) if "catalog" not in path.parts]
+    paths = [path for path in sorted(HOME.rglob("*.py")) if not NO_RULES & {*path.relative_to(HOME).parts}]
     return [ast.parse(path.read_text(encoding="utf-8")) for path in paths]
 
 
@@ -30,7 +32,9 @@ def modules() -> list[ast.Module]:
 def quoted() -> frozenset[str]:
     """Every string of the code and of the data."""
     sources = [
-        path for path in HOME.rglob("*") if path.suffix in (".py", ".toml") and "texts" not in path.parts
+        path
+        for path in HOME.rglob("*")
+        if path.suffix in (".py", ".toml") and not {"texts", "board"} & {*path.relative_to(HOME).parts}
     ]
     return frozenset(word for path in sources for word in re.findall(r'"([^"\n]*)"', path.read_text("utf-8")))
 

@@ -11,18 +11,20 @@ from msgspec.structs import replace
 from clepsydra.games.anachrony import ANACHRONY
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.rules import AnachronyRules, FreeAction
-from clepsydra.kernel import PERSON, Box, Chance, Module, One, Play, Rule, Setup, Some, stream
+from clepsydra.kernel import PERSON, Chance, Flow, GameDefinition, Module, One, Play, Setup, Some, stream
 from tests.games.anachrony.table import AnachronyTable, anachrony
 
 NAME = "made_up"
 ROBOT = "robot"
 
 
-def made_up_box(extend: Callable[[AnachronyRules], None], state: type[Struct] | None = None) -> Box:
+def made_up_box(
+    extend: Callable[[AnachronyRules], None], state: type[Struct] | None = None
+) -> GameDefinition:
     """The box with one more module, and with a table for a person and a robot."""
     module = Module(NAME, extend, state)
-    tables = (*ANACHRONY.tables, (PERSON, ROBOT))
-    return replace(ANACHRONY, modules=(*ANACHRONY.modules, module), tables=tables)
+    seatings = (*ANACHRONY.seatings, (PERSON, ROBOT))
+    return replace(ANACHRONY, modules=(*ANACHRONY.modules, module), seatings=seatings)
 
 
 def made_up(
@@ -40,7 +42,10 @@ def made_up(
 
 
 def whole_game(
-    box: Box, seats: tuple[str, ...] = (PERSON, PERSON), seed: bytes = b"a", modules: tuple[str, ...] = ()
+    box: GameDefinition,
+    seats: tuple[str, ...] = (PERSON, PERSON),
+    seed: bytes = b"a",
+    modules: tuple[str, ...] = (),
 ) -> Play[Any]:
     """A new game with the made-up module, at its first ask."""
     return Play.begin(box.rules_for(Setup("anachrony", seats, (*modules, NAME))), seed)
@@ -63,6 +68,6 @@ def at_random(ask: One | Some, chance: Chance) -> Any:
     return tuple(ask.menu.options[: max(ask.at_least, 0)])
 
 
-def free(name: str, do: Callable[[Anachrony, int], Rule[None] | None], **more: Any) -> Any:
+def free(name: str, do: Callable[[Anachrony, int], Flow[None] | None], **more: Any) -> Any:
     """A source of one free action that everybody has."""
     return lambda _game, _seat: [FreeAction(name, lambda _game, _seat: None, do, **more)]

@@ -9,22 +9,21 @@ exosuits and an empty board; pool and mine are empty, no endgame card is in play
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Any, Self
 
 from clepsydra.games.anachrony import ANACHRONY
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.grid import pairs_for_superproject, slot_for_building
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.setup import show_top
-from clepsydra.games.anachrony.state import CAPITAL, HEXES, Busy, Player
-from clepsydra.games.anachrony.state import Table as Board
-from clepsydra.kernel import EVERYBODY, NOBODY, PERSON, Answer, Box, Setup
+from clepsydra.games.anachrony.state import CAPITAL, HEXES, AnachronyState, Busy, Player
+from clepsydra.kernel import EVERYBODY, NOBODY, PERSON, Answer, GameDefinition, Setup
 from tests.scenarios import Table
 
 WITH_EXOSUITS = ("warp", "begin_turns", "turn", "clean_up")
 
 
-class AnachronyTable(Table[Board]):
+class AnachronyTable(Table[AnachronyState]):
     """A table of Anachrony."""
 
     # Arranging what is shared
@@ -293,11 +292,12 @@ def anachrony(
     *,
     phase: str = "turn",
     modules: tuple[str, ...] = (),
-    box: Box = ANACHRONY,
+    box: GameDefinition = ANACHRONY,
+    corrections: dict[str, Any] | None = None,
     **options: str | int | bool,
 ) -> AnachronyTable:
     """A table in a phase of an era, by default at the first turn; see the top of this file."""
-    setup = Setup("anachrony", (PERSON,) * seats, modules, {"board_side": side, **options})
+    setup = Setup("anachrony", (PERSON,) * seats, modules, {"board_side": side, **options}, corrections or {})
     table = AnachronyTable(box, setup)
     state = table.state
     for player, path in zip(state.players, table.game.rules.catalog.paths, strict=False):

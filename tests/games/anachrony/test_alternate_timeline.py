@@ -8,7 +8,7 @@ from clepsydra.games.anachrony.base import no_debts
 from clepsydra.games.anachrony.setup import NO_WARP
 from clepsydra.games.anachrony.variants.alternate_timeline import SpaceCovered
 from clepsydra.kernel import FACE_DOWN, Shown, kind, only, stream
-from tests.conformance.kit.trial import any_answer
+from clepsydra.testing.trial import any_answer
 from tests.games.anachrony.table import AnachronyTable, anachrony
 
 HIDDEN = FACE_DOWN + "warp"

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from clepsydra.games.anachrony.game import ANOMALY, Anachrony
+from clepsydra.games.anachrony.paradox import gain_anomaly, take_back_for
+from clepsydra.games.anachrony.rules import AnachronyRules, Anomaly
+from clepsydra.kernel import Flow
+from tests.games.anachrony.made_up import free, made_up
 from tests.games.anachrony.table import AnachronyTable, anachrony
 
 
@@ -103,3 +108,26 @@ def test_a_worker_on_a_building_that_gets_covered_is_retrieved_as_if_it_were_not
     table.does("Ann", ("work", "scientist", "310"), ("free", "414"), ("anomaly", "factory.1"))
     assert [busy.where for busy in table.player("Ann").busy] == ["201", "310"]
     table.does("Ann", "pass").has_workers("Ann", active={"engineer": 1})
+
+
+@pytest.mark.rule("AN-PAR-06", "AN-ANO-01")
+def test_of_two_anomalies_only_the_one_that_allows_it_gives_a_warp_tile_back() -> None:
+    def two(game: Anachrony, seat: int) -> Flow[None]:
+        for kind in ("rift", ANOMALY):
+            game.player(seat).facts["kind"] = int(kind == "rift")
+            yield from gain_anomaly(game, seat)
+        yield from take_back_for(game, seat, 2, rule="AN-PAR-06")
+
+    def extend(rules: AnachronyRules) -> None:
+        rules.anomalies.add("rift", Anomaly(lambda _game, _seat: -1, returns_warp=lambda _game: False))
+        rules.anomaly_offers.replace(
+            "supply", lambda game, seat: ("rift" if game.player(seat).facts.get("kind") else ANOMALY,)
+        )
+        rules.free_actions.add("two", free("two", two))
+
+    table = made_up(extend).warp("Ann", 1, "warp_gold", "warp_water").does("Ann", ("free", "two"))
+    while table.ask("Ann").rule != "AN-PAR-06":
+        table.does("Ann", table.offers("Ann")[0])
+    table.does("Ann", table.offers("Ann")[0])
+    assert table.ask("Ann").rule == "AN-TURN-02", "one warp tile, not two"
+    assert len(table.game.timeline_tile(1).warps) == 1

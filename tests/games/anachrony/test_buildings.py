@@ -316,11 +316,25 @@ def test_112_is_cheaper_with_laboratories_but_costs_one_water() -> None:
     ).has("Ann", water=0, vp=1)
 
 
-@pytest.mark.rule("AN-BLD-10", "AN-BLD-11")
-@pytest.mark.parametrize(("building", "good"), [("112", "water"), ("113", "gold")])
-def test_x_is_at_most_the_eras_that_have_passed(building: str, good: str) -> None:
-    table = with_worker(building, "engineer", {good: 9}, era=5).does("Ann", ("work", "engineer", building))
+@pytest.mark.rule("AN-BLD-10")
+def test_112_takes_no_more_water_than_eras_have_passed() -> None:
+    table = with_worker("112", "engineer", {"water": 9}, era=5).does("Ann", ("work", "engineer", "112"))
     assert table.offers("Ann") == [("range", x) for x in (1, 2, 3, 4)]
+    table.refuses("Ann", ("range", 5), rule="AN-BLD-10", most=4)
+
+
+@pytest.mark.rule("AN-BLD-11")
+def test_113_takes_any_amount_of_cubes() -> None:
+    table = with_worker("113", "engineer", {"gold": 5, "titanium": 3, "neutronium": 2}, era=2)
+    table.does("Ann", ("work", "engineer", "113"))
+    assert table.offers("Ann") == [("range", x) for x in range(1, 9)]
+    table.does("Ann", ("range", 8)).has("Ann", gold=0, titanium=0, neutronium=2, vp=8)
+    assert table.player("Ann").focus == 1
+
+
+@pytest.mark.rule("AN-BLD-10", "AN-BLD-11", "AN-TT-04")
+@pytest.mark.parametrize(("building", "good"), [("112", "water"), ("113", "gold")])
+def test_in_the_first_era_there_is_no_past_to_pay_for(building: str, good: str) -> None:
     first = with_worker(building, "engineer", {good: 9}, era=1)
     first.refuses("Ann", ("work", "engineer", building), rule="AN-TT-04")
 

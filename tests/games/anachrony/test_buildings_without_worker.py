@@ -98,6 +98,7 @@ def test_111_may_take_a_warp_tile_back_when_built(era: int) -> None:
     table = build(builder("111").warp("Ann", era, "warp_water").warp("Ann", 2, "warp_scientist"), "111")
     warps: list[Option] = [("take_back", "warp_water#0", era), ("take_back", "warp_scientist#0", 2)]
     assert sorted(table.offers("Ann")[:-1]) == sorted(warps)
+    assert table.ask("Ann").rule == "AN-B111"
     table.does("Ann", ("take_back", "warp_water#0", era)).has("Ann", water=0, neutronium=0)
     assert "warp_water#0" in table.player("Ann").warps
     assert table.player("Ann").travels == 0

@@ -187,12 +187,37 @@ def test_the_payer_chooses_the_alternative_and_the_breakthroughs() -> None:
 
 
 @pytest.mark.rule("AN-CON-08")
-@pytest.mark.parametrize("own", [("circle/society",), ("triangle/war", "triangle/society"), ()])
-def test_breakthroughs_that_do_not_match_do_not_pay(own: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    ("own", "other"),
+    [
+        (("circle/society",), {"triangle": 1, "square": 1}),
+        (("triangle/war", "triangle/society"), {"square": 1}),
+        (("square/war",), {"triangle": 1}),
+        ((), {"triangle": 1, "square": 1}),
+    ],
+)
+def test_breakthroughs_that_do_not_match_do_not_pay_and_the_missing_ones_are_named(
+    own: tuple[str, ...], other: dict[str, int]
+) -> None:
     table = rich().superproject(3, "exocrawler").breakthroughs("Ann", *own)
     table.does("Ann", ("place", "scientist", CONSTRUCT)).refuses(
-        "Ann", ("build", "exocrawler"), rule="AN-CON-08"
+        "Ann", ("build", "exocrawler"), rule="AN-CON-08", missing={"circle/war": 1}, other=other
     )
+
+
+@pytest.mark.rule("AN-CON-08")
+def test_a_superproject_with_one_way_to_pay_names_what_is_missing_of_it() -> None:
+    table = rich().superproject(3, "quantum_chameleon").give("Ann", neutronium=9)
+    table.does("Ann", ("place", "scientist", CONSTRUCT))
+    table.refuses("Ann", ("build", "quantum_chameleon"), rule="AN-CON-08", missing={"square": 2})
+    one = (
+        rich()
+        .superproject(3, "quantum_chameleon")
+        .give("Ann", neutronium=9)
+        .breakthroughs("Ann", "square/war")
+    )
+    one.does("Ann", ("place", "scientist", CONSTRUCT))
+    one.refuses("Ann", ("build", "quantum_chameleon"), rule="AN-CON-08", missing={"square": 1})
 
 
 @pytest.mark.rule("AN-CON-09")

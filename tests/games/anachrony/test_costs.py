@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from clepsydra.kernel import Answer
+from clepsydra.games.anachrony.costs import why_not_pay
+from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.rules import AnachronyRules, CostModifier
+from clepsydra.kernel import Answer, deny
+from tests.games.anachrony.made_up import made_up
 from tests.games.anachrony.table import AnachronyTable, anachrony
 
 FIELD, RESERVOIR = "anti_gravity_field", "grand_reservoir"
@@ -24,6 +28,13 @@ def rich(*built: str, era: int = 3, **tiles: tuple[str, ...]) -> AnachronyTable:
     if era > 4:
         table.impact(**tiles)
     return table.workers("Ann", engineer=2, scientist=2, administrator=2).built("Ann", *built)
+
+
+@pytest.mark.rule("AN-CST-01", "AN-TURN-08")
+def test_water_that_is_missing_for_the_space_is_named_where_the_cost_has_none() -> None:
+    game = anachrony().give("Ann", gold=1, water=1).game
+    denial = why_not_pay(game, Act(0, water=2), {"gold": 1})
+    assert denial == deny("AN-CST-01", "goods", good="water", needed=2, have=1)
 
 
 @pytest.mark.rule("AN-CST-01")
@@ -181,7 +192,7 @@ def test_the_reservoir_helps_to_remove_an_anomaly_and_to_set_a_die_and_helps_car
     )
     table.does("Ann", ("set", "icon", "war")).has("Ann", water=9)
     table = rich(RESERVOIR).leads("Ann", "caratacus").give("Ann", paradox=1)
-    table.does("Ann", ("free", "caratacus"), ("meddle", "calm")).has("Ann", water=8, paradox=0)
+    table.does("Ann", ("meddle", "calm")).has("Ann", water=8, paradox=0)
     table = rich(RESERVOIR).superproject(3, "cloning_vat").breakthroughs("Ann", *["circle/war"] * 2)
     builds(table, "scientist", "cloning_vat", ("cover", "factory.1", "factory.2")).has("Ann", water=6)
 
@@ -249,3 +260,15 @@ def test_the_payer_chooses_among_all_payable_mixes() -> None:
 def test_a_single_way_to_pay_is_taken() -> None:
     table = anachrony().built("Ann", "213").workers("Ann", engineer=1).give("Ann", titanium=2)
     table.does("Ann", ("work", "engineer", "213")).has("Ann", titanium=0, energy_core=2)
+
+
+@pytest.mark.rule("MX-03", "AN-SLT-02")
+def test_the_water_of_a_space_is_a_cost_of_the_space_and_not_of_its_action() -> None:
+    def toll(_game: Anachrony, act: Act, cost: dict[str, int]) -> dict[str, int]:
+        return {"water": cost["water"] + 3} if act.action == "space" and cost.get("water") else cost
+
+    def extend(rules: AnachronyRules) -> None:
+        rules.cost_modifiers.add("toll", CostModifier(toll))
+
+    table = made_up(extend).workers("Ann", scientist=1).give("Ann", water=6).unavailable("research.1")
+    table.dice("war").does("Ann", ("place", "scientist", "research.2")).has("Ann", water=6 - (1 + 3))

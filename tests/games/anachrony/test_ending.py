@@ -149,6 +149,21 @@ def test_equal_sums_of_ranges_all_score() -> None:
     assert [table.score(who)["conditions"] for who in table.names] == [0, 0, 3]
 
 
+@pytest.mark.rule("AN-ECC-06")
+def test_it_is_the_sum_of_ranges_that_counts_not_their_number_nor_the_longest() -> None:
+    table = (
+        anachrony()
+        .conditions("highest_range_sum")
+        .built("Ann", "temporal_tourism")
+        .built("Bob", "112", "113")
+    )
+    assert [table.score(who)["conditions"] for who in table.names] == [3, 0]
+    table = anachrony().conditions("highest_range_sum").built("Ann", "402").built("Bob", "112", "113", "114")
+    assert [table.score(who)["conditions"] for who in table.names] == [0, 3]
+    table = anachrony().conditions("highest_range_sum").built("Ann", "112").built("Bob", "201", "301", "410")
+    assert [table.score(who)["conditions"] for who in table.names] == [3, 0]
+
+
 # --- the sheet ------------------------------------------------------------------------------------
 
 

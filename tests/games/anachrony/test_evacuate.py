@@ -35,6 +35,22 @@ def test_rescue_pods_stand_for_the_condition_unless_they_are_covered() -> None:
     table.refuses("Ann", EVACUATE, rule="AN-EVA-01")
 
 
+@pytest.mark.rule("AN-EVA-01", "AN-GEO-07")
+@pytest.mark.parametrize(
+    ("superproject", "anomaly", "have"), [(2, 1, 5), (1, 1, 4), (3, 1, 6), (2, 0, 4), (2, 3, 7)]
+)
+def test_what_tiles_count_for_an_evacuation_of_occupied_slots_can_be_corrected(
+    superproject: int, anomaly: int, have: int
+) -> None:
+    counts = {"superproject_counts": superproject, "anomaly_counts": anomaly}
+    condition = {"count": "occupied_building_slots", "min": 9, **counts}
+    corrections = {"evacuation_condition": [{"id": "natures_resurgence", "condition": condition}]}
+    table = anachrony(era=5, corrections=corrections).path("Ann", "harmony", evacuation="natures_resurgence")
+    table.built("Ann", "exocrawler", at="lab.1").built("Ann", "101", "102")
+    table.anomaly("Ann", "factory.3", "101").workers("Ann", engineer=1)
+    table.refuses("Ann", EVACUATE, rule="AN-EVA-01", condition="occupied_building_slots", needed=9, have=have)
+
+
 @pytest.mark.rule("AN-EVA-01")
 @pytest.mark.parametrize("worker", ["scientist", "engineer", "administrator", "genius"])
 def test_any_worker_evacuates_and_needs_an_exosuit(worker: str) -> None:

@@ -27,8 +27,8 @@ from clepsydra.games.anachrony.rules import (
     WorkerSlot,
 )
 from clepsydra.games.anachrony.state import HEXES, WORKERS
-from clepsydra.games.anachrony.warps import own_warps
-from clepsydra.kernel import Denial, Rule, deny
+from clepsydra.games.anachrony.warp_tiles import own_warps
+from clepsydra.kernel import Denial, Flow, deny
 from tests.games.anachrony.made_up import NAME, free, made_up, made_up_box, play_on, whole_game
 
 RULE = "AN-TURN-02"
@@ -44,7 +44,7 @@ def test_a_new_kind_of_worker_stands_in_for_others_without_their_bonuses() -> No
     def only_operators(game: Anachrony, act: Act) -> Denial | None:
         return why_not_worker(game, act, needs="operator", rule=RULE)
 
-    def lab(game: Anachrony, act: Act) -> Rule[None]:
+    def lab(game: Anachrony, act: Act) -> Flow[None]:
         yield from do_action(game, Act(act.seat, "genius"), "recruit")  # as a Genius whom nobody sent
 
     def extend(rules: AnachronyRules) -> None:
@@ -78,7 +78,7 @@ def test_a_new_good_is_traded_and_breaks_ties_and_costs_may_name_workers() -> No
         action = FreeAction("sell", why_not, sell)
         rules.free_actions.add("sell", lambda _game, _seat: [action])
 
-    def sell(game: Anachrony, seat: int) -> Rule[None]:
+    def sell(game: Anachrony, seat: int) -> Flow[None]:
         yield from pay_one_of(game, Act(seat), costs)
         game.gain(seat, {"vp": 5})
 
@@ -208,7 +208,7 @@ def test_other_things_lie_on_the_timeline_and_count_for_paradoxes() -> None:
 
 @pytest.mark.rule("MX-07")
 def test_retrieving_and_paying_back_ask_the_kind_and_the_marker_asks_for_blocks() -> None:
-    def leap(game: Anachrony, seat: int) -> Rule[None]:
+    def leap(game: Anachrony, seat: int) -> Flow[None]:
         focus = game.player(seat).focus
         for _ in range(2):
             yield from time_travel.travel(game, seat, 1)
@@ -234,11 +234,11 @@ def test_retrieving_and_paying_back_ask_the_kind_and_the_marker_asks_for_blocks(
 
 @pytest.mark.rule("MX-08")
 def test_another_board_has_spaces_a_place_that_copies_them_and_some_covered_from_the_start() -> None:
-    def dig(game: Anachrony, act: Act) -> Rule[None]:
+    def dig(game: Anachrony, act: Act) -> Flow[None]:
         yield from ()
         game.gain(act.seat, {"gold": 2})
 
-    def copy(game: Anachrony, act: Act) -> Rule[None]:
+    def copy(game: Anachrony, act: Act) -> Flow[None]:
         yield from council.copy_full(game, act, "valley", must=True)
 
     def extend(rules: AnachronyRules) -> None:
@@ -271,7 +271,7 @@ def test_a_main_action_beside_placing_and_passing() -> None:
     def why_not(game: Anachrony, _seat: int, option: tuple[str, ...]) -> Denial | None:
         return deny("AN-SLT-01") if game.state.slots[option[2]].seat >= 0 else None
 
-    def blink(game: Anachrony, seat: int, option: tuple[str, ...]) -> Rule[None]:
+    def blink(game: Anachrony, seat: int, option: tuple[str, ...]) -> Flow[None]:
         busy = next(busy for busy in game.player(seat).busy if busy.where == option[1])
         if game.draw((2,)) == [0]:
             return  # the dice forbid it
@@ -295,7 +295,7 @@ def test_a_main_action_beside_placing_and_passing() -> None:
 
 @pytest.mark.rule("MX-10")
 def test_other_sources_of_worker_slots_and_free_actions_say_who_reaches_them() -> None:
-    def brew(game: Anachrony, act: Act) -> Rule[None]:
+    def brew(game: Anachrony, act: Act) -> Flow[None]:
         yield from ()
         game.gain(act.seat, {"water": 5})
 

@@ -22,9 +22,10 @@ def test_each_free_action_is_used_once_per_era_on_any_own_turn() -> None:
 @pytest.mark.rule("AN-FREE-01")
 def test_boards_superprojects_and_leaders_have_free_actions_too() -> None:
     table = anachrony().leads("Ann", "caratacus").built("Ann", "uranium_cores", "303").hexes("Ann", 0)
-    table.does("Ann", ("free", "caratacus"), ("free", "force_workers"))
+    table.does("Ann", ("meddle", "suffer"), ("free", "force_workers"))
     table.does("Ann", ("free", "uranium_cores"), ("hex", "TL"))
-    for source in ("caratacus", "force_workers", "uranium_cores"):
+    table.refuses("Ann", ("meddle", "suffer"), rule="AN-FREE-01")
+    for source in ("force_workers", "uranium_cores"):
         table.refuses("Ann", ("free", source), rule="AN-FREE-01")
 
 
@@ -64,6 +65,7 @@ def test_lack_of_path_markers_prevents_nothing() -> None:
         if source == "215":
             table.does("Ann", ("gain", "gold", 1))
     table.does("Ann", ("free", "uranium_cores"), ("hex", "TC"), ("free", "particle_collider"))
+    table.does("Ann", ("trade", 1, "neutronium", "for", 2, "any_basic"))
     table.does("Ann", ("gain", "titanium", 2), ("free", "dark_matter_converter"))
     table.does("Ann", ("gain", "energy_core", 1), ("free", "force_workers"))
     assert len(table.player("Ann").used) == 9
@@ -127,7 +129,7 @@ def test_an_anomaly_is_dealt_with_before_anything_else() -> None:
 @pytest.mark.rule("AN-FREE-07")
 def test_a_placement_by_a_free_action_is_an_addition() -> None:
     table = anachrony().leads("Ann", "haulani").built("Ann", "201", "exocrawler", "303")
-    table.workers("Ann", engineer=3).does("Ann", ("free", "haulani"))
+    table.workers("Ann", engineer=3).does("Ann", ("free", "haulani"), ("work", "engineer", "201"))
     assert table.asked == ["Ann"]
     table.does("Ann", ("free", "exocrawler"), PURIFY, ("free", "303"))
     assert table.asked == ["Ann"]

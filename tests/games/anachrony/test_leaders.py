@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from clepsydra.games.anachrony.power_up import CORE as CORE_FOR_WATER
-from clepsydra.games.anachrony.power_up import WATER as WATER_FOR_CORE
-from clepsydra.kernel import Answer
+from clepsydra.games.anachrony.events import UsedFree
+from clepsydra.kernel import BACK, Answer
+from clepsydra.kernel.state import encode
 from tests.games.anachrony.table import AnachronyTable, anachrony
+
+CORE_FOR_WATER = ("trade", 1, "energy_core", "for", 2, "water")
+WATER_FOR_CORE = ("trade", 2, "water", "for", 1, "energy_core")
 
 
 def led(leader: str, era: int = 3, phase: str = "turn", **goods: int) -> AnachronyTable:
@@ -29,7 +32,7 @@ def test_haulani_places_a_worker_on_the_own_board_and_the_turn_goes_on() -> None
     table = led("haulani", water=6, gold=2).built("Ann", "202", "cloning_vat").anomaly("Ann", "lab.1")
     table.workers("Ann", engineer=2).does("Ann", ("free", "haulani"))
     places = ("supply", "202", "cloning_vat", "anomaly.lab.1")
-    assert {option[2] for option in table.offers("Ann")} == set(places)
+    assert {option[2] for option in table.offers("Ann") if option != BACK} == set(places)
     table.does("Ann", ("work", "engineer", "202")).has("Ann", water=5, titanium=3)
     table.refuses("Ann", ("free", "haulani"), rule="AN-FREE-01")
     table.refuses("Ann", ("work", "engineer", "202"), rule="AN-SLT-03")
@@ -48,6 +51,29 @@ def test_haulani_needs_a_worker_and_something_it_can_pay() -> None:
     led("zaida").built("Ann", "201").workers("Ann", engineer=1).refuses(
         "Ann", ("free", "haulani"), rule="TB-ASK-02"
     )
+
+
+@pytest.mark.rule("AN-LDR-01", "TB-ASK-07")
+def test_haulani_places_nobody_before_the_placement_is_named() -> None:
+    table = led("haulani").built("Ann", "201").workers("Ann", engineer=1).morale("Ann", 7)
+    before = encode(table.start().state)
+    table.does("Ann", ("free", "haulani"))
+    assert table.offers("Ann") == [("work", "engineer", "201"), BACK]
+    assert encode(table.state) == before
+    table.does("Ann", BACK)
+    assert (encode(table.state), table.events(UsedFree)) == (before, [])
+    table.does("Ann", ("free", "haulani"), ("work", "engineer", "201")).has("Ann", titanium=2)
+    table.refuses("Ann", ("free", "haulani"), rule="AN-FREE-01")
+
+
+@pytest.mark.rule("AN-LDR-01", "AN-SPX-03")
+def test_haulani_is_not_used_while_the_copied_action_is_not_named() -> None:
+    table = led("haulani").built("Ann", "quantum_chameleon", "201").workers("Ann", genius=1)
+    before = encode(table.start().state)
+    table.does("Ann", ("free", "haulani"), ("work", "genius", "quantum_chameleon"), BACK)
+    assert encode(table.state) == before
+    table.does("Ann", ("free", "haulani"), ("work", "genius", "quantum_chameleon"), ("copy", "201"))
+    table.has("Ann", titanium=2).refuses("Ann", ("free", "haulani"), rule="AN-FREE-01")
 
 
 def card(table: AnachronyTable, number: int) -> AnachronyTable:
@@ -155,7 +181,7 @@ def test_valerians_scientists_are_geniuses_when_placed_and_retrieved() -> None:
     mine = led("valerian").workers("Ann", scientist=1).does("Ann", ("place", "scientist", "mine.top"))
     mine.all_pass().has_workers("Ann", active={"scientist": 1})
     chameleon = led("valerian").built("Ann", "quantum_chameleon", "201").workers("Ann", scientist=1)
-    chameleon.does("Ann", ("work", "scientist", "quantum_chameleon")).has("Ann", titanium=2)
+    chameleon.does("Ann", ("work", "scientist", "quantum_chameleon"), ("copy", "201")).has("Ann", titanium=2)
     vat = led("valerian").built("Ann", "cloning_vat").workers("Ann", scientist=1)
     vat.does("Ann", ("work", "scientist", "cloning_vat")).has_workers(
         "Ann", active={}, tired={"scientist": 1}
@@ -223,25 +249,36 @@ def test_cornella_with_411_takes_what_she_likes_and_the_reservoir_does_not_help(
 @pytest.mark.scenario("AN-S82")
 @pytest.mark.rule("AN-LDR-07", "AN-PAR-09")
 def test_caratacus_meddles_with_time() -> None:
-    table = led("caratacus", water=2).does("Ann", ("free", "caratacus")).has("Ann", water=4, paradox=1)
+    table = led("caratacus", water=2).refuses("Ann", ("meddle", "calm"), rule="AN-LDR-07")
+    table.does("Ann", ("meddle", "suffer")).has("Ann", water=4, paradox=1)
     assert table.asked == ["Ann"]
-    table.refuses("Ann", ("free", "caratacus"), rule="AN-FREE-01")
-    limit = led("caratacus", paradox=2).does("Ann", ("free", "caratacus"), ("anomaly", "lab.1"))
+    for half in ("suffer", "calm"):
+        table.refuses("Ann", ("meddle", half), rule="AN-FREE-01")
+    limit = led("caratacus", paradox=2).does("Ann", ("meddle", "suffer"), ("anomaly", "lab.1"))
     limit.has("Ann", water=2, paradox=0)
     assert limit.player("Ann").anomalies == ["lab.1"]
 
 
 @pytest.mark.rule("AN-LDR-07", "AN-CST-08")
 def test_caratacus_removes_a_token_for_two_water() -> None:
-    table = led("caratacus", water=2, paradox=2).does("Ann", ("free", "caratacus"))
-    assert table.offers("Ann") == [("meddle", "suffer"), ("meddle", "calm")]
+    table = led("caratacus", water=2, paradox=2)
+    assert {("meddle", "suffer"), ("meddle", "calm")} <= set(table.offers("Ann"))
     table.does("Ann", ("meddle", "calm")).has("Ann", water=0, paradox=1)
+    table.refuses("Ann", ("meddle", "suffer"), rule="AN-FREE-01")
     saving = led("caratacus", water=1, paradox=1).built("Ann", "grand_reservoir")
-    saving.does("Ann", ("free", "caratacus"), ("meddle", "calm")).has("Ann", water=0, paradox=0)
-    poor = (
-        led("caratacus", water=1, paradox=1).does("Ann", ("free", "caratacus")).has("Ann", water=3, paradox=2)
-    )
-    assert poor.player("Ann").anomalies == []
+    saving.does("Ann", ("meddle", "calm")).has("Ann", water=0, paradox=0)
+    poor = led("caratacus", water=1, paradox=1)
+    poor.refuses("Ann", ("meddle", "calm"), rule="AN-CST-01", good="water", needed=2, have=1)
+    poor.has("Ann", water=1, paradox=1)
+
+
+@pytest.mark.rule("AN-LDR-07", "TB-ASK-07")
+def test_nobody_falls_into_the_paradox_of_caratacus_unasked() -> None:
+    table = led("caratacus")
+    table.refuses("Ann", ("free", "caratacus"), rule="TB-ASK-02")
+    table.refuses("Bob", ("meddle", "suffer"), rule="TB-ASK-01")
+    table.has("Ann", water=0, paradox=0)
+    assert table.player("Ann").used == []
 
 
 @pytest.mark.scenario("AN-S94")

@@ -19,6 +19,16 @@ def test_the_track_has_seven_spaces_each_with_points_and_a_supply_cost() -> None
     assert points == [-6, -4, -2, 0, 2, 4, 6]
 
 
+@pytest.mark.rule("AN-MOR-01")
+@pytest.mark.parametrize(("side", "costs"), [("A", (4, 4, 5, 5, 6, 7, 7)), ("B", (4, 4, 5, 5, 6, 7, 8))])
+def test_supply_costs_what_the_space_of_morale_shows(side: str, costs: tuple[int, ...]) -> None:
+    for space, cost in enumerate(costs, start=1):
+        table = anachrony(side=side).path("Ann", "harmony").morale("Ann", space).workers("Ann", engineer=1)
+        table.give("Ann", water=9).does("Ann", ("work", "engineer", "supply")).has("Ann", water=9 - cost)
+        short = anachrony(side=side).path("Ann", "harmony").morale("Ann", space).workers("Ann", engineer=1)
+        short.give("Ann", water=cost - 1).refuses("Ann", ("work", "engineer", "supply"), rule="AN-SUP-01")
+
+
 @pytest.mark.rule("AN-MOR-02")
 @pytest.mark.parametrize(
     ("path", "side", "vp"), [("harmony", "A", 2), ("harmony", "B", 3), ("salvation", "B", 2)]

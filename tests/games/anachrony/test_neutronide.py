@@ -13,7 +13,7 @@ from clepsydra.games.anachrony.actions import construct
 from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.rules import Action, AnachronyRules
 from clepsydra.games.anachrony.scoring import range_sum
-from clepsydra.kernel import LANGUAGES, PERSON, Module, Reader, Rule, Setup
+from clepsydra.kernel import LANGUAGES, PERSON, Flow, Module, Reader, Setup
 from tests.games.anachrony.table import AnachronyTable, anachrony
 
 BUILDINGS = ("119", "219", "319", "419")
@@ -188,7 +188,7 @@ def with_module(module: Module, seats: int = 2) -> AnachronyTable:
 
 @pytest.mark.rule("NB-MIX-01")
 def test_419_offers_negotiate_where_it_is_played() -> None:
-    def negotiate(game: Anachrony, act: Act) -> Rule[None]:
+    def negotiate(game: Anachrony, act: Act) -> Flow[None]:
         yield from ()
         game.gain(act.seat, {"vp": 1 + bool(act.worker)})
 
@@ -205,7 +205,7 @@ def test_419_offers_negotiate_where_it_is_played() -> None:
 
 @pytest.mark.rule("NB-MIX-02")
 def test_419_built_in_the_warp_phase_acts_there_and_recruits_only_from_a_pool() -> None:
-    def blueprints(game: Anachrony) -> Rule[None]:
+    def blueprints(game: Anachrony) -> Flow[None]:
         yield from construct.construct(game, Act(0))
         game.go_on()
 

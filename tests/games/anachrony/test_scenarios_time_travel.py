@@ -104,8 +104,11 @@ def test_113_pays_resources_for_range_and_points() -> None:
 
     table = anachrony(era=5).built("Ann", "113", "401").workers("Ann", engineer=1).give("Ann", gold=5)
     table.does("Ann", ("work", "engineer", "113"))
-    assert table.offers("Ann") == [("range", 1), ("range", 2), ("range", 3), ("range", 4)]
-    table.refuses("Ann", ("range", 5), rule="AN-BLD-11", most=4)
+    assert table.offers("Ann") == [("range", x) for x in range(1, 6)]
+    table.refuses("Ann", ("range", 6), rule="AN-CST-01", good="any_basic", needed=6, have=5)
+    table.does("Ann", ("range", 5)).has("Ann", gold=0)
+    assert table.offers("Ann") == [("focus", era) for era in (1, 2, 3, 4)]
+    table.does("Ann", ("focus", 1)).has("Ann", vp=5)
 
 
 @pytest.mark.scenario("AN-S54")

@@ -119,14 +119,15 @@ def test_a_genius_of_progress_on_the_chameleon_does_the_copied_action(
         .workers("Ann", genius=1)
     )
     table.built("Bob", copied).give("Ann", water=1, neutronium=1)
-    table.does("Ann", ("work", "genius", "quantum_chameleon"))
+    table.does("Ann", ("work", "genius", "quantum_chameleon"), ("copy", copied))
     assert [busy.after for busy in table.player("Ann").busy] == [after]
 
 
 @pytest.mark.rule("AN-SDB-25")
 def test_whoever_copies_a_tile_of_progress_is_not_motivated_by_it() -> None:
     table = side_b("dominance").path("Bob", "progress").built("Bob", "207").built("Ann", "quantum_chameleon")
-    table.workers("Ann", genius=1).give("Ann", water=1).does("Ann", ("work", "genius", "quantum_chameleon"))
+    table.workers("Ann", genius=1).give("Ann", water=1)
+    table.does("Ann", ("work", "genius", "quantum_chameleon"), ("copy", "207"))
     assert [busy.after for busy in table.player("Ann").busy] == ["tired"]
 
 

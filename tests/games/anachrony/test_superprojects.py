@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clepsydra.kernel import Option
+from clepsydra.kernel import BACK, Option
 from tests.games.anachrony.table import AnachronyTable, anachrony
 
 BASIC = ("titanium", "uranium", "gold")
@@ -274,15 +274,24 @@ def test_uranium_cores_need_an_exosuit_in_reserve() -> None:
 def test_the_collider_changes_cubes_and_neutronium_in_one_direction_per_era() -> None:
     table = anachrony().built("Ann", "particle_collider").give("Ann", titanium=1, gold=1, neutronium=1)
     table.does("Ann", ("free", "particle_collider"))
-    assert table.offers("Ann") == [FOR_NEUTRONIUM, FOR_CUBES]
+    assert table.offers("Ann") == [FOR_NEUTRONIUM, FOR_CUBES, BACK]
     table.does("Ann", FOR_NEUTRONIUM).has("Ann", titanium=0, gold=0, neutronium=2)
     table.refuses("Ann", ("free", "particle_collider"), rule="AN-FREE-01")
     back = anachrony().built("Ann", "particle_collider").give("Ann", neutronium=1)
-    back.does("Ann", ("free", "particle_collider"), ("gain", "uranium", 2)).has(
-        "Ann", neutronium=0, uranium=2
-    )
+    back.does("Ann", ("free", "particle_collider"), FOR_CUBES, ("gain", "uranium", 2))
+    back.has("Ann", neutronium=0, uranium=2)
     poor = anachrony().built("Ann", "particle_collider").give("Ann", gold=1, water=5)
     poor.refuses("Ann", ("free", "particle_collider"), rule="AN-SP-07")
+
+
+@pytest.mark.rule("AN-SP-07", "TB-ASK-07")
+def test_the_collider_changes_nothing_before_the_direction_is_named() -> None:
+    table = anachrony().built("Ann", "particle_collider").give("Ann", titanium=2)
+    table.does("Ann", ("free", "particle_collider")).has("Ann", titanium=2, neutronium=0)
+    assert table.offers("Ann") == [FOR_NEUTRONIUM, BACK]
+    table.refuses("Ann", FOR_CUBES, rule="AN-SP-07", good="neutronium", needed=1, have=0)
+    table.does("Ann", BACK).has("Ann", titanium=2, neutronium=0)
+    table.does("Ann", ("free", "particle_collider"), FOR_NEUTRONIUM).has("Ann", titanium=0, neutronium=1)
 
 
 @pytest.mark.scenario("AN-S97")

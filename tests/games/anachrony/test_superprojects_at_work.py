@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from clepsydra.games.anachrony.events import Placed, UsedFree
+from clepsydra.kernel import BACK
+from clepsydra.kernel.state import encode
 from tests.games.anachrony.table import AnachronyTable, anachrony
 
 OUTBACK, CHAMELEON, CRAWLER = "outback_conditioner", "quantum_chameleon", "exocrawler"
@@ -125,7 +128,7 @@ def test_exocrawler_pays_for_its_space_and_needs_worker_and_exosuit() -> None:
         anachrony().built("Ann", CRAWLER).workers("Ann", administrator=1).give("Ann", water=2).hexes("Ann", 1)
     )
     table.does("Ann", ("free", CRAWLER))
-    assert {option[0] for option in table.offers("Ann")} == {"place"}
+    assert {option[0] for option in table.offers("Ann") if option != BACK} == {"place"}
     table.refuses("Ann", ("place", "administrator", "construct.1"), rule="AN-CON-01")
     table.does("Ann", ("place", "administrator", "council.left")).has("Ann", water=0)
     assert table.state.banner == 0
@@ -187,7 +190,7 @@ def test_only_worker_actions_of_uncovered_tiles_are_copied() -> None:
         chameleon(genius=1).built("Ann", "215", "401", "201").built("Bob", "204", "310", "315", "cloning_vat")
     )
     table.anomaly("Bob", "204").give("Ann", water=9).does("Ann", ("work", "genius", CHAMELEON))
-    assert table.offers("Ann") == [("copy", tile) for tile in ("201", "310", "cloning_vat")]
+    assert table.offers("Ann") == [*(("copy", tile) for tile in ("201", "310", "cloning_vat")), BACK]
     for tile in ("215", "401", "204", "315", CHAMELEON):
         table.refuses("Ann", ("copy", tile), rule="AN-SPX-03")
     table.refuses("Ann", ("copy", "supply"), rule="TB-ASK-02")
@@ -200,7 +203,31 @@ def test_only_a_genius_copies_and_only_what_can_be_paid() -> None:
         table.refuses("Ann", ("work", worker, CHAMELEON), rule="AN-SP-17")
     table.refuses("Ann", ("work", "genius", CHAMELEON), rule="AN-SPX-07")
     paid = chameleon(genius=1).built("Bob", "202", "309").give("Ann", water=1)
-    paid.does("Ann", ("work", "genius", CHAMELEON)).has("Ann", water=0, titanium=3)
+    paid.does("Ann", ("work", "genius", CHAMELEON), ("copy", "202")).has("Ann", water=0, titanium=3)
+
+
+@pytest.mark.rule("AN-SPX-03", "TB-ASK-07")
+def test_no_genius_dies_on_the_chameleon_before_the_copied_action_is_named() -> None:
+    table = chameleon(genius=1).built("Bob", "310")
+    before = encode(table.start().state)
+    table.does("Ann", ("work", "genius", CHAMELEON))
+    assert table.offers("Ann") == [("copy", "310"), BACK]
+    assert encode(table.state) == before
+    table.does("Ann", BACK)
+    assert (encode(table.state), table.asked, table.events(Placed)) == (before, ["Ann"], [])
+    table.does("Ann", ("work", "genius", CHAMELEON), ("copy", "310")).has("Ann", water=7)
+    assert table.asked == ["Bob"]
+
+
+@pytest.mark.rule("AN-SPX-02", "TB-ASK-07")
+def test_exocrawler_places_nobody_before_the_placement_is_named() -> None:
+    table = anachrony().built("Ann", CRAWLER).workers("Ann", administrator=1)
+    table.unavailable(*(f"{action}.{n}" for action in ("construct", "recruit", "research") for n in (1, 2)))
+    before = encode(table.start().state)
+    table.does("Ann", ("free", CRAWLER), BACK)
+    assert (encode(table.state), table.events(UsedFree)) == (before, [])
+    table.does("Ann", ("free", CRAWLER), ("place", "administrator", "purify")).has("Ann", water=3)
+    table.refuses("Ann", ("free", CRAWLER), rule="AN-FREE-01")
 
 
 @pytest.mark.rule("AN-SPX-04", "AN-SPX-05", "AN-SPX-06")
@@ -211,18 +238,20 @@ def test_the_copied_slot_and_its_owner_are_not_touched() -> None:
         .occupies("Bob", "415", "scientist", "gone")
         .give("Bob", water=1)
     )
-    table.workers("Bob", scientist=1).does("Ann", ("work", "genius", CHAMELEON)).has("Ann", water=2, vp=2)
+    table.workers("Bob", scientist=1).does("Ann", ("work", "genius", CHAMELEON), ("copy", "415"))
+    table.has("Ann", water=2, vp=2)
     table.has("Bob", water=1, vp=0).refuses("Bob", ("work", "scientist", "415"), rule="AN-SLT-03")
     assert after(table, CHAMELEON) == "gone"
     free = chameleon(genius=1).built("Bob", "201").workers("Bob", engineer=1)
-    free.does("Ann", ("work", "genius", CHAMELEON)).has("Ann", titanium=2)
+    free.does("Ann", ("work", "genius", CHAMELEON), ("copy", "201")).has("Ann", titanium=2)
     free.does("Bob", ("work", "engineer", "201")).has("Bob", titanium=2)
 
 
 @pytest.mark.rule("AN-SPX-05")
 def test_a_copied_power_plant_travels_for_the_copier() -> None:
     table = chameleon(genius=1).built("Bob", "101", "402").built("Ann", "401").warp("Ann", 3, "warp_gold")
-    table.warp("Bob", 3, "warp_uranium").give("Ann", gold=1).does("Ann", ("work", "genius", CHAMELEON))
+    table.warp("Bob", 3, "warp_uranium").give("Ann", gold=1)
+    table.does("Ann", ("work", "genius", CHAMELEON), ("copy", "101"))
     assert table.offers("Ann") == [("focus", 3), ("focus", 4)]
     table.does("Ann", ("focus", 3))
     assert table.offers("Ann") == [("repay", "warp_gold#0"), "decline"]
@@ -235,7 +264,8 @@ def test_a_copied_power_plant_travels_for_the_copier() -> None:
     ("copied", "end"), [("201", "active"), ("212", "tired"), ("310", "gone"), ("415", "gone")]
 )
 def test_the_genius_is_retrieved_as_the_copied_action_says(copied: str, end: str) -> None:
-    table = chameleon(genius=1).built("Bob", copied).does("Ann", ("work", "genius", CHAMELEON))
+    table = chameleon(genius=1).built("Bob", copied)
+    table.does("Ann", ("work", "genius", CHAMELEON), ("copy", copied))
     assert after(table, CHAMELEON) == end
     table.all_pass()
     table.has_workers(
@@ -248,7 +278,8 @@ def test_the_genius_is_retrieved_as_the_copied_action_says(copied: str, end: str
 @pytest.mark.rule("AN-SPX-06")
 def test_what_happens_to_the_copied_tile_later_changes_nothing() -> None:
     table = anachrony(era=5, side="B").path("Bob", "harmony").built("Ann", CHAMELEON).workers("Ann", genius=1)
-    table.built("Bob", "310", "414").give("Bob", paradox=2).does("Ann", ("work", "genius", CHAMELEON))
+    table.built("Bob", "310", "414").give("Bob", paradox=2)
+    table.does("Ann", ("work", "genius", CHAMELEON), ("copy", "310"))
     table.does("Bob", ("free", "414"), ("sacrifice", "310"))
     assert after(table, CHAMELEON) == "gone"
 
@@ -256,16 +287,18 @@ def test_what_happens_to_the_copied_tile_later_changes_nothing() -> None:
 @pytest.mark.rule("AN-SPX-08")
 def test_a_copied_outback_conditioner_gives_any_capital_action() -> None:
     table = chameleon(genius=1).built("Bob", OUTBACK).give("Ann", water=2, titanium=1, gold=1).offer("201")
-    table.pool(genius=1).does("Ann", ("work", "genius", CHAMELEON))
+    table.pool(genius=1).does("Ann", ("work", "genius", CHAMELEON), ("copy", OUTBACK))
     assert table.offers("Ann") == [("do", action) for action in ("recruit", "research", "construct")]
     table.does("Ann", ("do", "construct"), ("build", "201")).has("Ann", water=0, titanium=0, gold=0)
 
 
 @pytest.mark.rule("AN-SPX-08")
 def test_a_copied_cloning_vat_copies_the_worker_on_the_chameleon() -> None:
-    chameleon(genius=1).built("Bob", "cloning_vat").does("Ann", ("work", "genius", CHAMELEON)).has_workers(
-        "Ann", active={}, tired={"genius": 1}
-    )
+    vat = chameleon(genius=1).built("Bob", "cloning_vat")
+    vat.does("Ann", ("work", "genius", CHAMELEON), ("copy", "cloning_vat"))
+    vat.has_workers("Ann", active={}, tired={"genius": 1})
     valerian = anachrony(era=5).leads("Ann", "valerian").built("Ann", CHAMELEON, "cloning_vat")
-    valerian.workers("Ann", scientist=1).does("Ann", ("work", "scientist", CHAMELEON))
+    valerian.workers("Ann", scientist=1).does(
+        "Ann", ("work", "scientist", CHAMELEON), ("copy", "cloning_vat")
+    )
     valerian.has_workers("Ann", active={}, tired={"scientist": 1})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import inspect
 import itertools
+import re
 from collections.abc import Iterable, Iterator
 
 import pytest
@@ -33,7 +34,7 @@ from clepsydra.games.anachrony.events import (
     WorkerGained,
 )
 from clepsydra.games.anachrony.rules import AnachronyRules
-from clepsydra.games.anachrony.state import HEXES, ROWS
+from clepsydra.games.anachrony.state import CAPITAL, HEXES, ROWS
 from clepsydra.kernel import (
     LANGUAGES,
     PERSON,
@@ -53,7 +54,7 @@ from clepsydra.kernel import (
 from clepsydra.kernel import events as common
 from clepsydra.kernel.state import zones
 from clepsydra.kernel.texts import catalogue
-from tests.conformance.kit.languages import same_keys
+from clepsydra.testing.languages import same_keys
 from tests.games.anachrony import keys
 
 PEOPLE = ("Ambre", "Basile")
@@ -145,6 +146,16 @@ def test_no_text_is_left_over() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_spaces_of_the_capital_are_counted_as_they_are_drawn_from_left_to_right(lang: str) -> None:
+    rules = ANACHRONY.rules_for(Setup("anachrony", (PERSON,) * 4))
+    assert isinstance(rules, AnachronyRules)
+    for action in CAPITAL:
+        drawn = [name for name, space in rules.spaces.items() if space.action == action]
+        named = [reader(lang).name(name) for name in drawn]
+        assert [re.findall(r"\d", name) for name in named] == [["1"], ["2"], ["3"]]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_french_is_set_as_french_and_english_as_english(lang: str) -> None:
     for section in ("names", "asks", "options", "denials", "events"):
         for key in texts(section, lang):
@@ -176,8 +187,8 @@ LOG: list[tuple[Event, str, str]] = [
     ),
     (
         Placed(0, "engineer", "construct.2"),
-        "Ambre places an engineer on Construct (middle).",
-        "Ambre place un ingénieur : Construire (milieu).",
+        "Ambre places an engineer on Construct (space 2).",
+        "Ambre place un ingénieur : Construire (emplacement 2).",
     ),
     (
         Placed(1, "genius", "anomaly.lab.2"),
@@ -250,8 +261,8 @@ LOG: list[tuple[Event, str, str]] = [
     ),
     (
         CapitalCovered("recruit.1", "recruit_5"),
-        "Recruit (top) now brings: a second Recruit.",
-        "Recruter (haut) apporte désormais : une seconde action Recruter.",
+        "Recruit (space 1) now brings: a second Recruit.",
+        "Recruter (emplacement 1) apporte désormais : une seconde action Recruter.",
     ),
     (Evacuated(0, 14), "Ambre evacuates for 14 VP.", "Ambre évacue pour 14 PV."),
 ]
@@ -281,8 +292,8 @@ OPTIONS: list[tuple[Option, str, str]] = [
         "Donner 1 neutronium contre 2 titanium/uranium/or",
     )),
     (("meddle", "calm"), *(
-        "Caratacus: pay 2 water to remove 1 paradox token",
-        "Caratacus : payer 2 eaux pour retirer 1 jeton Paradoxe",
+        "Free action, Caratacus: pay 2 water to remove 1 paradox token",
+        "Action gratuite, Caratacus : payer 2 eaux pour retirer 1 jeton Paradoxe",
     )),
     (("warp",), "From the future: nothing", "Emprunter au futur : rien"),
     (("take_back", "warp_exosuit#1", 4), *(
@@ -318,6 +329,16 @@ DENIALS: list[tuple[Denial, str, str]] = [
         deny("AN-CON-04", row="factory"),
         "No slot is left for a factory. (AN-CON-04)",
         "Il ne reste pas d’emplacement pour une usine. (AN-CON-04)",
+    ),
+    (
+        deny("AN-CON-08", "either", missing={"circle/war": 1}, other={"triangle": 1, "square": 1}),
+        "You lack breakthroughs: 1 circle (war), or else 1 triangle and 1 square. (AN-CON-08)",
+        "Il te manque des Découvertes : 1 cercle (guerre), ou bien 1 triangle et 1 carré. (AN-CON-08)",
+    ),
+    (
+        deny("AN-CON-08", missing={"square": 2}),
+        "You lack breakthroughs: 2 squares. (AN-CON-08)",
+        "Il te manque des Découvertes : 2 carrés. (AN-CON-08)",
     ),
     (
         deny("AN-CON-06", "worker", worker="scientist", needed=2, have=1),

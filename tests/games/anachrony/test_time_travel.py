@@ -137,6 +137,14 @@ def test_without_a_repayment_the_marker_stays() -> None:
     assert (table.player("Ann").focus, table.player("Ann").travels) == (3, 0)
 
 
+@pytest.mark.rule("AN-TT-07")
+def test_a_repayment_that_is_declined_leaves_the_marker_and_the_tile() -> None:
+    table = travelling("101").travels("Ann", 2).warp("Ann", 3, "warp_gold").give("Ann", gold=1)
+    table.does("Ann", ("work", "engineer", "101"), "decline").has("Ann", gold=1)
+    assert (table.player("Ann").focus, table.player("Ann").travels) == (3, 2)
+    assert table.game.timeline_tile(3).warps.pieces == ["warp_gold#0"]
+
+
 @pytest.mark.rule("AN-TT-08")
 def test_only_one_warp_tile_is_repaid_per_travel() -> None:
     table = travelling("101").warp("Ann", 3, "warp_gold", "warp_titanium").give("Ann", gold=1, titanium=1)

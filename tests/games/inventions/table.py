@@ -16,9 +16,8 @@ from clepsydra.games.inventions import INVENTIONS
 from clepsydra.games.inventions.game import Inventions
 from clepsydra.games.inventions.ideas import show_top
 from clepsydra.games.inventions.rules import InventionsRules
-from clepsydra.games.inventions.state import SPECIALTIES, Player, Region
-from clepsydra.games.inventions.state import Table as Board
-from clepsydra.kernel import PERSON, Box, Option, Position, Setup
+from clepsydra.games.inventions.state import SPECIALTIES, InventionsState, Player, Region
+from clepsydra.kernel import PERSON, GameDefinition, Option, Position, Setup
 from tests.scenarios import Table
 
 PEOPLE = {
@@ -58,10 +57,10 @@ EUREKA = {
 CITIZENS = 30
 
 
-class InventionsTable(Table[Board]):
+class InventionsTable(Table[InventionsState]):
     """A table of Inventions."""
 
-    def __init__(self, box: Box, setup: Setup) -> None:
+    def __init__(self, box: GameDefinition, setup: Setup) -> None:
         super().__init__(box, setup)
         self._fixed: set[str] = set()
         """Whose supply has been said."""
@@ -238,7 +237,7 @@ class InventionsTable(Table[Board]):
     # Acting
 
     @property
-    def position(self) -> Position[Board]:
+    def position(self) -> Position[InventionsState]:
         """The game; all citizens who are nowhere else are in supply when it starts."""
         if self._position is None:
             for who in self.names:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clepsydra.games.inventions.build import cost
+from clepsydra.kernel import Gained
 from tests.games.inventions.table import InventionsTable, inventions
 
 
@@ -63,6 +64,8 @@ def test_space_5_frees_an_economy_token() -> None:
     table = arrive(building("culture_1", "culture_2").home("Ann", culture=2))
     assert table.player("Ann").economy_tokens == 1
     table.does("Ann", ("build", "culture_1", 5)).has("Ann", economy_tokens=2)
+    gained = [event.goods for _, event in table.position.log if isinstance(event, Gained)]
+    assert {"economy_tokens": 1} in gained
     assert table.player("Ann").map == {5: "culture_1"}
 
 
@@ -113,6 +116,33 @@ def test_the_new_trader_pays() -> None:
     table.refuses("Ann", ("build", "economy_1", 2), rule="IN-BLD-08", needed=1, have=0)
     table.does("Ann", ("build", "economy_1", 1)).has("Ann", economy=0)
     assert table.player("Ann").exhausted["economy"] == 1
+
+
+@pytest.mark.rule("IN-BLD-08")
+def test_nobody_comes_from_an_empty_supply() -> None:
+    table = arrive(building("economy_1").home("Ann", culture=1).supply("Ann", 0))
+    assert {option[2] for option in table.verbs("Ann", "build")} == {6, 14}, "the discounts alone"
+    table.refuses("Ann", ("build", "economy_1", 1), rule="IN-BLD-08", needed=1, have=0)
+
+
+@pytest.mark.rule("IN-BLD-08")
+def test_the_last_citizen_of_the_supply_may_pay() -> None:
+    table = arrive(building("economy_1").home("Ann", culture=1).supply("Ann", 1))
+    spaces = {option[2] for option in table.verbs("Ann", "build")}
+    assert spaces == {1, 4, 6, 14, 15, 19}, "a trader, scholars, discounts"
+
+
+@pytest.mark.rule("IN-BLD-08")
+def test_a_space_that_brings_nobody_helps_nobody_to_pay() -> None:
+    table = arrive(building("wealth_a").home("Ann", economy=1))
+    table.refuses("Ann", ("build", "wealth_a", 2), rule="IN-BLD-08", needed=2, have=1)
+
+
+@pytest.mark.rule("IN-BLD-08", "IN-CIT-05")
+def test_no_scholar_comes_to_a_full_academy() -> None:
+    table = building("economy_1", milestone="agriculture").built("Ann", {15: "culture_1", 16: "culture_2"})
+    arrive(table.home("Ann", scholars=2))
+    table.refuses("Ann", ("build", "economy_1", 19), rule="IN-BLD-08", needed=3, have=2)
 
 
 @pytest.mark.rule("IN-BLD-10", "IN-BLD-11")

@@ -7,7 +7,7 @@ import pytest
 from clepsydra.bots import at_random
 from clepsydra.games.inventions import INVENTIONS
 from clepsydra.games.inventions.events import Performed, Placed
-from clepsydra.kernel import Position, Setup, stream
+from clepsydra.kernel import Option, Position, Setup, stream
 from tests.games.inventions.table import PEOPLE, InventionsTable, inventions
 
 
@@ -52,6 +52,36 @@ def test_the_five_sources_each_for_one_action() -> None:
                 asked[ask.rule] = asked.get(ask.rule, 0) + 1
                 assert len(chained) == 1
     assert set(asked) == {"IN-INN-04", "IN-REC-04", "IN-GAI-05", "IN-TRA-04", "IN-PRO-08"}
+
+
+@pytest.mark.rule("IN-CHN-02")
+@pytest.mark.parametrize(
+    "answers",
+    [
+        (("act", "initiate"), ("initiate", "horse", "australia")),
+        (("act", "invent"), ("invent", "europe")),
+        (("act", "share"), ("share", "africa"), "nothing"),
+        (("act", "eureka"), ("eureka", "paper")),
+        (("act", "send_diplomat"), ("send", "economy", "transport"), "decline"),
+        (("act", "recall_diplomat"), ("recall", "transport"), "decline"),
+    ],
+    ids=lambda answers: answers[0][1],
+)
+def test_after_other_actions_no_source_is_offered(answers: tuple[Option, ...]) -> None:
+    table = calling("trade").home("Ann", economy=4).hand("Ann", "horse").token("Ann", "initiate", "asia")
+    table.card("europe", "glass", initiator="Bob").home("Ann", economy=4, technology=2)
+    table.card("africa", "silk", initiator="Ann", inventor="Bob").sage("asia", "europe", "africa")
+    table.card("middle_east", "coins", initiator="Bob", inventor="Bob").eureka("paper")
+    if answers[0] == ("act", "recall_diplomat"):
+        table.diplomat("Ann", "transport")
+    asked = set()
+    for answer in answers:
+        if "Ann" in table.asked and answer in table.offers("Ann"):
+            table.does("Ann", answer)
+        asked |= {table.rule("Ann")} if "Ann" in table.asked else set()
+    performed = [event for _, event in table.position.log if isinstance(event, Performed) and event.seat == 0]
+    assert [(event.action, event.why) for event in performed] == [(answers[0][1], "main")]
+    assert not asked & {"IN-INN-04", "IN-REC-04", "IN-GAI-05", "IN-TRA-04", "IN-PRO-08"}
 
 
 @pytest.mark.rule("IN-CHN-03")

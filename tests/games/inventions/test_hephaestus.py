@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from clepsydra.games.inventions.automa import hephaestus
-from clepsydra.games.inventions.events import Performed
+from clepsydra.games.inventions.events import CardDrawn, Performed
 from clepsydra.games.inventions.game import Inventions
+from clepsydra.games.inventions.milestones import displayed
 from tests.games.inventions.table import InventionsTable, inventions
 
 SEAT = 2
@@ -58,6 +59,7 @@ class TestCards:
         table.on_map("hephaestus", asia=2)
         assert acts(table) == expected
         assert table.state.played.pieces[-1] == f"card_{card}"
+        assert table.events(CardDrawn)[-1] == CardDrawn(f"card_{card}", number)
 
     @pytest.mark.rule("IH-HEP-03", "IH-HEP-06")
     @pytest.mark.scenario("IN-S51")
@@ -251,6 +253,13 @@ class TestMilestones:
         assert table.state.diplomats["stone_bone_tools"] == [SEAT]
         table.has("hephaestus", score=1)
 
+    @pytest.mark.rule("IH-HEP-18", "IH-BOT-06")
+    def test_his_last_citizen_goes_too(self) -> None:
+        table = forge().supply("hephaestus", 1).start()
+        assert performs(table, "send_diplomat")
+        table.has("hephaestus", supply=0)
+        assert not performs(table, "send_diplomat")
+
     @pytest.mark.rule("IH-HEP-18")
     def test_your_later_milestone_honours_you(self) -> None:
         table = forge(3).private("Ann", "crane").influence("Ann", 2)
@@ -258,6 +267,18 @@ class TestMilestones:
         assert performs(table, "send_diplomat")
         assert table.state.diplomats["crane"] == [SEAT]
         table.has("Ann", influence=3).has("hephaestus", score=4)
+
+    @pytest.mark.rule("IH-HEP-18")
+    @pytest.mark.parametrize(
+        ("yours", "his"), [("agriculture", "copper_smelting"), ("iron", "sailing"), ("iron", "crane")]
+    )
+    def test_your_milestone_of_his_era_or_before_does_not(self, yours: str, his: str) -> None:
+        table = forge(3).private("Ann", yours).private("hephaestus", his).influence("Ann", 2)
+        others = [name for name in displayed(table.game) if name != yours]
+        table.diplomat("hephaestus", *others).start()
+        assert performs(table, "send_diplomat")
+        assert table.state.diplomats[yours] == [SEAT]
+        table.has("Ann", influence=2)
 
     @pytest.mark.rule("IH-HEP-19")
     def test_recall(self) -> None:

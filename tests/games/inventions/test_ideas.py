@@ -6,6 +6,7 @@ import pytest
 
 from clepsydra.games.inventions.catalog import Idea
 from clepsydra.games.inventions.milestones import why_no_access
+from clepsydra.games.inventions.state import SPECIALTIES
 from tests.games.inventions.table import InventionsTable, inventions
 
 IDEAS = inventions().game.catalog.ideas
@@ -129,6 +130,25 @@ class TestInvent:
         assert table.offers("Ann") == [("call", 1, 1), ("call", 0, 2)]
         table.does("Ann", ("call", 1, 1)).has("Ann", culture=0, scholars=1)
         assert table.player("Ann").exhausted["culture"] == 1
+
+    @pytest.mark.rule("IN-INV-03")
+    @pytest.mark.parametrize(
+        ("idea", "specialty", "count"),
+        [("wheel", "technology", 0), ("glass", "technology", 1), ("internet", "culture", 2)],
+    )
+    def test_as_many_as_the_card_says_are_exhausted(self, idea: str, specialty: str, count: int) -> None:
+        table = inventions(era=5).common("fire", "transport", "computer", "language").on_map("Ann", africa=1)
+        table.card("asia", idea, initiator="Bob").home("Ann", **dict.fromkeys(SPECIALTIES, count))
+        table.refuses("Ann", ("act", "invent"), rule="IN-INV-01")
+        table = inventions(era=5).common("fire", "transport", "computer", "language").eureka("solar_cell")
+        table.card("asia", idea, initiator="Bob").home("Ann", **dict.fromkeys(SPECIALTIES, 3))
+        table.does("Ann", ("act", "invent"))
+        assert table.player("Ann").home == {
+            kind: 2 - count if kind == specialty else 3 for kind in SPECIALTIES
+        }
+        assert table.player("Ann").exhausted == {
+            kind: count if kind == specialty else 0 for kind in SPECIALTIES
+        }
 
     @pytest.mark.rule("IN-INV-05")
     def test_an_idea_of_era_6_brings_points(self) -> None:
@@ -258,16 +278,18 @@ class TestShare:
         australia = table.region("australia")
         assert australia.citizens == [2, 1, 2]
         assert (australia.card.pieces, australia.invented, australia.inventor) == ([], False, None)
+        assert (australia.initiator, australia.initiators, australia.innovator) == (None, 0, None)
 
     @pytest.mark.rule("IN-SHA-01", "IN-SHA-09")
     def test_a_citizen_in_any_role_is_enough(self) -> None:
-        for role in ("initiator", "innovator"):
-            initiator, innovator = ("Ann", "") if role == "initiator" else ("Bob", "Ann")
-            table = inventions().card(
-                "asia", "silk", initiator=initiator, inventor="Cleo", innovator=innovator
+        for roles in ({"initiator": "Ann"}, {"inventor": "Ann"}, {"innovator": "Ann"}):
+            beside = {"initiator": "Bob", "inventor": "Cleo", **roles}
+            table = inventions().card("asia", "silk", **beside)  # type: ignore[arg-type]  # names of roles
+            table.card("europe", "horse", initiator="Ann").card(
+                "africa", "wheel", initiator="Bob", inventor="Cleo"
             )
             table.does("Ann", ("act", "share"))
-            assert table.player("Cleo").inventions.pieces == ["silk"]
+            assert table.player(beside["inventor"]).inventions.pieces == ["silk"], "no other could be shared"
         other = inventions().card("asia", "silk", initiator="Bob", inventor="Cleo").on_map("Ann", asia=1)
         other.refuses("Ann", ("act", "share"), rule="IN-SHA-01")
 
@@ -304,7 +326,18 @@ class TestShare:
         table = inventions().card("africa", "silk", initiator="Ann", inventor="Bob")
         table.waiting("Ann", "culture_1", "culture_2", "culture_3", "ambition_economy")
         table.does("Ann", ("act", "share"), ("tile", "wealth_a"))
+        assert table.offers("Ann") == ["nothing", ("replace", "ambition_economy")], (
+            "asked of the only one too"
+        )
+        left = table.region("africa").wealth_left
+        table.does("Ann", ("replace", "ambition_economy"))
         assert table.player("Ann").display == ["culture_1", "culture_2", "culture_3", "wealth_a"]
+        assert table.region("africa").wealth_left == left - 1
+        kept = inventions().card("africa", "silk", initiator="Ann", inventor="Bob")
+        kept.waiting("Ann", "culture_1", "culture_2", "culture_3", "ambition_economy")
+        kept.does("Ann", ("act", "share"), ("tile", "wealth_a"), "nothing")
+        assert kept.rule("Ann") == "IN-PRO-01", "the Ambition tile is still there"
+        assert kept.region("africa").wealth_left == left
         full = inventions().card("africa", "silk", initiator="Ann", inventor="Bob")
         full.waiting("Ann", "culture_1", "culture_2", "culture_3", "culture_4").on_map("Ann", asia=1)
         full.does("Ann", ("act", "share"))

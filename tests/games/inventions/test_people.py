@@ -57,7 +57,9 @@ class TestCitizens:
         table = inventions().offer("glass", "writing", "coins")
         assert home_of(table.game, "asia") == "economy", "the rightmost card"
         assert home_of(table.offer("glass").game, "asia") == "technology", "the rightmost that is there"
-        assert home_of(table.offer(top=("lighthouse",)).game, "asia") == "economy", "the top of the pile"
+        assert home_of(table.offer(top=("lighthouse", "glass")).game, "asia") == "economy", (
+            "the top of the pile"
+        )
         table.offer(top=()).on_map("Ann", asia=2)
         table.does("Ann", ("act", "recruit"), ("recruit", 2, "asia"))
         assert table.rule("Ann") == "IN-CIT-07"
@@ -87,6 +89,13 @@ class TestRecruit:
         table.refuses("Ann", ("chain_invention", "bread", "innovate"), rule="IN-INN-01")
         table.does("Ann", ("chain_invention", "trade", "travel"))
         assert table.state.turn.tokens == 0
+
+    @pytest.mark.rule("IN-REC-04")
+    def test_the_inventions_of_others_are_theirs(self) -> None:
+        table = inventions(era=3).influence("Ann", 8).on_map("Ann", asia=3)
+        table.invented("Ann", "windmill").invented("Bob", "trade").invented("Cleo", "boats")
+        table.does("Ann", ("act", "recruit"), ("recruit", 1, "asia"))
+        assert table.ask("Ann").menu.options == ["decline", ("chain_invention", "windmill", "recruit")]
 
     @pytest.mark.rule("IN-REC-05")
     @pytest.mark.scenario("IN-S17")
@@ -196,6 +205,7 @@ class TestTravel:
         )
         assert table.offers("Ann") == ["decline", ("learn", "africa", "recruit")]
         table.does("Ann", ("learn", "africa", "recruit")).has("Ann", culture=1, sages=1)
+        assert table.state.turn.tokens == 0
         assert (table.region("africa").sage, table.region("africa").ip_side) == (False, True)
         assert table.rule("Ann") == "IN-PRO-01"
         assert table.player("Ann").display[0] == "ambition_culture"

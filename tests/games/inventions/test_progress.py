@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clepsydra.games.inventions.economy import why_not_use
+from clepsydra.kernel import Answer, Gained
 from tests.games.inventions.table import InventionsTable, inventions
 
 RECRUIT = ("act", "recruit")
@@ -25,6 +26,7 @@ class TestAmbitions:
         assert table.state.turn.pending == ["ambition_culture"]
         table.does("Ann", ("travel", "africa", "europe"))
         assert table.offers("Ann") == [("give_up", "ambition_economy"), ("give_up", "ambition_culture")]
+        assert table.state.turn.fresh == [], "none of them lies in the display now"
         table.does("Ann", ("give_up", "ambition_economy"))
         assert table.player("Ann").display == ["culture_1", "culture_2", "wealth_a", "ambition_culture"]
 
@@ -118,6 +120,21 @@ class TestEconomy:
         assert denial is not None
         assert denial.reason == "tokens"
 
+    @pytest.mark.rule("IN-PRO-05", "IN-INF-01", "IN-CIT-06")
+    @pytest.mark.parametrize(
+        ("tile", "more", "gained"),
+        [
+            ("economy_1", (), {"influence": 2}),
+            ("economy_2", (("new_specialist", "culture"),), {"culture_specialists": 1}),
+            ("economy_5", (), {"scholars": 1}),
+        ],
+    )
+    def test_what_economy_tiles_bring_is_told(
+        self, tile: str, more: tuple[Answer, ...], gained: dict[str, int]
+    ) -> None:
+        table = self.table(tile).does("Ann", ("use", tile), *more)
+        assert table.events(Gained, seen_by="Ann") == [Gained(0, gained)]
+
     @pytest.mark.rule("IN-PRO-05")
     def test_what_economy_tiles_bring(self) -> None:
         table = self.table("economy_2").does("Ann", ("use", "economy_2"), ("new_specialist", "culture"))
@@ -133,7 +150,7 @@ class TestEconomy:
     @pytest.mark.rule("IN-PRO-06")
     def test_the_moments_of_economy_tiles(self) -> None:
         start = self.table("economy_4", "economy_7")
-        assert start.verbs("Ann", "use") == [("use", "economy_4")], "at the start of step 2, not economy 7"
+        assert start.verbs("Ann", "use") == [("use", "economy_4")], "at the start of step 2, nothing to build"
         start.does("Ann", ("act", "travel"), ("travel", "africa", "europe"))
         assert (start.rule("Ann"), start.offers("Ann")) == ("IN-PRO-06", ["done", ("use", "economy_4")])
         start.does("Ann", "done", ("progress", "culture_1"))
@@ -147,30 +164,98 @@ class TestEconomy:
         table.does("Ann", ("act", "travel"), ("travel", "africa", "europe"), ("progress", "culture_1"))
         table.does("Ann", ("build", "economy_4", 2), ("call", 1, 0), ("use", "economy_4")).has("Ann", score=3)
 
+    @pytest.mark.rule("IN-PRO-06")
+    def test_a_tile_that_makes_the_chain_action_possible(self) -> None:
+        table = self.table("economy_6").invented("Ann", "ceramics").exhausted("Ann", economy=1)
+        table.card("asia", "horse", initiator="Bob").influence("Ann", 1).offer("glass")
+        table.does("Ann", RECRUIT, ("recruit", 1, "africa")).has("Ann", technology=1)
+        table.refuses("Ann", ("chain_invention", "ceramics", "invent"), rule="IN-INV-01")
+        table.does("Ann", ("use", "economy_6"))
+        assert table.rule("Ann") == "IN-REC-04", "the question is put anew"
+        assert table.state.turn.tokens == 1
+        table.does("Ann", ("chain_invention", "ceramics", "invent"))
+        assert table.region("asia").inventor == 0
+
+    @pytest.mark.rule("IN-PRO-06", "IN-CHN-10")
+    def test_no_question_without_a_token_a_usable_tile_or_a_source(self) -> None:
+        for missing in ("economy token", "source"):
+            table = self.table("economy_4").invented("Ann", *([] if missing == "source" else ["ceramics"]))
+            table.player("Ann").economy_tokens = 0 if missing == "economy token" else 1
+            table.does("Ann", RECRUIT, ("recruit", 1, "africa"))
+            assert table.rule("Ann") != "IN-REC-04", missing
+        table = self.table("economy_4").invented("Ann", "windmill", "ceramics").influence("Ann", 1)
+        table.does("Ann", RECRUIT, ("recruit", 1, "africa"), ("chain_invention", "windmill", "recruit"))
+        assert (table.state.turn.tokens, table.rule("Ann")) == (0, "IN-PRO-06"), "the only token is spent"
+
+    @pytest.mark.rule("IN-PRO-06", "IN-PRO-08")
+    def test_influence_for_a_technology_tile(self) -> None:
+        table = inventions().built("Ann", {1: "technology_1", 18: "economy_1"}).influence("Ann", 0)
+        table.hand("Ann", "silk").home("Ann", economy=3).card("asia", "horse", initiator="Bob")
+        table.does("Ann", ("act", "initiate"), ("initiate", "silk", "north_america"))
+        invent = ("link", "technology_1", "invent")
+        assert (table.rule("Ann"), table.state.turn.tokens) == ("IN-PRO-08", 1)
+        assert table.offers("Ann") == ["decline", ("use", "economy_1")]
+        table.refuses("Ann", invent, rule="IN-PRO-08").has("Ann", influence=0)
+        table.does("Ann", ("use", "economy_1")).has("Ann", influence=2)
+        assert (table.rule("Ann"), table.offers("Ann")) == ("IN-PRO-08", ["decline", invent]), "put anew"
+        table.does("Ann", invent).has("Ann", influence=1)
+        assert (table.state.turn.tokens, table.player("Ann").face_down) == (0, ["technology_1"])
+
     @pytest.mark.rule("IN-PRO-11", "IN-BLD-13")
     @pytest.mark.scenario("IN-S64")
-    def test_economy_7_builds_for_two_influence(self) -> None:
-        table = inventions(era=4).private("Ann", "crane").on_map("Ann", africa=1).influence("Ann", 3)
-        table.waiting("Ann", "wealth_a", "wealth_b", "culture_1").built("Ann", {19: "economy_7"})
-        table.home("Ann", culture=2).eureka().pillars("Ann", "recruit", "travel")
-        table.diplomat("Ann", "mining").does("Ann", ("act", "recall_diplomat"))
-        assert table.rule("Ann") == "IN-PRO-06"
+    def test_economy_7_after_the_normal_building_or_before_it(self) -> None:
+        def ready(influence: int = 3) -> InventionsTable:
+            table = inventions(era=4).private("Ann", "crane").on_map("Ann", africa=1)
+            table.influence("Ann", influence)
+            table.waiting("Ann", "culture_2", "culture_3", "culture_1").built("Ann", {19: "economy_7"})
+            table.home("Ann", culture=6).eureka().pillars("Ann", "recruit", "travel")
+            return table.diplomat("Ann", "mining").does("Ann", ("act", "recall_diplomat"), "done")
+
+        table = ready()
+        assert table.rule("Ann") == "IN-BLD-03"
+        table.does("Ann", ("build", "culture_1", 4), ("call", 1, 0)).has("Ann", influence=2)
+        table.does("Ann", ("use", "economy_7"), ("build", "culture_2", 1), ("call", 2, 0)).has(
+            "Ann", influence=0
+        )
+        assert ("build", "culture_3", 11) in table.offers("Ann"), "two of its own"
+        table.does("Ann", "done")
+        assert "Ann" not in table.asked, "the normal building is over"
+        before = ready().does("Ann", ("use", "economy_7"), ("build", "culture_1", 4), ("call", 1, 0), "done")
+        before.has("Ann", influence=1)
+        assert "Ann" not in before.asked, "two tiles left cost 2 influence"
+        rich = ready(9).does("Ann", ("build", "culture_1", 4), ("call", 1, 0), ("use", "economy_7"), "done")
+        assert "Ann" not in rich.asked, "over, however much influence is left"
+        rich = ready(9).does("Ann", ("use", "economy_7"), ("build", "culture_1", 4), ("call", 1, 0), "done")
+        rich.has("Ann", influence=7).does("Ann", ("build", "culture_2", 11)).has("Ann", influence=5)
+
+    @pytest.mark.rule("IN-PRO-11", "IN-PRO-06")
+    def test_economy_7_at_the_start_of_step_2_builds_no_ambition(self) -> None:
+        table = inventions().on_map("Ann", africa=2).influence("Ann", 2).built("Ann", {19: "economy_7"})
+        table.waiting("Ann", "ambition_culture", "culture_1").home("Ann", culture=3)
         table.does("Ann", ("use", "economy_7"))
-        table.does("Ann", ("build", "culture_1", 4), ("call", 1, 0), "done").has("Ann", influence=1)
-        assert "Ann" not in table.asked, "two tiles left cost 2 influence"
+        assert {option[1] for option in table.verbs("Ann", "build")} == {"culture_1"}
+        table.does("Ann", ("build", "culture_1", 1)).has("Ann", influence=0)
+        assert table.player("Ann").display == ["ambition_culture"], "no early step 3"
+        assert table.rule("Ann") == "IN-TRN-03"
 
     @pytest.mark.rule("IN-PRO-11")
-    def test_economy_7_does_step_3_first_and_needs_two_influence(self) -> None:
-        table = inventions().on_map("Ann", africa=2).influence("Ann", 2).built("Ann", {19: "economy_7"})
-        table.home("Ann", culture=3).does("Ann", ("act", "travel"), ("travel", "africa", "europe"))
-        table.does("Ann", ("use", "economy_7"))
-        assert table.rule("Ann") == "IN-PRO-01"
-        table.does("Ann", ("progress", "culture_1"), ("build", "culture_1", 1)).has("Ann", influence=0)
-        poor = inventions().on_map("Ann", africa=2).influence("Ann", 1).built("Ann", {19: "economy_7"})
-        poor.does("Ann", ("act", "travel"), ("travel", "africa", "europe"))
-        denial = why_not_use(poor.game, 0, "economy_7")
+    @pytest.mark.parametrize(
+        ("influence", "waiting", "specialists", "reason", "figures"),
+        [
+            (1, "culture_1", 3, "influence", {"needed": 2, "have": 1}),
+            (2, "ambition_culture", 3, "", {}),
+            (2, "wealth_a", 0, "", {}),
+        ],
+    )
+    def test_what_economy_7_needs(
+        self, influence: int, waiting: str, specialists: int, reason: str, figures: dict[str, int]
+    ) -> None:
+        discounts = {6: "culture_5", 14: "culture_6"}
+        table = inventions().influence("Ann", influence).built("Ann", {19: "economy_7", **discounts})
+        table.waiting("Ann", waiting).home("Ann", culture=specialists).supply("Ann", 0)
+        denial = why_not_use(table.game, 0, "economy_7")
         assert denial is not None
-        assert denial.figures == {"needed": 2, "have": 1}
+        assert (denial.rule, denial.reason, denial.params) == ("IN-PRO-11", reason, figures)
 
 
 class TestCulture:
@@ -233,7 +318,6 @@ class TestTechnology:
         table.does("Ann", ("link", "technology_1", "invent")).has("Ann", influence=1)
         assert table.state.turn.technology
         assert table.player("Ann").face_down == ["technology_1"]
-        assert not table.game.works(0, "technology_1")
         table.does("Ann", ("take", table.state.display.pieces[0]))
         assert table.region("asia").inventor == 0
 

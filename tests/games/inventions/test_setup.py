@@ -8,18 +8,18 @@ from collections.abc import Iterator
 import pytest
 
 from clepsydra.games.inventions import INVENTIONS
-from clepsydra.games.inventions.state import COLOURS, Table
+from clepsydra.games.inventions.state import COLOURS, InventionsState
 from clepsydra.kernel import NOBODY, PERSON, Chance, Reader, Setup, only
 from tests.games.inventions.table import PEOPLE, inventions
 
 SEEDS = [str(seed).encode() for seed in range(20)]
 
 
-def openings(players: str = "four") -> Iterator[Table]:
+def openings(players: str = "four") -> Iterator[InventionsState]:
     rules = INVENTIONS.rules_for(Setup("inventions", PEOPLE[players]))
     for seed in SEEDS:
         state = rules.opening(Chance(seed))
-        assert isinstance(state, Table)
+        assert isinstance(state, InventionsState)
         yield state
 
 

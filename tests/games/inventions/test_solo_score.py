@@ -43,6 +43,8 @@ def test_a_tie_is_no_win(score: int, rank: int) -> None:
     table = scored()
     table.player("Ann").score = score  # and 1 for influence
     assert table.rules.result(table.state).ranks[0] == rank
+    table.built("Ann", dict.fromkeys(table.game.catalog.map, "culture_1"))
+    assert table.rules.result(table.state).ranks[0] == rank, "not even with a full map"
 
 
 def met(table: InventionsTable) -> list[int]:

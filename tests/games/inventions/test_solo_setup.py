@@ -4,25 +4,27 @@ from __future__ import annotations
 
 import pytest
 
+from clepsydra.games.inventions import INVENTIONS
 from clepsydra.games.inventions.automa import bots, chronos
+from clepsydra.games.inventions.automa import solo as solo_game
 from clepsydra.games.inventions.automa.hephaestus import tokens_of
 from clepsydra.games.inventions.events import Claimed
-from clepsydra.kernel import Chance, Position
-from tests.games.inventions.table import EUREKA, InventionsTable, inventions
+from clepsydra.kernel import Chance, Position, Setup
+from tests.games.inventions.table import EUREKA, PEOPLE, InventionsTable, inventions
 
 CHRONOS, HEPHAESTUS = 1, 2
 
 
-def solo(era: int = 2, phase: str = "turn") -> InventionsTable:
+def solo(era: int = 2, phase: str = "turn", **options: str) -> InventionsTable:
     """Chronos stands in Africa, Hephaestus in Europe; Ann has a citizen in Asia."""
-    table = inventions("solo", era).phase(phase).on_map("Ann", asia=1)
+    table = inventions("solo", era, **options).phase(phase).on_map("Ann", asia=1)
     table.player("chronos").region, table.player("hephaestus").region = "africa", "europe"
     return table
 
 
-def changed(era: int = 3, phase: str = "cards") -> InventionsTable:
+def changed(era: int = 3, phase: str = "cards", **options: str) -> InventionsTable:
     """Chronos has just come to a new era; the Eureka display is still that of the last one."""
-    table = solo(era, phase)
+    table = solo(era, phase, **options)
     table.put(table.state.stacks["DEF"[era - 3]], *table.state.eureka.pieces)
     return table.put(table.state.eureka, *EUREKA[era - 1])
 
@@ -98,6 +100,33 @@ class TestSetUp:
         assert table.player("hephaestus").score == 0
         claims = [(event.seat, event.region) for event in table.events(Claimed)]
         assert claims == [(1, "africa"), (0, "middle_east"), (2, "europe")]
+
+    @pytest.mark.rule("IH-SET-06")
+    def test_hephaestus_goes_on_from_chronos_not_from_africa(self) -> None:
+        table = inventions("solo", era=1).phase("stone_age").order("chronos", "Ann", "hephaestus")
+        table.card("africa", "horse").card("asia", "fermentation").card("australia", "wheel")
+        table.card("north_america", "sea_wall").private("chronos", "mining").home("Ann", scholars=2)
+        table.does("Ann", ("claim", "australia"))
+        claims = [(event.seat, event.region) for event in table.events(Claimed)]
+        assert claims == [(1, "asia"), (0, "australia"), (2, "north_america")], "Africa is free, and lower"
+
+    @pytest.mark.rule("IH-SET-02")
+    def test_chronos_keeps_his_idea_and_four_tokens_for_the_eras(self) -> None:
+        for table in self.openings():
+            idea = solo_game.own_idea(table.game, CHRONOS)
+            assert idea in table.state.out, "not dealt to anybody"
+            position = Position(table.rules, table.state)
+            while position.state.phase == "stone_age":
+                position.answer(0, position.asks[0].menu.options[0])
+            claims = [
+                event.idea
+                for _, event in position.log
+                if isinstance(event, Claimed) and event.seat == CHRONOS
+            ]
+            assert claims == [idea]
+            assert len(position.state.players[CHRONOS].tokens) == 4, (
+                "one for the end of each era but the last"
+            )
 
     @pytest.mark.rule("IH-SET-06")
     def test_whole_set_ups_work_out(self) -> None:
@@ -182,9 +211,25 @@ class TestBots:
         table.state.progress.update(dict.fromkeys(table.state.progress, 0))
         bots.invent(table.game, HEPHAESTUS, "asia")
         assert table.region("asia").inventor == HEPHAESTUS
+        assert table.player("hephaestus").taken == []
+        assert set(table.state.progress.values()) == {0}
         empty = solo().offer(top=())
         bots.take_progress(empty.game, HEPHAESTUS, "asia")
         assert empty.player("hephaestus").taken == []
+
+    @pytest.mark.rule("IH-BOT-07")
+    def test_a_bot_takes_no_tile_twice_nor_of_another_type(self) -> None:
+        table = solo().card("asia", "horse", initiator="Ann")
+        owned = [f"economy_{number}" for number in range(1, 8)]
+        table.player("hephaestus").taken = list(owned)
+        before = dict(table.state.progress)
+        bots.take_progress(table.game, HEPHAESTUS, "asia")
+        assert table.player("hephaestus").taken == owned
+        table.player("hephaestus").taken.remove("economy_3")
+        bots.take_progress(table.game, HEPHAESTUS, "asia")
+        assert table.player("hephaestus").taken[-1] == "economy_3", "the last of the seven that he tries"
+        before["economy_3"] -= 1
+        assert table.state.progress == before
 
 
 class TestEraChange:
@@ -214,6 +259,12 @@ class TestEraChange:
         assert first.region("middle_east").tokens == [CHRONOS], "at the end of era 1 too"
         assert first.state.private[CHRONOS].pieces == ["cotton"], "but he does not advance then"
 
+    @pytest.mark.rule("IH-ERA-03")
+    def test_the_highest_points_of_the_region_not_those_of_the_space(self) -> None:
+        table = changed().token("Ann", "plus_one", "middle_east").start()
+        assert table.region("middle_east").tokens == [0, CHRONOS], "the space of 4"
+        table.has("hephaestus", score=5)
+
     @pytest.mark.rule("IH-ERA-05")
     def test_a_bot_on_the_turn_order_space_becomes_first(self) -> None:
         table = solo(3, "turn_order").private("hephaestus", "sailing")
@@ -229,17 +280,60 @@ class TestEraChange:
         there = [name for name, region in table.state.regions.items() if region.sage]
         assert there == ["africa", "middle_east", "europe", "asia"]
 
-    @pytest.mark.rule("IH-ERA-07")
-    def test_the_neutral_colour_comes_after_chronos(self) -> None:
+    @pytest.mark.rule("IH-ERA-04", "IH-ERA-07")
+    @pytest.mark.parametrize(
+        ("left", "bots_then_neutral"),
+        [
+            (("iron", "mathematics", "sailing"), ["sailing", "mathematics", "iron"]),
+            (("iron", "mathematics"), ["mathematics", "iron", "mining"]),
+            (("iron",), ["iron", "copper_smelting", "mining"]),
+            ((), ["cotton", "copper_smelting", "mining"]),
+        ],
+    )
+    def test_hephaestus_then_the_neutral_colour_come_after_chronos(
+        self, left: tuple[str, ...], bots_then_neutral: list[str]
+    ) -> None:
+        table = changed().eureka(*left).start()
+        assert [display.pieces[0] for display in table.state.private[1:]] == bots_then_neutral
+        table.has("hephaestus", score=5)  # Chronos' token; nobody gains points for a milestone
+        if len(left) > 1:
+            assert table.state.diplomats["mathematics"] == [HEPHAESTUS if len(left) == 3 else CHRONOS]
+
+    @pytest.mark.rule("IH-ERA-04")
+    def test_hephaestus_stays_on_his_letter_and_before_the_end_of_era_2(self) -> None:
+        table = changed().private("hephaestus", "iron").eureka("mathematics", "sailing").start()
+        assert table.state.private[HEPHAESTUS].pieces == ["iron"]
+        assert table.state.private[3].pieces == ["mathematics"]
+        first = solo(2, "cards").start()
+        assert first.state.private[HEPHAESTUS].pieces == ["copper_smelting"]
+
+    @pytest.mark.rule("IH-ERA-04", "IH-ERA-05")
+    def test_his_marker_counts_for_the_turn_order(self) -> None:
+        spaces = solo(3).game.catalog.era_spaces[3]
         table = changed().start()
-        state = table.state
-        assert [display.pieces[0] for display in state.private] == [
+        assert table.player("chronos").place == len(spaces)
+        assert table.player("hephaestus").place == len(spaces) - 1
+        first = [space.kind for space in spaces].index("turn_order") + 1
+        assert (table.state.order[0] == HEPHAESTUS) is (first == len(spaces) - 1)
+
+    @pytest.mark.rule("IH-ERA-04", "IH-ERA-07")
+    def test_without_the_option_only_the_neutral_colour_follows(self) -> None:
+        table = changed(hephaestus_advances="stays").start()
+        assert [display.pieces[0] for display in table.state.private] == [
             "agriculture",
             "sailing",
             "copper_smelting",
             "mathematics",
         ]
-        assert "iron" in state.common
+        assert "iron" in table.state.common
+
+    @pytest.mark.rule("IH-ERA-04")
+    def test_the_option_is_for_solo_games(self) -> None:
+        setup = Setup("inventions", PEOPLE["three"], (), {"hephaestus_advances": "stays"})
+        denial = INVENTIONS.refuses(setup)
+        assert denial is not None
+        assert denial.rule == "IH-ERA-04"
+        assert INVENTIONS.refuses(Setup("inventions", PEOPLE["solo"], (), setup.options)) is None
 
     @pytest.mark.rule("IH-ERA-08")
     def test_pillars_and_what_is_not_done_for_bots(self) -> None:

@@ -81,6 +81,16 @@ def test_an_initiate_benefit_refills_the_hand_at_the_end_of_the_set_up_turn() ->
     assert table.player("Cleo").hand.pieces == ["glass"]
 
 
+@pytest.mark.rule("IN-STA-07")
+def test_the_next_does_not_refill_for_what_another_initiated() -> None:
+    table = stone_age().offer("coins", "writing", "glass", top=("steel",))
+    table.does("Cleo", ("claim", "middle_east"), ("call", 1, 0), ("perform", "initiate"))
+    table.does("Cleo", ("initiate", "plumbing", "europe"), "decline", ("take", "glass"))
+    table.does("Bob", ("claim", "africa"), ("call", 1, 1))
+    assert table.player("Bob").hand.pieces == ["irrigation"]
+    assert table.asked == ["Ann"]
+
+
 @pytest.mark.rule("IN-STA-08")
 def test_unclaimed_ideas_leave_the_game() -> None:
     table = stone_age()

@@ -7,7 +7,8 @@ import pytest
 from clepsydra.bots import at_random
 from clepsydra.games.inventions import INVENTIONS
 from clepsydra.games.inventions.events import Idled, Placed, RoundBegan
-from clepsydra.kernel import Position, Setup, stream
+from clepsydra.games.inventions.game import Inventions
+from clepsydra.kernel import Event, Gained, Paid, Position, Setup, stream
 from tests.games.inventions.table import PEOPLE, InventionsTable, inventions
 
 FORUM_OF = inventions().game.catalog.forums
@@ -16,6 +17,13 @@ FORUM_OF = inventions().game.catalog.forums
 def acts(table: InventionsTable, who: str) -> set[str]:
     """The action spaces that somebody may choose."""
     return {str(option[1]) for option in table.offers(who) if option[0] == "act"}
+
+
+def heard(table: InventionsTable) -> tuple[Inventions, list[Event]]:
+    """The game, and what it tells from now on."""
+    game, told = table.game, list[Event]()
+    game.told = told.append
+    return game, told
 
 
 def busy(players: str = "three", era: int = 2) -> InventionsTable:
@@ -149,6 +157,16 @@ def test_influence_ends_at_ten() -> None:
     table.has("Bob", influence=10)
 
 
+@pytest.mark.rule("IN-INF-01")
+def test_only_the_steps_up_to_ten_are_gained_and_told() -> None:
+    table = inventions().influence("Ann", 8)
+    game, told = heard(table)
+    game.gain_influence(0, 3)
+    game.gain_influence(0, 1)
+    table.has("Ann", influence=10)
+    assert told == [Gained(0, {"influence": 2})], "the second time nothing was gained"
+
+
 @pytest.mark.rule("IN-INF-01", "IN-BLD-01")
 def test_influence_that_is_not_there_cannot_be_paid() -> None:
     table = inventions().on_map("Ann", africa=2).home("Ann", economy=2).influence("Ann", 1)
@@ -159,8 +177,11 @@ def test_influence_that_is_not_there_cannot_be_paid() -> None:
 @pytest.mark.rule("IN-INF-02")
 def test_a_loss_stops_at_zero() -> None:
     table = inventions().influence("Ann", 2)
-    table.game.lose_influence(0, 5)
+    game, told = heard(table)
+    game.lose_influence(0, 5)
+    game.lose_influence(0, 1)
     table.has("Ann", influence=0)
+    assert told == [Paid(0, {"influence": 2})], "the second time there was nothing to lose"
 
 
 @pytest.mark.rule("IN-TRN-01", "IN-TRN-03", "IN-TRN-05")

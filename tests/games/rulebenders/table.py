@@ -4,7 +4,8 @@
     table.does("Ann", ("play", c("galleon")), (("target", 1),)).does("Bob", "react", ("play", c("scimitar")))
 
 It is Ann's turn, the first of the round. Everybody has 7 chips, no cards, no cubes in reserve and 20 in
-the supply, and discs on the start spaces but for Theme, which lets everybody play any theme.
+the supply, and discs on the start spaces but for Theme, which lets everybody play any theme. Cards that answer
+attacks lie open in the box unless somebody gets them, so that nobody is asked whether he has one.
 """
 
 from __future__ import annotations
@@ -17,8 +18,7 @@ from clepsydra.games.rulebenders.catalog import read_catalog
 from clepsydra.games.rulebenders.evolution import SPACES, token_at
 from clepsydra.games.rulebenders.game import Rulebenders
 from clepsydra.games.rulebenders.rules import RulebendersRules
-from clepsydra.games.rulebenders.state import NOBODY_THERE, PANELS, Panel, Player, Turn
-from clepsydra.games.rulebenders.state import Table as Board
+from clepsydra.games.rulebenders.state import NOBODY_THERE, PANELS, Panel, Player, RulebendersState, Turn
 from clepsydra.kernel import EVERYBODY, PERSON, Answer, Setup, Zone
 from tests.scenarios import Table
 
@@ -37,7 +37,7 @@ def c(name: str, copy: int = 1) -> str:
     return found if found.startswith("flexo") else f"{found}#{copy}"
 
 
-class RulebendersTable(Table[Board]):
+class RulebendersTable(Table[RulebendersState]):
     """A table of Rulebenders."""
 
     # Arranging what is shared
@@ -102,12 +102,14 @@ class RulebendersTable(Table[Board]):
         return count
 
     def token(self, kind: str, panel: str, value: int, *, up: bool = False) -> Self:
-        """Which value the token of a panel has, by changing places with another one."""
+        """Which value the token of a panel has: one of the box with that value, or one of its own."""
         tokens = self._arranged.tokens[kind]
-        pieces, here = tokens.zone.pieces, tokens.panels.index(panel)
-        values = self.game.rules.token_value
-        there = pieces.index(min(piece for piece in pieces if values[piece] == value))
-        pieces[here], pieces[there] = pieces[there], pieces[here]
+        pieces, here, token = tokens.zone.pieces, tokens.panels.index(panel), f"{kind}-{value}#1"
+        if token in pieces:
+            there = pieces.index(token)
+            pieces[here], pieces[there] = pieces[there], pieces[here]
+        else:
+            pieces[here] = token
         if up:
             tokens.zone.show(pieces[here], EVERYBODY)
         return self
@@ -293,15 +295,21 @@ def rulebenders(
     currency: str = "chip",
     phase: str = "turn",
     any_theme: bool = True,
+    setup: Setup | None = None,
 ) -> RulebendersTable:
     """A table in the middle of the first round; see the top of this file."""
     kinds = (PERSON, PERSON, "flexo") if flexo else (PERSON,) * seats
-    table = RulebendersTable(RULEBENDERS, Setup("rulebenders", kinds))
+    usual = Setup("rulebenders", kinds, options={"flexo_place": "after_second"} if flexo else {})
+    table = RulebendersTable(RULEBENDERS, setup or usual)
     state = table.state
     state.plates = list(themes)
     state.first = table.seat(first)
     state.order = table.game.clockwise(state.first)
     state.turn = Turn()
+    for answers in table.game.rules.answering.values():
+        for piece in sorted(piece for _, copies in answers for piece in copies):
+            table.put(state.box, piece)
+            state.box.show(piece, EVERYBODY)
     for player in state.players:
         player.discs["theme"] = 2 if any_theme else 0
     table.setting("hand_limit", 6).setting("exchange", "3>1").setting("currency", currency)

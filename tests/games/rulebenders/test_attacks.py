@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from clepsydra.games.rulebenders.events import Handed, Targeted
-from clepsydra.games.rulebenders.state import Saw
+from clepsydra.games.rulebenders.events import Handed, Left, Targeted
+from clepsydra.games.rulebenders.state import Saw, Turn
 from clepsydra.kernel import Program, Refused, Together, follow
 from tests.games.rulebenders.table import c, rulebenders
 
@@ -42,16 +42,21 @@ def test_the_first_shield_in_round_order_closes_the_window() -> None:
 
 @pytest.mark.rule("RB-ATK-02", "RB-VOC-05")
 def test_who_is_asked_tells_nothing_of_what_he_holds() -> None:
-    for card in (c("scimitar"), c("guru")):
-        table = rulebenders().hand("Ann", c("plunder")).hand("Bob", card).plays("Ann", c("plunder"))
+    for card in (c("scimitar"), c("guru"), c("vaccine"), c("flexo-01")):
+        table = rulebenders().hand("Ann", c("plunder")).hand("Bob", card).top("nights", c("scimitar", 2))
+        table.plays("Ann", c("plunder"))
         assert table.asked == ["Bob"]
         assert list(table.offers("Bob")) == ["decline", "react"]
     table = rulebenders().hand("Ann", c("plunder")).hand("Bob", c("vaccine")).plays("Ann", c("plunder"))
-    assert table.ask("Bob").rule == "RB-ATK-10"
+    assert table.ask("Bob").rule == "RB-ATK-10", "every shield lies open"
+    table = rulebenders(themes=("pirates", "zombies", "fantasy", "scifi")).top("nights", c("scimitar"))
+    table.hand("Ann", c("plunder")).hand("Bob", c("vaccine"))
+    assert table.plays("Ann", c("plunder")).ask("Bob").rule == "RB-ATK-10", "no shield of a theme in play"
     bluff = (
         rulebenders()
         .hand("Ann", c("plunder"))
         .hand("Bob", c("guru"))
+        .top("nights", c("scimitar"))
         .plays("Ann", c("plunder"))
         .does("Bob", "react")
     )
@@ -94,7 +99,8 @@ def test_a_cancelled_attack_has_no_effect_on_anyone() -> None:
         rulebenders().hand("Ann", c("galleon")).hand("Bob", c("bite")).hand("Cleo", c("scimitar"), c("horde"))
     )
     table.plays("Ann", c("galleon"), (("target", 1), ("target", 2)))
-    assert table.asked == ["Cleo"]
+    assert table.asked == ["Bob", "Cleo"]
+    table.does("Bob", "decline")
     table.does("Cleo", "react", ("play", c("scimitar"))).has("Ann", chips=6, cards=0)
     table.holds("Bob", c("bite")).holds("Cleo", c("horde"))
     assert table.state.discards["pirates"].pieces == [c("galleon")]
@@ -144,7 +150,7 @@ def test_a_stolen_card_is_a_random_one_that_only_two_see() -> None:
     )
     table.fate(1, 1).plays("Ann", c("galleon"), (("target", 1),)).holds("Ann", c("horde"), c("vaccine"))
     assert [event.card for event in table.events(Handed, "Bob")] == [c("horde"), c("vaccine")]
-    assert [event.card for event in table.events(Handed, "Cleo")] == ["?zombies", "?zombies"]
+    assert [event.card for event in table.events(Handed, "Cleo")] == ["?card", "?card"]
 
 
 @pytest.mark.rule("RB-ATK-09")
@@ -162,6 +168,7 @@ def test_a_named_thing_that_is_gone_is_lost_to_the_attacker() -> None:
     table.plays("Cleo", c("cannonball"), ("target", 0), ("cube", "theme"), ("column", "A", 1))
     table.does("Ann", "decline").has("Ann", supply=20)
     assert (table.on("theme"), table.rows()) == ((0, 0, 0), ("", ""))
+    assert table.events(Left) == [Left(0, 1, "theme"), Left(0, 1, "tiebreak")]
 
 
 @pytest.mark.rule("RB-SHD-01", "RB-SHD-09", "RB-PR-17", "RB-PR-03")
@@ -178,7 +185,7 @@ def test_who_has_passed_may_still_shield_if_he_can_pay_and_may_play() -> None:
     table.does("Bob", ("play", c("fire")), ("from", "flexo")).has("Bob", chips=6, cards=1)
     assert (table.on("theme"), table.asked) == ((0, 1, 0), ["Cleo"])
     broke = rulebenders().hand("Ann", c("tyrannosaurus")).hand("Bob", c("fire"), c("guru"))
-    broke.give("Bob", chips=0)
+    broke.top("nights", c("scimitar")).give("Bob", chips=0)
     broke.plays("Ann", c("tyrannosaurus"), ("target", 1), ("remove", "theme", 0)).does("Bob", "react")
     broke.refuses("Bob", ("play", c("fire")), rule="RB-PLY-12")
     barred = rulebenders().hand("Ann", c("tyrannosaurus")).hand("Bob", c("fire")).disc("Bob", "theme", "e2")
@@ -248,11 +255,11 @@ def test_neither_shields_nor_destruction_cards_are_answered() -> None:
 @pytest.mark.scenario("RB-S36")
 def test_a_glyptodon_is_paid_played_and_rotated_before_the_attack_resolves() -> None:
     table = rulebenders().hand("Ann", c("toxic-zombie")).hand("Bob", c("glyptodon")).give("Bob", chips=1)
-    table.plays("Ann", c("toxic-zombie")).does("Bob", "decline").does("Bob", "react")
+    table.plays("Ann", c("toxic-zombie")).does("Bob", "react")
     table.does("Bob", ("play", c("glyptodon")), ("gain_chips", 1)).has("Bob", chips=1, cards=0, cubes=0)
     assert (table.player("Bob").rotated, table.asked) == ([c("glyptodon")], ["Ann"])
     cancelled = rulebenders().hand("Ann", c("toxic-zombie")).hand("Bob", c("glyptodon"))
-    cancelled.dashboard("Cleo", c("palace-guard")).plays("Ann", c("toxic-zombie")).does("Bob", "decline")
+    cancelled.dashboard("Cleo", c("palace-guard")).plays("Ann", c("toxic-zombie"))
     cancelled.does("Cleo", "react", ("activate", c("palace-guard"))).has("Bob", chips=7, cards=1)
 
 
@@ -358,6 +365,14 @@ def test_windows_open_only_in_the_gaining_players_own_turn() -> None:
         rulebenders(phase="income").dashboard("Ann", c("smilodon")).dashboard("Bob", c("chainsaw")).start()
     )
     assert income.ask("Ann").rule == "RB-DRW-03"
+
+
+@pytest.mark.rule("RB-SHD-02", "RB-SHD-07")
+def test_a_glyptodon_of_this_very_turn_may_be_used_in_it() -> None:
+    table = rulebenders().dashboard("Bob", c("chainsaw")).dashboard("Ann", c("glyptodon"))
+    table.hand("Ann", c("flexo-18")).state.turn = Turn(0, fresh=[c("glyptodon")])
+    table.plays("Ann", c("flexo-18")).does("Bob", ("activate", c("chainsaw"))).does("Ann", "react")
+    assert ("activate", c("glyptodon")) in table.offers("Ann")
 
 
 @pytest.mark.rule("RB-VOC-05")

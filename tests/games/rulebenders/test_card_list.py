@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
 from clepsydra.games.rulebenders import RULEBENDERS
 from clepsydra.games.rulebenders.catalog import Card, base_data, read_catalog
-from clepsydra.kernel import LANGUAGES, Reader
+from clepsydra.kernel import LANGUAGES, PERSON, Reader, Setup
+from clepsydra.kernel.rulebook import load
 
-DOCS = Path(__file__).parents[3] / "docs/rules"
-PREFIX = {
-    "scifi": "SF",
-    "fantasy": "FA",
-    "nights": "NI",
-    "prehistory": "PR",
-    "pirates": "PI",
-    "zombies": "ZO",
-}
+DOCS = RULEBENDERS.texts.parent / "documents"
 ROW = re.compile(r"^\| \*\*(RB-(?:SF|FA|NI|PR|PI|ZO|FX)-\d\d)\*\* \|(.*)\|\s*$", re.MULTILINE)
-KINDS = {"fuel": "F", "dashboard": "D", "destruction": "X"}
 
 
 def rows(document: str) -> dict[str, list[str]]:
@@ -30,17 +21,54 @@ def rows(document: str) -> dict[str, list[str]]:
 
 
 ENGLISH, FRENCH = rows("rulebenders.md"), rows("fr/rulebenders.md")
-THEME_CARDS = {f"RB-{PREFIX[e['theme']]}-{e['numbers'][0]:02}": e for e in base_data()["theme_cards"]}
-FLEXO_CARDS = {f"RB-FX-{e['number']:02}": e for e in base_data()["flexo_cards"]}
+THEME_CARDS = {entry["rule"]: entry for entry in base_data()["theme_cards"]}
+FLEXO_CARDS = {entry["rule"]: entry for entry in base_data()["flexo_cards"]}
 
 
-def letters(card: Card) -> str:
-    classes = (("A", card.attack), ("S", card.shield), ("C", card.collection), ("V", card.activatable))
-    return KINDS[card.kind] + "".join(letter for letter, has in classes if has)
+def kinds(card: Card) -> str:
+    """The kind of a card and its classes, as the list says them."""
+    classes = {
+        "attack": card.attack,
+        "shield": card.shield,
+        "collection": card.collection,
+        "activatable": card.activatable,
+    }
+    return ", ".join(
+        kind.capitalize() for kind in (card.kind, *(name for name, has in classes.items() if has))
+    )
 
 
 def test_every_card_stands_in_both_documents() -> None:
     assert set(ENGLISH) == set(FRENCH) == {*THEME_CARDS, *FLEXO_CARDS}
+    assert len(ENGLISH) == len(read_catalog().cards), "each card has a rule of its own"
+
+
+@pytest.mark.parametrize("rule", THEME_CARDS)
+def test_the_rule_of_a_theme_card_has_its_title_and_first_number(rule: str) -> None:
+    entry = THEME_CARDS[rule]
+    for lang, title in ((ENGLISH, entry["title_en"]), (FRENCH, entry["title_fr"])):
+        assert title.replace("'", "’") in lang[rule][1].replace("'", "’")
+    assert int(rule[-2:]) == entry["numbers"][0]
+    assert load().entry(rule).id == read_catalog().cards[entry["id"]].rule == rule
+
+
+@pytest.mark.parametrize("rule", FLEXO_CARDS)
+def test_the_rule_of_a_flexo_card_has_its_number(rule: str) -> None:
+    entry = FLEXO_CARDS[rule]
+    assert ENGLISH[rule][0] == FRENCH[rule][0] == str(entry["number"]) == str(int(rule[-2:]))
+    assert load().entry(rule).id == read_catalog().cards[entry["id"]].rule == rule
+
+
+def test_the_rule_of_a_card_is_no_figure_and_cannot_be_corrected() -> None:
+    setup = Setup("rulebenders", (PERSON,) * 3)
+    components = RULEBENDERS.components
+    assert components is not None
+    rules = {fact.path for fact in components.facts(setup) if fact.path.endswith(".rule")}
+    assert all(".passive." in path for path in rules), "a standing rule is a figure"
+    assert "rule" not in {part for blank in components.blanks(setup) for part in blank.field}
+    card = {"id": "scifi-robot", "rule": "RB-SF-09"}
+    asked = Setup("rulebenders", (PERSON,) * 3, corrections={"theme_cards": [card]})
+    assert [denial.reason for denial in RULEBENDERS.complaints(asked)] == ["field"]
 
 
 @pytest.mark.parametrize("rule", THEME_CARDS)
@@ -51,7 +79,7 @@ def test_numbers_kind_and_cost_are_those_of_the_list(rule: str) -> None:
     numbers, _, kind, cost, text, _ = ENGLISH[rule]
     assert numbers == (str(first) if first == last else f"{first}-{last}")
     assert last - first + 1 == card.copies
-    assert (kind, cost, text) == (letters(card), str(card.cost), entry["text"])
+    assert (kind, cost, text) == (kinds(card), str(card.cost), entry["text"])
     assert FRENCH[rule][3] == str(card.cost)
 
 
@@ -59,7 +87,8 @@ def test_numbers_kind_and_cost_are_those_of_the_list(rule: str) -> None:
 def test_icon_cost_value_and_arrow_are_those_of_the_list(rule: str) -> None:
     entry = FLEXO_CARDS[rule]
     arrow = entry["arrow"][0].upper()
-    figures = [str(entry["number"]), entry["panel"], str(entry["cost"]), str(entry["value"]), arrow]
+    panel = entry["panel"].replace("_", " ").capitalize()
+    figures = [str(entry["number"]), panel, str(entry["cost"]), str(entry["value"]), arrow]
     assert ENGLISH[rule] == [*figures, entry["text"]]
     assert FRENCH[rule][2:5] == figures[2:]
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from clepsydra.games.rulebenders.catalog import base_data, read_catalog
 from clepsydra.games.rulebenders.end_phase import clear_fuel, move_track
-from clepsydra.games.rulebenders.events import PanelTied, PanelWon, TurnedUp
+from clepsydra.games.rulebenders.events import DiscMoved, PanelTied, PanelWon, TurnedUp
+from clepsydra.games.rulebenders.evolution import towards_start
+from clepsydra.games.rulebenders.permission import why_not_theme
 from clepsydra.games.rulebenders.state import PANELS
-from tests.games.rulebenders.table import c, rulebenders
-from tests.games.rulebenders.test_income import draw_up
+from tests.games.rulebenders.table import RulebendersTable, c, rulebenders
+from tests.games.rulebenders.test_income import draw_up, pass_round
 
 
 @pytest.mark.rule("RB-EVA-01")
@@ -162,7 +165,7 @@ def test_steps_that_a_token_would_stop_are_not_offered() -> None:
     table = rulebenders().disc("Bob", "theme", "n2").cubes("theme", Bob=1).evaluate("theme")
     table.player("Bob").icons.append("theme")
     table.does("Bob", "keep").refuses("Bob", ("right", "theme", 2), rule="RB-EVO-02")
-    value = table.game.rules.token_value[table.state.tokens["nuclear"].zone.pieces[0]]
+    value = table.game.rules.token_value(table.state.tokens["nuclear"].zone.pieces[0])
     table.does("Bob", ("right", "theme", 1)).has("Bob", chips=7 + value)
 
 
@@ -178,20 +181,54 @@ def test_nothing_goes_beyond_an_end_whose_token_is_gone() -> None:
 
 @pytest.mark.rule("RB-EVO-05")
 def test_cards_move_discs_by_the_same_rules() -> None:
-    table = (
-        rulebenders(themes=("scifi", "zombies", "nights", "pirates")).hand("Ann", c("mutagen-ray")).round(4)
-    )
-    table.disc("Ann", "theme", "e2").disc("Ann", "exchange", "e2").gone("electron", "theme")
-    table.token("electron", "exchange", 6).active("scifi").disc("Ann", "currency", "n2")
-    table.player("Ann").discs["theme"] = -1
-    table.does("Ann", ("play", c("mutagen-ray")))
+    table = rulebenders(themes=("scifi", "zombies", "nights", "pirates")).hand("Ann", c("mutagen-ray"))
+    table.round(4).disc("Ann", "currency", "e2").disc("Ann", "hand_limit", "n2").disc("Ann", "exchange", "e2")
+    table.token("electron", "exchange", 6).gone("electron", "currency").gone("nuclear", "hand_limit")
+    table.plays("Ann", c("mutagen-ray"))
+    table.refuses("Ann", ("left", "currency", 1), rule="RB-EVO-03", kind="electron")
+    table.refuses("Ann", ("right", "hand_limit", 1), rule="RB-EVO-03", kind="nuclear")
+    assert {("right", "currency", 1), ("left", "hand_limit", 1)} <= set(table.offers("Ann"))
     table.does("Ann", ("left", "exchange", 1)).has("Ann", chips=13)
-    table = rulebenders().hand("Ann", c("bite")).disc("Bob", "exchange", "n1").gone("nuclear", "exchange")
-    table.plays("Ann", c("bite"), ("target", 1), ("back", "exchange"))
-    assert table.space("Bob", "exchange") == "c"
+    assert (table.space("Ann", "exchange"), len(table.player("Ann").kept)) == ("e2", 1)
+    moved = rulebenders(themes=("scifi", "zombies", "nights", "pirates")).hand("Ann", c("mutagen-ray"))
+    moved.round(4).plays("Ann", c("mutagen-ray"), ("right", "exchange", 1)).has("Ann", chips=7)
+    assert moved.space("Ann", "exchange") == "n1"
+
+
+@pytest.mark.rule("RB-EVO-05")
+def test_towards_the_start_a_disc_goes_from_either_side_and_stops_there() -> None:
+    def bitten(space: str) -> str:
+        table = rulebenders().hand("Ann", c("bite")).disc("Bob", "exchange", space).disc("Bob", "theme", "c")
+        table.disc("Bob", "currency", "e1").gone("electron", "exchange").gone("nuclear", "exchange")
+        table.does("Ann", ("play", c("bite")), ("target", 1))
+        assert table.offers("Ann") == [("back", "exchange"), ("back", "currency")], "not from the start space"
+        table.does("Ann", ("back", "exchange")).has("Bob", chips=7)
+        assert table.space("Bob", "currency") == "e1"
+        (moved,) = table.events(DiscMoved, "Ann")
+        assert (moved.seat, moved.panel, moved.space) == (1, "exchange", table.space("Bob", "exchange"))
+        return table.space("Bob", "exchange")
+
+    assert {space: bitten(space) for space in ("e2", "e1", "n1", "n2")} == {
+        "e2": "e1",
+        "e1": "c",
+        "n1": "c",
+        "n2": "n1",
+    }
+    home = rulebenders().start()
+    towards_start(home.game, 1, "exchange")
+    assert home.space("Bob", "exchange") == "c"
 
 
 # The End phase
+
+
+@pytest.mark.rule("RB-END-01", "RB-PLY-17")
+def test_a_named_theme_is_named_no_longer_when_the_round_ends() -> None:
+    table = rulebenders(themes=("scifi", "zombies", "nights", "pirates")).hand("Ann", c("alien-technology"))
+    table.plays("Ann", c("alien-technology"), ("plate", "nights")).does("Ann", "end")
+    assert why_not_theme(table.game, 1, "zombies") is not None
+    pass_round(table)
+    assert why_not_theme(table.game, 1, "zombies") is None
 
 
 @pytest.mark.rule("RB-END-01", "RB-END-02")
@@ -239,7 +276,7 @@ def test_fuel_is_discarded_by_round_order_and_order_of_playing() -> None:
 # The final scoring
 
 
-@pytest.mark.rule("RB-SCO-01", "RB-COL-01")
+@pytest.mark.rule("RB-SCO-01")
 @pytest.mark.scenario("RB-S27")
 def test_series_of_different_titles() -> None:
     table = rulebenders(themes=("scifi", "fantasy", "nights", "pirates")).dashboard(
@@ -254,6 +291,24 @@ def test_series_of_different_titles() -> None:
 def test_copies_of_one_title_are_series_of_one() -> None:
     table = rulebenders().dashboard("Ann", *(c("vaccine", n) for n in (1, 2, 3)), c("parrot"))
     assert table.score("Ann")["collection"] == 3
+
+
+@pytest.mark.rule("RB-COL-01")
+def test_each_theme_has_one_title_that_does_nothing_before_the_scoring() -> None:
+    entries = [entry for entry in base_data()["theme_cards"] if entry["collection"]]
+    titles = {entry["theme"]: read_catalog().cards[entry["id"]] for entry in entries}
+    assert len(entries) == len(titles) == len(read_catalog().themes), "one in each theme"
+    assert [entry["numbers"] for entry in entries] == [[30, 34]] * len(entries)
+    for title in titles.values():
+        assert (title.kind, title.copies, title.window) == ("dashboard", 5, "")
+        assert (title.effects, title.activated, title.triggers, title.passive) == ((), (), {}, {})
+        assert (title.activatable, title.attack, title.shield) == (False, False, False)
+    table = rulebenders()
+    assert len({titles[theme].id for theme in table.state.plates}) == 4
+    table.dashboard("Ann", c("hologram")).hand("Ann", c("vaccine")).plays("Ann", c("vaccine"))
+    table.has("Ann", chips=7 - int(titles["zombies"].cost), cubes=0, cards=0)
+    assert [option for option in table.offers("Ann") if option[0] == "activate"] == []
+    assert table.score("Ann")["collection"] == 1
 
 
 @pytest.mark.rule("RB-SCO-02")
@@ -294,6 +349,16 @@ def test_a_multiplier_doubles_before_two_are_taken_off() -> None:
 def test_a_token_that_was_fused_scores_nothing() -> None:
     table = rulebenders(any_theme=False).disc("Ann", "theme", "n2").gone("nuclear", "theme")
     assert table.score("Ann")["evolution"] == 0
+
+
+def test_a_stored_game_keeps_the_token_values_it_began_with() -> None:
+    def stored() -> RulebendersTable:
+        return rulebenders(any_theme=False).token("electron", "theme", 17).disc("Ann", "theme", "e2")
+
+    assert 17 not in stored().game.rules.catalog.tokens["electron"]
+    assert stored().score("Ann")["evolution"] == 17
+    table = stored().cubes("theme", Ann=1).evaluate("theme").does("Ann", "keep", ("left", "theme", 1))
+    table.has("Ann", chips=24)
 
 
 @pytest.mark.rule("RB-SCO-06", "RB-SCO-07")

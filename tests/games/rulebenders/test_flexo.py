@@ -101,7 +101,7 @@ def test_without_a_free_spot_nothing_is_locked_and_the_card_is_gone() -> None:
 @pytest.mark.rule("RF-TRN-01", "RF-TRN-02", "RF-TRN-05")
 @pytest.mark.scenario("RF-S03")
 def test_flexo_puts_cubes_on_the_panel_of_a_card() -> None:
-    table = flexo_table().top("flexo", c("flexo-05")).give("Ann", cubes=1).give("Bob", cubes=1)
+    table = flexo_table().top("flexo", c("flexo-05")).give("Ann", cubes=2).give("Bob", cubes=1)
     table.player("flexo").cubes = 2
     table.cubes("theme", flexo=0)
     table.does("Ann", ("place", "theme"), "end").does("Bob", ("place", "theme"), "end")
@@ -109,7 +109,7 @@ def test_flexo_puts_cubes_on_the_panel_of_a_card() -> None:
     assert table.state.discards["flexo"].pieces == [c("flexo-05")]
     table.has("flexo", cubes=0)
     assert (table.player("flexo").icons, table.player("flexo").fuel.pieces) == ([], [])
-    again = flexo_table().top("flexo", c("flexo-05")).give("Ann", cubes=1).give("Bob", cubes=1)
+    again = flexo_table().top("flexo", c("flexo-05")).give("Ann", cubes=2).give("Bob", cubes=1)
     again.does("Ann", ("place", "theme"), "end").does("Bob", ("place", "theme"), "end")
     assert again.on("first_player") == (0, 0, 3)
 
@@ -120,7 +120,7 @@ def test_flexo_passes_once_a_human_has() -> None:
     table = flexo_table().give("Bob", cubes=2).does("Ann", "pass").does("Bob", ("place", "theme"), "end")
     assert [event.seat for event in table.events(Passed)] == [0, FLEXO]
     assert (table.events(FlexoReveals), table.asked) == ([], ["Bob"])
-    spent = flexo_table().give("Ann", cubes=1).give("Bob", cubes=1).cubes("draw_cards", flexo=20)
+    spent = flexo_table().give("Ann", cubes=2).give("Bob", cubes=1).cubes("draw_cards", flexo=20)
     spent.does("Ann", ("place", "theme"), "end").does("Bob", ("place", "theme"), "end")
     assert [event.seat for event in spent.events(Passed)] == [FLEXO]
 
@@ -131,7 +131,7 @@ def test_a_hook_keeps_flexo_out() -> None:
         flexo_table()
         .top("flexo", c("flexo-05"))
         .hook("Ann", "first_player")
-        .give("Ann", cubes=1)
+        .give("Ann", cubes=2)
         .give("Bob", cubes=1)
     )
     table.does("Ann", ("place", "theme"), "end").does("Bob", ("place", "theme"), "end").has("flexo", cubes=20)
@@ -140,10 +140,10 @@ def test_a_hook_keeps_flexo_out() -> None:
 
 @pytest.mark.rule("RF-TRN-04")
 def test_flexo_draws_from_the_common_deck() -> None:
-    table = flexo_table().deck("flexo", 0, 3).give("Ann", cubes=1).give("Bob", cubes=1)
+    table = flexo_table().deck("flexo", 0, 3).give("Ann", cubes=2).give("Bob", cubes=1)
     table.does("Ann", ("place", "theme"), "end").does("Bob", ("place", "theme"), "end")
     assert (len(table.pile("flexo")), len(table.state.discards["flexo"])) == (2, 1)
-    empty = flexo_table().deck("flexo", 0).give("Ann", cubes=1).give("Bob", cubes=1)
+    empty = flexo_table().deck("flexo", 0).give("Ann", cubes=2).give("Bob", cubes=1)
     empty.does("Ann", ("place", "theme"), "end").does("Bob", ("place", "theme"), "end")
     assert empty.player("flexo").passed
     START["lock_cube"](flexo_table().deck("flexo", 0).game)

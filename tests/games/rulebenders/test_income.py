@@ -7,6 +7,7 @@ import pytest
 from clepsydra.bots import at_random
 from clepsydra.games.rulebenders.catalog import read_catalog
 from clepsydra.games.rulebenders.events import PhaseBegan, RoundBegan
+from clepsydra.games.rulebenders.game import Rulebenders
 from clepsydra.kernel import Gained, Together, stream
 from tests.games.rulebenders.table import RulebendersTable, c, rulebenders
 
@@ -93,6 +94,16 @@ def test_discs_change_the_settings_for_their_owner_alone(space: str) -> None:
         5 + change,
     )
     assert (game.hand_limit(0), game.draw_number(0), game.cube_income(0)) == (6, 4, 5)
+
+
+@pytest.mark.rule("RB-VAL-02", "RB-VAL-03")
+def test_cards_and_cubes_are_never_fewer_than_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = rulebenders()
+    for panel in ("draw_cards", "take_cubes"):
+        table.disc("Ann", panel, "e2").disc("Bob", panel, "e1")
+    monkeypatch.setattr(Rulebenders, "setting", lambda _game, _panel: 1)  # lower than any of the box
+    for income in (table.game.draw_number, table.game.cube_income):
+        assert [income(seat) for seat in range(3)] == [0, 0, 1]
 
 
 @pytest.mark.rule("RB-VAL-04")

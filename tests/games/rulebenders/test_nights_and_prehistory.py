@@ -84,7 +84,9 @@ def test_the_elephant_doubles_and_places_all() -> None:
     assert table.on("theme") == (7, 0, 0)
     foreign = holding("elephant").give("Ann", cubes=1)
     foreign.player("Ann").foreign, foreign.player("Bob").supply = {1: 2}, 18
-    foreign.plays("Ann", c("elephant"), ("foreign", 1, "theme"), ("place", "theme"), ("place", "theme"))
+    foreign.plays("Ann", c("elephant"))
+    assert "stop" not in foreign.offers("Ann"), "a foreign one must be placed"
+    foreign.does("Ann", ("foreign", 1, "theme"), ("place", "theme"), ("place", "theme"))
     assert (foreign.on("theme"), foreign.player("Ann").foreign) == ((2, 1, 0), {1: 1})
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from clepsydra.games.rulebenders.events import Marked
-from clepsydra.games.rulebenders.state import PANELS
-from tests.games.rulebenders.table import RulebendersTable, c, rulebenders
+from clepsydra.games.rulebenders.events import Handed, Marked
+from clepsydra.games.rulebenders.state import PANELS, Saw
+from clepsydra.kernel import EVERYBODY, PERSON, Setup
+from tests.games.rulebenders.table import THEMES, RulebendersTable, c, rulebenders
 
 
 def holding(*cards: str) -> RulebendersTable:
@@ -94,6 +95,14 @@ def test_plunder_takes_a_chip_or_a_card_from_each() -> None:
     assert table.asked == ["Ann"]
 
 
+@pytest.mark.rule("RB-HID-04", "RB-HID-06")
+def test_which_card_leaves_an_open_hand_is_seen_by_all() -> None:
+    table = holding("plunder").hand("Bob", c("bite"))
+    table.player("Bob").hand.eyes = EVERYBODY
+    table.plays("Ann", c("plunder")).does("Bob", ("hand_over", c("bite")))
+    assert [event.card for event in table.events(Handed, "Cleo")] == [c("bite")]
+
+
 @pytest.mark.rule("RB-PI-19", "RB-HID-07")
 def test_the_parrot_takes_the_top_of_any_discard_pile() -> None:
     table = rulebenders().dashboard("Ann", c("parrot")).discards(c("bite"), c("horde"), c("flexo-03"))
@@ -106,7 +115,7 @@ def test_the_parrot_takes_the_top_of_any_discard_pile() -> None:
 @pytest.mark.scenario("RB-S60")
 def test_mutiny_sinks_a_dashboard_card() -> None:
     table = holding("mutiny").dashboard("Bob", c("parrot"), c("glyptodon"), rotated=True)
-    table.plays("Ann", c("mutiny"), ("target", 1), ("sink", c("parrot"))).has("Bob", chips=8)
+    table.plays("Ann", c("mutiny"), ("target", 1), ("sink", c("parrot"))).has("Bob", chips=8, cubes=0)
     assert (table.player("Bob").dashboard.pieces, table.player("Bob").rotated) == (
         [c("glyptodon")],
         [c("glyptodon")],
@@ -186,35 +195,8 @@ def test_the_abomination_binds_the_next_two_turns() -> None:
     assert {("discard", c("mammoth")), ("discard", c("doubloons")), ("play", c("doubloons"))} == set(
         table.offers("Bob")
     )
-    table.does("Bob", ("discard", c("mammoth"))).does("Cleo", "pass").does("Ann", "pass")
+    table.does("Bob", ("discard", c("mammoth"))).does("Cleo", "pass")
     table.plays("Bob", c("doubloons"), ("gain_chips", 1)).does("Bob", "end").does("Bob", ("place", "theme"))
-
-
-@pytest.mark.rule("RB-SP-15")
-@pytest.mark.scenario("RB-S63")
-def test_marked_cards_pay_for_nothing() -> None:
-    table = (
-        rulebenders(currency="card")
-        .marked("Ann", c("bunker"))
-        .hand("Ann", c("flexo-01"))
-        .give("Ann", cubes=1)
-    )
-    table.refuses("Ann", ("play", c("flexo-01")), rule="RB-SP-15").plays(
-        "Ann", c("bunker"), ("lock", "theme")
-    )
-    table.has("Ann", cards=0)
-    assert table.state.discards["flexo"].pieces == [c("flexo-01")]
-    paying = rulebenders(currency="card").marked("Ann", c("bunker"), c("bite")).give("Ann", cubes=1)
-    paying.refuses("Ann", ("play", c("bunker")), rule="RB-PLY-12", needed=1, have=0, currency="card")
-
-
-@pytest.mark.rule("RB-SP-15")
-def test_marks_add_up_and_only_their_holder_knows_them() -> None:
-    table = holding("abomination").hand("Bob", c("bite"), c("horde"), c("virus")).marked("Bob", c("vaccine"))
-    table.fate(2, 0).plays("Ann", c("abomination")).does("Ann", "end")
-    assert table.player("Bob").marked.pieces == [c("vaccine"), c("virus"), c("bite")]
-    assert table.position.view(0).players[1].marked.pieces == ["?zombies"] * 3
-    assert table.position.view(1).players[1].marked.pieces == [c("vaccine"), c("virus"), c("bite")]
 
 
 @pytest.mark.rule("RB-ZO-11", "RB-SP-16")
@@ -294,17 +276,62 @@ def test_the_supermarket() -> None:
     table.has("Ann", cubes=2, cards=1, chips=7)
 
 
+@pytest.mark.rule("RB-SP-17")
+def test_nobody_saws_at_a_gain_of_which_nothing_is_left() -> None:
+    def gaining(saws: int) -> RulebendersTable:
+        """Ann takes 2 cubes under saws that work on cubes; Cleo has another saw."""
+        table = rulebenders(themes=("scifi", "zombies", "nights", "prehistory"))
+        table.dashboard("Ann", c("robot")).dashboard("Bob", c("chainsaw"), rotated=True)
+        table.state.saws += [Saw(c("chainsaw"), 0, "cube")] * saws
+        return table.dashboard("Cleo", c("chainsaw", 2)).does("Ann", ("activate", c("robot")))
+
+    assert (gaining(0).asked, gaining(0).ask("Cleo").rule) == (["Cleo"], "RB-SP-17")
+    assert (gaining(1).asked, gaining(1).player("Ann").cubes) == (["Ann"], 0), (
+        "2 - 2 leaves nothing to saw at"
+    )
+
+
 @pytest.mark.rule("RB-ZO-35", "RB-SP-18")
 @pytest.mark.scenario("RB-S50")
 def test_the_virus_spreads_its_deck_over_the_others() -> None:
     table = holding("virus").dashboard("Bob", c("vaccine"), c("chainsaw")).fuel("Bob", c("bite"))
-    table.deck("zombies", 12, 8).plays("Ann", c("virus")).has("Bob", chips=10).has("Ann", chips=4)
-    assert [len(table.pile(theme)) for theme in ("nights", "prehistory", "pirates", "zombies")] == [
-        42,
-        42,
-        41,
-        0,
-    ]
-    assert len(table.state.discards["zombies"]) == 0
-    table.does("Ann", "end")
-    assert table.player("Bob").fuel.pieces == [c("bite")]
+    table.give("Bob", cubes=1).deck("zombies", 12, 8)
+    before = [len(table.pile(theme)) for theme in ("nights", "prehistory", "pirates")]
+    table.plays("Ann", c("virus")).has("Bob", chips=10).has("Ann", chips=4)
+    after = [len(table.pile(theme)) for theme in ("nights", "prehistory", "pirates")]
+    assert [new - old for new, old in zip(after, before, strict=True)] == [7, 7, 6]
+    assert len(table.pile("zombies")) == 0
+    assert table.state.discards["zombies"].pieces == [c("bite"), c("vaccine"), c("chainsaw")]
+    assert (table.player("Bob").fuel.pieces, table.player("Bob").dashboard.pieces) == ([], [])
+    assert all(set(table.position.view(None).piles[theme].pieces) == {"?card"} for theme in THEMES[2:])
+
+
+@pytest.mark.rule("RB-SP-18", "RB-SP-17", "RB-CRD-07")
+@pytest.mark.scenario("RB-S50")
+def test_what_the_virus_leaves_on_the_table() -> None:
+    saw = holding("virus").dashboard("Bob", c("chainsaw"), rotated=True).hand("Bob", c("horde"))
+    saw.state.saws.append(Saw(c("chainsaw"), 0, "cube"))
+    saw.plays("Ann", c("virus")).holds("Bob", c("horde"))
+    assert (saw.state.saws, saw.player("Bob").rotated) == ([], [])
+    setup = Setup("rulebenders", (PERSON,) * 3, options={"virus_table": "kept"})
+    kept = (
+        rulebenders(setup=setup).hand("Ann", c("virus")).dashboard("Bob", c("vaccine")).fuel("Bob", c("bite"))
+    )
+    kept.plays("Ann", c("virus")).has("Bob", chips=9)
+    assert kept.player("Bob").fuel.pieces == [c("bite")]
+    assert kept.player("Bob").dashboard.pieces == [c("vaccine")]
+
+
+@pytest.mark.rule("RB-SP-02", "RB-PLC-07")
+def test_the_cube_of_the_horde_is_a_foreign_one_if_there_is_any() -> None:
+    def raided() -> RulebendersTable:
+        table = holding("horde").give("Ann", cubes=2)
+        table.player("Ann").foreign, table.player("Bob").supply = {1: 1}, 19
+        return table.plays("Ann", c("horde"), ("raid", "theme"))
+
+    table = raided()
+    assert table.offers("Ann") == ["stop", ("foreign", 1, "theme")]
+    table.does("Ann", ("foreign", 1, "theme")).has("Ann", cubes=2)
+    assert (table.on("theme"), table.ask("Ann").rule) == ((0, 1, 0), "RB-ACT-10"), "one cube, and that was it"
+    declined = raided().does("Ann", "stop").has("Ann", cubes=2)
+    assert (declined.on("theme"), declined.player("Ann").foreign) == ((0, 0, 0), {1: 1})

@@ -1,4 +1,4 @@
-"""Playing, paying, fuel and dashboard cards, activating (RB-PLY, RB-CRD, RB-ACV, RB-DAT)."""
+"""Playing, paying, fuel and dashboard cards, activating (RB-PLY, RB-CRD, RB-ACV)."""
 
 from __future__ import annotations
 
@@ -223,7 +223,7 @@ def test_a_cancelled_card_was_never_played() -> None:
 def test_removed_cards_go_into_the_box_and_cubes_to_the_supply() -> None:
     table = rulebenders(themes=PLATES).hand("Ann", c("dragon-awakening")).cubes("theme", Bob=2, Cleo=1)
     table.plays("Ann", c("dragon-awakening")).has("Bob", supply=20, chips=8).has("Cleo", supply=20, chips=7)
-    assert table.state.box.pieces == [c("dragon-awakening")]
+    assert table.state.box.pieces[-1] == c("dragon-awakening")
 
 
 @pytest.mark.rule("RB-CRD-05")
@@ -242,6 +242,16 @@ def test_resources_without_type_are_chosen_one_by_one() -> None:
     table.refuses("Ann", ("resource", "cube"), rule="RB-TOK-10", good="cube")
     table.does("Ann", ("resource", "card"), ("resource", "chip"), ("resource", "card"), ("resource", "chip"))
     table.has("Ann", chips=7, cards=0).draws("Ann", "nights", "nights").has("Ann", cards=2)
+    empty = rulebenders().hand("Ann", c("flexo-50"))
+    for deck in (*empty.state.plates, "flexo"):
+        empty.deck(deck, 0)
+    empty.plays("Ann", c("flexo-50")).refuses("Ann", ("resource", "card"), rule="RB-TOK-10", good="card")
+    assert {("resource", "cube"), ("resource", "chip")} == set(empty.offers("Ann"))
+    last = rulebenders().cubes("theme", Ann=19).hand("Ann", c("flexo-50"))
+    for deck in last.state.plates:
+        last.deck(deck, 0)
+    offered = last.deck("flexo", 1).plays("Ann", c("flexo-50")).offers("Ann")
+    assert {("resource", "cube"), ("resource", "card")} <= set(offered), "one is enough"
 
 
 @pytest.mark.rule("RB-CRD-07", "RB-SP-14", "RB-ZO-05")
@@ -268,7 +278,7 @@ def test_a_card_is_activated_once_per_round_also_when_just_played() -> None:
     table.does("Ann", ("activate", c("robot", 2))).has("Ann", cubes=4)
 
 
-@pytest.mark.rule("RB-ACV-02", "RB-ACV-04")
+@pytest.mark.rule("RB-ACV-04")
 def test_cards_with_a_window_are_used_only_there() -> None:
     table = rulebenders().dashboard(
         "Ann", c("palace-guard"), c("smilodon"), c("chainsaw"), c("glyptodon"), c("parrot")
@@ -298,7 +308,7 @@ def test_dashboard_attacks_may_follow_an_opponents_turn() -> None:
 def test_an_attack_in_anothers_turn_comes_before_the_hand_limit_and_ends_no_turn() -> None:
     table = rulebenders().dashboard("Bob", c("blackbeard")).dashboard("Cleo", c("palace-guard"))
     table.hand("Ann", *(c("vaccine", n) for n in range(1, 6)), c("bite"), c("guru")).does("Ann", "pass")
-    table.does("Bob", ("activate", c("blackbeard")), ("target", 0)).does("Ann", "decline")
+    table.does("Bob", ("activate", c("blackbeard")), ("target", 0))
     table.does("Cleo", "react", ("activate", c("palace-guard")))
     table.has("Ann", chips=7)
     assert table.ask("Ann").rule == "RB-ACT-06"
@@ -322,74 +332,3 @@ def test_who_has_passed_uses_shields_and_no_saws() -> None:
     assert table.asked == ["Bob"]
     table = arranged().hand("Bob", c("plunder")).plays("Bob", c("plunder"))
     assert table.asked == ["Cleo"]
-
-
-# How card data are read
-
-
-@pytest.mark.rule("RB-DAT-01")
-def test_an_entry_stands_for_its_copies() -> None:
-    catalog = read_catalog()
-    assert [piece for piece, card in catalog.pieces.items() if card.id == "nights-scimitar"] == [
-        c("scimitar", n) for n in (1, 2, 3)
-    ]
-
-
-@pytest.mark.rule("RB-DAT-02", "RB-SP-03", "RB-FA-16")
-@pytest.mark.scenario("RB-S45")
-def test_the_furious_dwarf_takes_the_place_of_a_straight_card() -> None:
-    table = rulebenders(themes=PLATES).hand("Ann", c("furious-dwarf"))
-    table.refuses("Ann", ("play", c("furious-dwarf")), rule="RB-SP-03")
-    rotated = (
-        rulebenders(themes=PLATES).hand("Ann", c("furious-dwarf")).dashboard("Ann", c("parrot"), rotated=True)
-    )
-    rotated.refuses("Ann", ("play", c("furious-dwarf")), rule="RB-SP-03")
-    table = rulebenders(themes=PLATES).hand("Ann", c("furious-dwarf")).dashboard("Ann", c("parrot"))
-    table.plays("Ann", c("furious-dwarf"), ("activate", c("furious-dwarf")))
-    assert table.player("Ann").dashboard.pieces == [c("furious-dwarf")]
-    table.does("Ann", *[("resource", "chip")] * 3).has("Ann", chips=9)
-
-
-@pytest.mark.rule("RB-DAT-05")
-def test_amounts_are_counted_divided_multiplied_and_capped() -> None:
-    for cubes, chips in ((2, 6), (3, 7), (8, 8), (18, 10)):
-        table = rulebenders().cubes("exchange", Ann=cubes).hand("Ann", c("flexo-43"))
-        table.plays("Ann", c("flexo-43")).has("Ann", chips=chips)
-
-
-@pytest.mark.rule("RB-DAT-06", "RB-ATK-07")
-def test_steps_are_about_oneself_the_target_or_everybody() -> None:
-    table = (
-        rulebenders()
-        .hand("Ann", c("mutiny"))
-        .dashboard("Bob", c("parrot"))
-        .plays("Ann", c("mutiny"), ("target", 1))
-    )
-    table.has("Bob", chips=8).has("Ann", chips=5)
-
-
-@pytest.mark.rule("RB-DAT-07")
-def test_every_card_says_when_whom_and_what_in_known_words() -> None:
-    catalog, rules = read_catalog(), rulebenders().game.rules
-    cards = catalog.cards.values()
-    assert {card.window for card in cards} == {"", "attack", "attack_uncancelled", "my_gain", "opponent_gain"}
-    targets = {"one_opponent", "one_or_two_opponents", "one_or_more_opponents"}
-    assert {card.target for card in cards} == targets | {"", "each_opponent", "all", "trigger_opponent"}
-    assert all(bool(card.target) == card.attack for card in cards)
-    ops = {effect.op for card in cards for effect in (*card.effects, *card.activated)}
-    assert ops <= set(rules.operations)
-
-
-@pytest.mark.rule("RB-DAT-08", "RB-SP-22", "RB-ZO-01")
-@pytest.mark.scenario("RB-S53")
-def test_what_was_given_is_counted_when_the_next_step_begins() -> None:
-    table = rulebenders().hand("Ann", c("tin-can"), c("bite"), c("guru"), c("fire"))
-    table.plays("Ann", c("tin-can"), ("give", c("bite"), 1), ("give", c("guru"), 1), ("give", c("fire"), 2))
-    table.has("Ann", cubes=6, cards=0).holds("Bob", c("bite"), c("guru")).holds("Cleo", c("fire"))
-    none = (
-        rulebenders()
-        .hand("Ann", c("tin-can"), c("bite"))
-        .plays("Ann", c("tin-can"), "stop")
-        .has("Ann", cubes=0)
-    )
-    none.has("Ann", cards=1)

@@ -69,6 +69,24 @@ def test_star_gate_fills_columns_with_exactly_one_cube() -> None:
     assert scarce.rows() == ("Bob - Cleo", "- - Ann")
 
 
+@pytest.mark.rule("RB-SP-01", "RB-SP-04")
+def test_a_cube_of_the_star_gate_may_go_to_the_ring() -> None:
+    ring = c("ring-of-invisibility")
+    table = holding("star-gate").dashboard("Ann", ring).track("Bob - Cleo").plays("Ann", c("star-gate"))
+    assert table.offers("Ann") == [("opposite", 1), ("opposite", 3), ("place", ring)]
+    table.does("Ann", ("place", ring), ("opposite", 3)).has("Ann", supply=18)
+    assert (table.player("Ann").rings, table.rows()) == ({ring: 1}, ("Bob - Cleo", "- - Ann"))
+
+
+@pytest.mark.rule("RB-TOK-03", "RB-CMP-05")
+def test_multipliers_run_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = holding("halley-comet").multiplier("theme")
+    monkeypatch.setitem(table.game.rules.figures, "multipliers", 2)
+    assert table.game.can_multiply("exchange")
+    table.multiplier("currency")
+    assert not table.game.can_multiply("exchange")
+
+
 @pytest.mark.rule("RB-SF-11", "RB-SP-13")
 def test_cosmic_nebula_moves_a_marker_to_an_adjacent_setting_at_once() -> None:
     table = (
@@ -160,19 +178,12 @@ def test_a_comet_and_a_magician_peek_reveal_and_multiply(card: str) -> None:
     table.does("Ann", ("reveal", "electron", "currency"), ("multiply", "theme")).has("Ann", chips=6)
     assert table.state.panels["theme"].multiplier
     revealed = holding(card).multiplier("theme")
-    for panel in revealed.state.panels:
-        revealed.token("electron", panel, revealed.game.rules.token_value[electron(revealed, panel)], up=True)
     for token in revealed.state.tokens["electron"].zone.pieces:
         revealed.state.tokens["electron"].zone.show(token, -1)
     revealed.does("Ann", ("play", c(card)))
     assert ("multiply", "theme") not in revealed.offers("Ann")
     revealed.does("Ann", ("multiply", "exchange"))
     assert revealed.state.panels["exchange"].multiplier
-
-
-def electron(table: RulebendersTable, panel: str) -> str:
-    tokens = table.state.tokens["electron"]
-    return tokens.zone.pieces[tokens.panels.index(panel)]
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,10 @@ import pytest
 from clepsydra.games.rulebenders import RULEBENDERS
 from clepsydra.games.rulebenders.base import cubes_of_each
 from clepsydra.games.rulebenders.catalog import base_data, read_catalog
-from clepsydra.games.rulebenders.events import Leads, SetupDrawn, ThemesLaidOut
+from clepsydra.games.rulebenders.events import DrewFrom, Leads, SetupDrawn, ThemesLaidOut
 from clepsydra.games.rulebenders.permission import PLATES_FROM_ACTIVE
 from clepsydra.games.rulebenders.state import PANELS, TOKENS
-from clepsydra.kernel import FACE_DOWN, PERSON, Chance, Drew, Setup, Some
+from clepsydra.kernel import FACE_DOWN, PERSON, Chance, Setup, Some, deny
 from tests.games.rulebenders.table import RulebendersTable, c, rulebenders
 
 CATALOG = read_catalog()
@@ -58,8 +58,13 @@ def test_plates_lie_in_a_circle() -> None:
 def test_cubes_are_limited_and_all_else_is_not() -> None:
     table = new_game(kinds=(PERSON,) * 5)
     assert cubes_of_each(table.state) == [20] * 5
+    everywhere = (
+        rulebenders().cubes("theme", Ann=2).locked("theme", Ann=3).track("Ann", "Ann").give("Ann", cubes=1)
+    )
+    assert cubes_of_each(everywhere.state) == [20] * 3
     assert sorted(player.colour for player in table.state.players) == sorted(CATALOG.colours)
     assert all(set(player.discs) == set(PANELS) for player in table.state.players)
+    assert not any(player.revealed for player in table.state.players)
     poor = rulebenders().give("Ann", cubes=18).hand("Ann", c("flexo-05")).plays("Ann", c("flexo-05"))
     poor.has("Ann", cubes=20, supply=0)
 
@@ -101,11 +106,11 @@ def test_a_card_is_discarded_on_the_pile_of_its_own_deck() -> None:
 
 
 @pytest.mark.rule("RB-HID-01")
-def test_a_hand_shows_the_others_its_number_and_its_backs() -> None:
+def test_a_hand_shows_the_others_nothing_but_its_number() -> None:
     table = rulebenders().hand("Ann", c("scimitar"), c("flexo-01"))
     assert table.position.view(0).players[0].hand.pieces == [c("scimitar"), c("flexo-01")]
     for seat in (1, 2, None):
-        assert table.position.view(seat).players[0].hand.pieces == ["?nights", "?flexo"]
+        assert table.position.view(seat).players[0].hand.pieces == ["?card", "?card"]
 
 
 @pytest.mark.rule("RB-HID-02")
@@ -139,9 +144,10 @@ def test_a_peek_is_for_one_and_a_reveal_for_all() -> None:
 def test_the_decks_are_open_and_the_cards_drawn_are_not() -> None:
     table = rulebenders().hand("Ann", c("bottle-of-rum"), c("vaccine")).top("nights", c("scimitar"))
     table.plays("Ann", c("bottle-of-rum")).draws("Ann", "nights", "flexo", "flexo")
-    assert [event.piece for event in table.events(Drew, "Ann")][:1] == [c("scimitar")]
+    assert [event.piece for event in table.events(DrewFrom, "Ann")][:1] == [c("scimitar")]
     table.does("Ann", ("discard", c("vaccine")), "end")
-    assert [event.piece for event in table.events(Drew, "Bob")] == ["?nights", "?flexo", "?flexo"]
+    assert [event.piece for event in table.events(DrewFrom, "Bob")] == ["?card"] * 3
+    assert [event.deck for event in table.events(DrewFrom, "Bob")] == ["nights", "flexo", "flexo"]
 
 
 @pytest.mark.rule("RB-HID-05")
@@ -154,8 +160,8 @@ def test_a_fused_token_is_shown_to_nobody() -> None:
         "Ann", c("pistol-and-cutlass"), ("peek", "nuclear", "exchange"), ("peek", "nuclear", "currency")
     )
     table.does("Ann", ("reveal", "nuclear", "exchange"), ("fuse", "theme"), "end")
-    assert table.state.box.pieces == ["nuclear-4#1"]
-    boxes = {seat: table.position.view(seat).box.pieces for seat in EYES}
+    assert table.state.box.pieces[-1] == "nuclear-4#1"
+    boxes = {seat: table.position.view(seat).box.pieces[-1:] for seat in EYES}
     assert boxes == {0: ["?nuclear"], 1: ["nuclear-4#1"], 2: ["?nuclear"], None: ["?nuclear"]}
 
 
@@ -275,18 +281,34 @@ def test_flexo_has_cubes_discs_and_nothing_else() -> None:
     table.has("flexo", cubes=19, supply=0)
 
 
-@pytest.mark.rule("RF-SET-04")
-def test_if_flexo_is_first_the_next_human_places_the_theme_marker() -> None:
-    keys = [bytes([n]) for n in range(30)]
-    table = next(t for t in map(with_flexo, keys) if t.start().state.first == 2)
-    assert table.asked == ["Ann"]
-    assert table.ask("Ann").rule == "RB-SET-07"
+@pytest.mark.rule("RF-SET-01", "RF-SET-04", "RF-GEN-07")
+@pytest.mark.parametrize(
+    ("place", "circle", "after"), [("after_second", [0, 1, 2], 0), ("after_first", [0, 2, 1], 1)]
+)
+def test_who_sits_after_flexo_places_its_theme_marker_and_wins_its_ties(
+    place: str, circle: list[int], after: int
+) -> None:
+    kinds = (PERSON, PERSON, "flexo")
+    tables = [new_game(bytes([n]), kinds, flexo_place=place).start() for n in range(30)]
+    table = next(table for table in tables if table.state.first == 2)
+    assert table.state.circle == circle
+    assert ([*table.position.asks], table.position.asks[after].rule) == ([after], "RB-SET-07")
+    assert table.game.clockwise(2) == [2, after, 1 - after]
+    assert table.rules.result(table.state).ranks[after] == 1
+
+
+@pytest.mark.rule("RF-SET-01", "RB-RND-06")
+def test_the_place_of_flexo_is_drawn_and_fixed_only_where_it_plays() -> None:
+    assert {tuple(with_flexo(bytes([n])).state.circle) for n in range(30)} == {(0, 1, 2), (0, 2, 1)}
+    assert new_game(b"three", (PERSON,) * 3).state.circle == [0, 1, 2]
+    fixed = Setup("rulebenders", (PERSON,) * 3, options={"flexo_place": "after_first"})
+    assert RULEBENDERS.why_not(fixed) == deny("TB-SET-04", option="flexo_place")
 
 
 @pytest.mark.rule("RF-SET-05")
 def test_two_humans_play_with_flexo_and_more_do_not() -> None:
-    assert [seats for seats in RULEBENDERS.tables if "flexo" in seats] == [(PERSON, PERSON, "flexo")]
-    assert sorted(len(seats) for seats in RULEBENDERS.tables) == [3, 3, 4, 5]
+    assert [seats for seats in RULEBENDERS.seatings if "flexo" in seats] == [(PERSON, PERSON, "flexo")]
+    assert sorted(len(seats) for seats in RULEBENDERS.seatings) == [3, 3, 4, 5]
     denial = RULEBENDERS.why_not(Setup("rulebenders", (PERSON, PERSON)))
     assert denial is not None
     assert denial.rule == "TB-SET-01"

@@ -10,6 +10,7 @@ import pytest
 
 from clepsydra.games import rulebenders as package
 from clepsydra.games.rulebenders import RULEBENDERS, events
+from clepsydra.games.rulebenders.catalog import read_catalog
 from clepsydra.games.rulebenders.events import (
     Cancelled,
     DiscMoved,
@@ -19,15 +20,20 @@ from clepsydra.games.rulebenders.events import (
     Peeked,
     Placed,
 )
+from clepsydra.games.rulebenders.setup import token_pieces
+from clepsydra.games.rulebenders.state import TOKENS
 from clepsydra.kernel import LANGUAGES, Denial, Event, Menu, One, Option, Reader, deny, only
 from clepsydra.kernel.events import seen_by
 from clepsydra.kernel.texts import catalogue
 from tests.games.rulebenders.table import c, rulebenders
 
-SOURCES = [path.read_text("utf-8") for path in Path(package.__file__).parent.rglob("*.py")]
-CODE = "\n".join(SOURCES)
+HOME = Path(package.__file__).parent
+RULES = [path for path in HOME.rglob("*.py") if "board" not in path.relative_to(HOME).parts]
+CODE = "\n".join(path.read_text("utf-8") for path in RULES)
 DENIED = re.compile(r'deny\(\s*"(R[BF]-[A-Z]+-\d\d)"(?:, "([a-z]+)")?')
 ASKED = re.compile(r'"(RB-[A-Z]+-\d\d)"')
+CARD = re.compile(r'"((?:scifi|fantasy|nights|prehistory|pirates|zombies)-[a-z-]+)"')
+"""A card by whose rule a step asks."""
 
 
 def reader(lang: str) -> Reader:
@@ -41,9 +47,10 @@ def test_every_denial_and_every_ask_has_its_text(lang: str) -> None:
     assert denials <= texts["denials"].keys()
     own = {key for key in texts["denials"] if key.startswith(("RB", "RF"))}
     assert own <= denials
-    asks = set(ASKED.findall(CODE)) - {rule for rule, _ in DENIED.findall(CODE)}
-    assert asks <= texts["asks"].keys()
-    assert texts["asks"].keys() <= set(ASKED.findall(CODE))
+    cards = read_catalog().cards
+    named = {*ASKED.findall(CODE), *(cards[card].rule for card in CARD.findall(CODE))}
+    assert named - {rule for rule, _ in DENIED.findall(CODE)} <= texts["asks"].keys()
+    assert {key.partition("/")[0] for key in texts["asks"]} <= named
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -59,7 +66,8 @@ def test_every_event_has_its_line(lang: str) -> None:
 def test_every_card_and_every_back_has_a_name(lang: str) -> None:
     texts, rules = catalogue(lang, RULEBENDERS.texts), rulebenders().game.rules
     assert set(rules.catalog.cards) == texts["cards"].keys()
-    pieces = [*rules.cards, *rules.token_value, *rules.catalog.setups]
+    tokens = [piece for kind in TOKENS for piece in token_pieces(kind, rules.catalog.tokens[kind])]
+    pieces = [*rules.cards, *tokens, *rules.catalog.setups]
     for piece in pieces:
         assert reader(lang).name(piece)
         assert reader(lang).name(f"?{rules.back(piece)}")
@@ -85,8 +93,8 @@ LOG: list[tuple[Event, str, str]] = [
     ),
     (
         DiscMoved(0, "theme", "e2"),
-        "Ambre has a disc on another space of a track (Theme): Electron 2, next to the token.",
-        "Ambre a un disque sur une autre case d’une piste (Thème) : Électron 2, à côté du jeton.",
+        "Ambre: a disc moves on a track (Theme): Electron 2, next to the token.",
+        "Ambre : un disque change de case sur une piste (Thème) : Électron 2, à côté du jeton.",
     ),
 ]
 
@@ -141,9 +149,7 @@ def test_who_may_not_see_a_card_reads_of_its_back() -> None:
     back = rulebenders().rules.back
     handed = Handed(0, 1, c("bite"), eyes=only(0, 1))
     assert reader("en").event(seen_by(handed, 1, back)) == "Ambre hands a card to Basile: Bite."
-    assert (
-        reader("fr").event(seen_by(handed, 2, back)) == "Ambre remet une carte à Basile : une carte Zombies."
-    )
+    assert reader("fr").event(seen_by(handed, 2, back)) == "Ambre remet une carte à Basile : une carte."
     peeked = Peeked(0, "theme", "electron-5#1", eyes=only(0))
     assert (
         reader("en").event(seen_by(peeked, 1, back)) == "Ambre looks at a token (Theme): an Electron token."

@@ -1,15 +1,16 @@
-"""Turns, placing cubes and exchange tokens (RB-ACT, RB-PLC, RB-EXC)."""
+"""Turns, placing cubes (RB-ACT, RB-PLC)."""
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
-from clepsydra.games.rulebenders.events import Exchanged
-from clepsydra.games.rulebenders.exchange import Bargain, Swap, terms_of, why_not_swap
+from clepsydra.games.rulebenders import RULEBENDERS
+from clepsydra.games.rulebenders.exchange import Swap
 from clepsydra.games.rulebenders.state import PANELS
-from clepsydra.kernel import Passed, deny
+from clepsydra.kernel import BACK, Passed, Reader
 from tests.games.rulebenders.table import RulebendersTable, c, rulebenders
-from tests.games.rulebenders.test_income import draw_up, pass_round
+from tests.games.rulebenders.test_income import draw_up
 
 
 @pytest.mark.rule("RB-ACT-01")
@@ -18,8 +19,6 @@ def test_turns_go_round_until_all_have_passed() -> None:
     table.does("Bob", ("place", "theme"), "end").does("Cleo", "pass").does("Ann", "pass")
     assert table.asked == ["Bob"]
     table.does("Bob", ("place", "theme"), "end")
-    assert table.asked == ["Bob"]
-    table.does("Bob", "pass")
     assert table.state.phase == "evaluation"
 
 
@@ -38,6 +37,22 @@ def test_free_actions_come_before_and_after_the_action() -> None:
     table.give("Ann", exchange="3>1").does("Ann", ("activate", c("robot"))).has("Ann", cubes=2)
     table.does("Ann", ("place", "theme"), ("activate", c("goblin-banker"))).has("Ann", chips=8)
     assert "end" in table.offers("Ann")
+
+
+@pytest.mark.rule("RB-ACT-03")
+def test_exchange_tokens_are_used_before_and_after_the_action_and_are_none() -> None:
+    def holding_tokens() -> RulebendersTable:
+        table = rulebenders().give("Ann", cubes=5, exchange="2>1").give("Ann", exchange="1>1")
+        return table.hand("Ann", c("doubloons"))
+
+    swap: Swap = ("swap", 2, "cube", "for", 1, "chip")
+    table = holding_tokens().does("Ann", ("exchange", "2>1"), swap, "done").has("Ann", cubes=3, chips=8)
+    table.does("Ann", ("place", "theme"), ("exchange", "1>1"), ("swap", 1, "cube", "for", 1, "chip"), "done")
+    table.has("Ann", cubes=1, chips=9).refuses("Ann", ("place", "theme"), rule="RB-ACT-02")
+    busy = holding_tokens().does("Ann", ("play", c("doubloons")))
+    assert busy.ask("Ann").rule == "RB-DAT-04"
+    busy.refuses("Ann", ("exchange", "2>1"), rule="TB-ASK-02")
+    busy.does("Ann", ("gain_chips", 1), ("exchange", "2>1"), swap, "done").has("Ann", chips=9)
 
 
 @pytest.mark.rule("RB-ACT-04", "RB-ACT-05")
@@ -93,6 +108,89 @@ def test_a_turn_is_ended_by_its_player() -> None:
     assert table.offers("Ann") == ["end"]
 
 
+@pytest.mark.rule("RB-ACT-08")
+def test_who_has_nothing_left_is_asked_once() -> None:
+    table = rulebenders().give("Ann", cubes=1).give("Bob", cubes=2).does("Ann", ("place", "theme"), "end")
+    table.does("Bob", ("place", "theme"), "end").does("Cleo", "pass")
+    assert table.asked == ["Bob"], "Ann ended with nothing left and is not asked to pass"
+    assert table.player("Ann").passed
+    table = (
+        rulebenders().give("Ann", cubes=1).hand("Ann", c("flexo-03")).does("Ann", ("place", "theme"), "end")
+    )
+    table.does("Bob", "pass").does("Cleo", "pass")
+    assert table.asked == ["Ann"]
+    table = rulebenders(any_theme=False).give("Ann", cubes=1).give("Bob", cubes=1)
+    table.does("Ann", ("place", "theme"), "end")
+    table.state.players[0].hand.pieces.append(c("bite"))  # somebody gave it to her
+    table.does("Bob", ("place", "theme"), "end").does("Cleo", "pass")
+    assert table.offers("Ann") == ["pass"], "what she may not play is shown with its reason"
+    table = rulebenders().start()
+    assert table.offers("Ann") == ["pass"], "who has not been asked in this round is"
+
+
+@pytest.mark.rule("RB-ACT-10")
+def test_a_turn_offers_to_act_first_and_to_leave_last() -> None:
+    table = rulebenders(themes=("scifi", "zombies", "nights", "fantasy")).dashboard("Ann", c("robot"))
+    table.give("Ann", cubes=3, exchange="3>1").hand("Ann", c("flexo-03"))
+    offered = [option if isinstance(option, str) else option[0] for option in table.offers("Ann")]
+    assert offered == [*["place"] * 8, "play", "activate", "exchange", "pass"]
+    table.does("Ann", ("place", "theme"))
+    assert table.offers("Ann")[-1] == "end"
+
+
+@pytest.mark.rule("RB-ACT-10")
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        (
+            "en",
+            ("Your turn: place", "You have another action", "Your action is done", "No action is possible"),
+        ),
+        ("fr", ("À toi : place", "Tu as encore une action", "Ton action est faite", "Aucune action ne t")),
+    ],
+)
+def test_the_question_of_a_turn_says_what_is_left(lang: str, said: tuple[str, ...]) -> None:
+    voice = Reader(RULEBENDERS.texts, lang)
+    table = rulebenders().dashboard("Ann", c("scheherazade")).give("Ann", cubes=2)
+    asked = [voice.ask(table.ask("Ann"))]
+    peek = (("peek_at", "electron", 1), ("peek", "electron", "theme"))
+    table.does("Ann", ("activate", c("scheherazade")), *peek, ("place", "theme"))
+    asked.append(voice.ask(table.ask("Ann")))
+    table.does("Ann", ("place", "theme"))
+    asked.append(voice.ask(table.ask("Ann")))
+    asked.append(voice.ask(rulebenders().ask("Ann")))
+    assert [text.startswith(start) for text, start in zip(asked, said, strict=True)] == [True] * 4
+
+
+@pytest.mark.rule("RB-EXC-02")
+def test_every_exchange_is_named_and_what_is_noted_is_said() -> None:
+    table = rulebenders(currency="chip").give("Ann", chips=0, cubes=6, exchange="3>1")
+    table.does("Ann", ("exchange", "3>1"))
+    assert table.offers("Ann") == [("swap", 3, "cube", "for", 1, "chip"), BACK], "asked of the only one too"
+    table.does("Ann", ("swap", 3, "cube", "for", 1, "chip")).has("Ann", chips=0, cubes=6)
+    assert Reader(RULEBENDERS.texts, "en").ask(table.ask("Ann")) == (
+        "Noted so far: 3 cubes for 1 chip. Another exchange, or done?"
+    )
+    assert Reader(RULEBENDERS.texts, "fr").ask(table.ask("Ann")).startswith("Noté jusqu’ici : 3 cubes")
+    table.does("Ann", "done").has("Ann", chips=1, cubes=3)
+
+
+@pytest.mark.rule("RB-EXC-02")
+def test_a_game_stored_before_goes_on_with_what_it_asked() -> None:
+    table = rulebenders(currency="chip").give("Ann", chips=0, cubes=6, exchange="3>1")
+    table.state.edition = 2
+    table.does("Ann", ("exchange", "3>1"))
+    swap = ("swap", 3, "cube", "for", 1, "chip")
+    assert table.offers("Ann") == [swap, "done"], "the only one is noted unasked, and there is no way back"
+
+
+def test_a_game_stored_before_the_versions_were_noted_is_of_the_second() -> None:
+    table = rulebenders()
+    stored = msgspec.msgpack.decode(table.rules.encode(table.state))
+    assert stored.pop("edition") == RULEBENDERS.version
+    assert table.rules.decode(msgspec.msgpack.encode(stored)).edition == 2
+
+
 @pytest.mark.rule("RB-ACT-09")
 @pytest.mark.scenario("RB-S56")
 def test_an_extra_action_may_lapse_and_a_pass_takes_the_place_of_the_action() -> None:
@@ -114,7 +212,9 @@ def test_an_extra_action_may_lapse_and_a_pass_takes_the_place_of_the_action() ->
 def test_what_was_used_is_used_up() -> None:
     table = rulebenders(themes=("scifi", "zombies", "nights", "fantasy")).dashboard("Ann", c("robot"))
     table.give("Ann", chips=9, cubes=4, exchange="3>1").hand("Ann", c("flexo-18"))
-    table.does("Ann", ("activate", c("robot")), ("exchange", "3>1"), "done")
+    table.does(
+        "Ann", ("activate", c("robot")), ("exchange", "3>1"), ("swap", 3, "cube", "for", 1, "chip"), "done"
+    )
     table.plays("Ann", c("flexo-18")).draws("Ann", "flexo", "flexo")
     assert ("activate", c("robot")) not in table.offers("Ann")
     assert table.player("Ann").tokens == []
@@ -197,84 +297,5 @@ def test_a_hook_stops_neither_locks_nor_a_tie_break() -> None:
     tied = rulebenders().hook("Bob", "currency").cubes("currency", Ann=2, Bob=2).track("Ann")
     tied.evaluate("currency").does("Ann", "break_tie")
     assert tied.on("currency") == (3, 2, 0)
-
-
-# Exchange tokens
-
-
-@pytest.mark.rule("RB-EXC-01")
-@pytest.mark.scenario("RB-S19")
-def test_the_disc_says_what_may_be_exchanged_into() -> None:
-    table = rulebenders(currency="card").give("Ann", cubes=9, exchange="3>1").disc("Ann", "exchange", "e2")
-    table.refuses("Ann", ("exchange", "3>1"), rule="RB-EXC-01")
-    for space, gets in (
-        ("e1", {"card"}),
-        ("c", {"card"}),
-        ("n1", {"card", "chip"}),
-        ("n2", {"card", "chip"}),
-    ):
-        table = rulebenders(currency="card").give("Ann", cubes=9, chips=0, exchange="3>1")
-        table.disc("Ann", "exchange", space).does("Ann", ("exchange", "3>1"))
-        assert {str(swap[5]) for swap in table.offers("Ann") if swap != "done"} == gets
-
-
-@pytest.mark.rule("RB-EXC-02")
-@pytest.mark.scenario("RB-S18")
-def test_one_token_makes_any_number_of_exchanges() -> None:
-    table = rulebenders(currency="card").give("Ann", cubes=4, chips=4, exchange="2>1")
-    table.disc("Ann", "exchange", "n1").does("Ann", ("exchange", "2>1"))
-    table.refuses("Ann", "done", rule="TB-ASK-02").refuses(
-        "Ann", ("swap", 2, "chip", "for", 1, "cube"), rule="TB-ASK-02"
-    )
-    swap = ("swap", 2, "cube", "for", 1, "chip")
-    table.does("Ann", swap, swap, "done").has("Ann", cubes=0, chips=6, supply=20)
-    assert table.player("Ann").tokens == []
-
-
-@pytest.mark.rule("RB-EXC-03", "RB-EXC-04")
-def test_everything_is_given_before_anything_is_gained() -> None:
-    table = rulebenders(currency="card").give("Ann", cubes=2, chips=0, exchange="1>1")
-    table.disc("Ann", "exchange", "n2").hand("Ann", c("bite"), c("vaccine")).does("Ann", ("exchange", "1>1"))
-    table.does("Ann", ("swap", 1, "cube", "for", 1, "chip"))
-    table.refuses(
-        "Ann", ("swap", 1, "chip", "for", 1, "cube"), rule="RB-EXC-03", good="chip", needed=1, have=0
-    )
-    table.does("Ann", ("swap", 1, "card", "for", 1, "cube"), ("swap", 1, "cube", "for", 1, "card"), "done")
-    table.does("Ann", ("discard", c("bite")), ("from", "flexo")).has("Ann", cubes=1, chips=1, cards=2)
-    assert table.state.discards["zombies"].pieces == [c("bite")]
-    (told,) = table.events(Exchanged)
-    assert (told.gave, told.got) == ({"cube": 2, "card": 1}, {"chip": 1, "cube": 1, "card": 1})
-
-
-@pytest.mark.rule("RB-EXC-05")
-def test_what_the_supply_lacks_cannot_be_had_and_tokens_keep() -> None:
-    table = rulebenders(currency="cube").cubes("theme", Ann=20).give("Ann", exchange="3>1")
-    table.refuses("Ann", ("exchange", "3>1"), rule="RB-EXC-03")
-    table.refuses("Ann", ("exchange", "3>1"), rule="RB-EXC-03")
-    for who in ("Ann", "Bob", "Cleo"):
-        table.does(who, "pass")
-    pass_round(table)
-    assert "3>1" in table.player("Ann").tokens
-    assert len(table.player("Ann").tokens) == 2
-    rich = rulebenders(currency="cube").cubes("theme", Ann=20).give("Ann", exchange="1>1")
-    rich.does("Ann", "pass")
-    assert rich.player("Ann").tokens == ["1>1"]
-
-
-@pytest.mark.rule("RB-EXC-06")
-@pytest.mark.scenario("RB-S66")
-def test_cubes_are_limited_by_the_supply_before_the_exchange() -> None:
-    table = rulebenders(currency="cube").cubes("theme", Ann=19).give("Ann", chips=0, exchange="2>1")
-    table.hand("Ann", *(c("vaccine", n) for n in range(1, 6)), c("bite"))
-    table.does("Ann", ("exchange", "2>1"), ("discard", c("bite")), ("discard", c("vaccine")))
-    table.has("Ann", cubes=1, cards=4)
-    bargain = Bargain(got={"cube": 1})
-    terms = terms_of(table.game, "2>1", ("cube",))
-    again = rulebenders(currency="cube").cubes("theme", Ann=19)
-    swap: Swap = ("swap", 2, "chip", "for", 1, "cube")
-    assert why_not_swap(again.game, 0, terms, bargain, swap) == deny("RB-EXC-06", good="cube", most=1)
-    drawn = rulebenders(currency="card").give("Ann", cubes=3, exchange="1>1")
-    for deck in (*drawn.state.plates, "flexo"):
-        drawn.deck(deck, 0)
-    drawn.put(drawn.state.piles["nights"], c("guru"))
-    drawn.does("Ann", ("exchange", "1>1"), ("swap", 1, "cube", "for", 1, "card")).has("Ann", cubes=2, cards=1)
+    own = rulebenders().hook("Ann", "currency").give("Ann", cubes=1).does("Ann", ("place", "currency"))
+    assert own.on("currency") == (1, 0, 0), "its owner puts cubes there"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from clepsydra.drawing.assets import content
 from clepsydra.kernel import LANGUAGES
-from clepsydra.web.assets import files
 from clepsydra.web.identity import COOKIE
 from tests.web.api import Api
 from tests.web.pages.browser import Browser, readable
@@ -15,6 +15,7 @@ PAGES = [
     "/me",
     "/new",
     "/new?game=hourglass",
+    "/learn",
     "/rules",
     "/rules?q=sand",
     "/rules?q=nowhere-at-all",
@@ -46,7 +47,7 @@ async def test_every_page_has_its_landmarks_and_loads_only_what_is_here(sqlite_a
         for found in page.all(tag):
             address = found[name].partition("#")[0]
             assert address.startswith("/static/")
-            assert address.split("/", 3)[3] in files()
+            assert content(address.split("/", 3)[3])
     for tag, found in page.tags:
         if tag in ("input", "select") and found.get("type") != "hidden":
             named = found.get("id") in [label.get("for") for label in page.all("label")]
@@ -136,7 +137,7 @@ async def test_a_wrong_introduction_is_told_at_its_field(
 
 
 async def test_troubles_are_pages_for_browsers_and_problems_for_programs(sqlite_api: Api) -> None:
-    for lang, words in (("en", "no such thing"), ("fr", "n’existe pas")):
+    for lang, words in (("en", "Page not found"), ("fr", "Page introuvable")):
         for path in ("/nowhere", "/t/nowhere", "/rules/AN-NO-01"):
             page = await Browser(sqlite_api, lang).get(path, 404)
             assert words in page.text

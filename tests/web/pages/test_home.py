@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from clepsydra.kernel import LANGUAGES, Chance, shelf
-from clepsydra.web.assets import files
-from clepsydra.web.pages.boxes import shown
+from clepsydra.drawing.assets import asset, files
+from clepsydra.drawing.installed import boards
+from clepsydra.kernel import LANGUAGES, Chance, installed_games
+from clepsydra.web.pages.boxes import Shown, shown
 from tests.service import Party
 from tests.web.api import Api
 from tests.web.pages.browser import Browser, Page, readable
@@ -15,7 +17,7 @@ from tests.web.pages.browser import Browser, Page, readable
 def amber(page: Page) -> int:
     """How many things on the page are amber."""
     classes = [found.get("class", "").split() for _, found in page.tags]
-    return sum("go" in names or "turnbar" in names for names in classes)
+    return sum("go" in names for names in classes)
 
 
 async def seen_by(api: Api, guest: str, lang: str = "en") -> Page:
@@ -24,18 +26,18 @@ async def seen_by(api: Api, guest: str, lang: str = "en") -> Page:
     return await browser.get("/")
 
 
-async def test_every_game_of_the_shelf_has_a_vessel_with_its_counts(sqlite_api: Api) -> None:
+async def test_every_game_on_offer_has_a_vessel_with_its_counts(sqlite_api: Api) -> None:
     page = await Browser(sqlite_api).get("/")
-    for name in shelf():
-        assert f"/new?game={name}" in page.links
+    offered = {name for name, definition in installed_games().items() if not definition.for_learning}
+    assert {link.partition("=")[2] for link in page.links if link.startswith("/new?")} == offered
     assert "2 to 4 players · 7 eras" in page.text
-    assert "1 to 4 players · 4 hours" in page.text
+    assert "/learn" in page.links
     assert amber(page) == 0
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_amber_is_for_my_turn_alone(api: Api, lang: str) -> None:
-    party = await Party.begins(api.house, "hourglass", 2)
+    party = await Party.begins(api.service, "hourglass", 2)
     chance = Chance(b"home")
     while len((await party.match()).asked) != 1:
         await party.moves(chance)
@@ -50,12 +52,44 @@ async def test_amber_is_for_my_turn_alone(api: Api, lang: str) -> None:
 
 
 async def test_a_finished_game_says_who_won(sqlite_api: Api) -> None:
-    party = await Party.begins(sqlite_api.house, "hourglass", 2)
+    party = await Party.begins(sqlite_api.service, "hourglass", 2)
     await party.plays_on(Chance(b"to the end"))
     page = await seen_by(sqlite_api, party.people[0].id)
     assert "Won by" in page.text
     assert {f"/t/{party.id}/score", f"/t/{party.id}/replay"} <= {*page.links}
     assert amber(page) == 0
+
+
+async def test_ones_games_come_first_and_the_most_urgent_of_them_before_the_others(sqlite_api: Api) -> None:
+    ann, bob = await sqlite_api.guest("Ann"), await sqlite_api.guest("Bob")
+    urgent = await sqlite_api.table(ann, bob)
+    await bob.post(f"/tables/{urgent}/seats/1/answer", {"answer": [], "expected": 0})
+    waiting = await sqlite_api.table(ann, bob)
+    await ann.post(f"/tables/{waiting}/seats/0/answer", {"answer": [], "expected": 0})
+    still_open = await sqlite_api.table(ann, seats=2, start=False)
+    over = await sqlite_api.table(ann, bob)
+    await bob.post(f"/tables/{over}/seats/1/resign")
+    page = await seen_by(sqlite_api, ann.id)
+    places = [page.source.index(f'<a href="/t/{table}"><b>') for table in (urgent, waiting, still_open, over)]
+    assert places == sorted(places)
+    assert page.source.index("<details") < places[-1], "what is over is folded away"
+    assert places[-1] < page.source.index('action="/play/')
+    assert page.all("h1", id="mine")
+    readable(page)
+
+
+async def test_who_has_only_games_that_are_over_is_asked_to_play_first(sqlite_api: Api) -> None:
+    ann, bob = await sqlite_api.guest("Ann"), await sqlite_api.guest("Bob")
+    over = await sqlite_api.table(ann, bob)
+    await bob.post(f"/tables/{over}/seats/1/resign")
+    page = await seen_by(sqlite_api, ann.id)
+    assert page.source.index('action="/play/') < page.source.index(f"/t/{over}/score")
+    assert not page.all("details", **{"class": "past"})
+
+
+async def test_who_has_no_games_reads_of_none(sqlite_api: Api) -> None:
+    page = await Browser(sqlite_api).get("/")
+    assert "My games" not in page.text
 
 
 async def test_open_tables_are_those_where_i_may_still_sit_down(sqlite_api: Api) -> None:
@@ -73,14 +107,51 @@ async def test_open_tables_are_those_where_i_may_still_sit_down(sqlite_api: Api)
     readable(own)
 
 
+@pytest.mark.parametrize(
+    ("lang", "name", "host", "pace"),
+    [
+        ("en", "Ann’s Hourglass", "Host: Ann", "up to a day"),
+        ("fr", "Sablier d’Ann", "Hôte : Ann", "jusqu’à un jour"),
+    ],
+)
+async def test_an_open_table_has_a_name_a_host_and_a_pace(
+    sqlite_api: Api, lang: str, name: str, host: str, pace: str
+) -> None:
+    ann = await sqlite_api.guest("Ann")
+    await sqlite_api.table(ann, seats=2, start=False)
+    page = await Browser(sqlite_api, lang).get("/")
+    for words in (name, host, pace):
+        assert words in page.text
+    readable(page)
+
+
+async def test_a_host_who_does_not_sit_is_named_all_the_same(sqlite_api: Api) -> None:
+    ann = await sqlite_api.guest("Ann")
+    await ann.post("/tables", {"setup": {"game": "hourglass", "seats": ["person", "person"]}}, 201)
+    page = await Browser(sqlite_api).get("/")
+    assert "Host: Ann" in page.text
+    assert "Ann’s Hourglass" in page.text
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"), [("en", "2 people with Chronos"), ("fr", "2 personnes avec Chronos")]
+)
+async def test_who_are_too_few_are_told_which_automa_they_need(sqlite_api: Api, lang: str, told: str) -> None:
+    page = await Browser(sqlite_api, lang).get("/new?game=inventions")
+    assert told in page.text
+    assert "2" not in shown("hourglass", lang).company, "two alone can play it"
+    readable(page)
+
+
 def test_a_game_has_a_scene_of_its_own_or_the_plain_one() -> None:
-    assert "scenes/anachrony.svg#mark" in shown("anachrony", "en").drawing("mark")
-    assert "scenes/plain.svg#scene" in shown("hourglass", "en").drawing("scene")
+    assert "anachrony/scene.svg#mark" in shown("anachrony", "en").drawing("mark")
+    bare = replace(installed_games()["hourglass"], name="bare")
+    assert Shown(bare, "en").drawing("scene") == f"{asset('scene.svg')}#scene"
 
 
-@pytest.mark.parametrize("name", sorted(name for name in files() if name.startswith("scenes/")))
-def test_a_scene_has_its_three_parts_and_no_style_of_its_own(name: str) -> None:
-    text = files()[name].decode()
+@pytest.mark.parametrize("game", ["", *boards()])
+def test_a_scene_has_its_three_parts_and_no_style_of_its_own(game: str) -> None:
+    text = files(game)["scene.svg"].decode()
     for part in ("scene", "scale", "mark"):
         assert text.count(f'id="{part}"') == 1
     assert "style" not in text

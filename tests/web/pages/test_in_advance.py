@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from clepsydra.drawing import Advance, Board
 from clepsydra.kernel import One, Some
-from clepsydra.web.boards import Advance, Board
 from tests.web.api import Api
 from tests.web.pages.browser import Browser, Page, readable
 from tests.web.pages.test_path import opened, table_of
@@ -45,11 +45,11 @@ async def test_it_is_answered_and_asked_again_only_when_wanted(sqlite_api: Api) 
     form.action = foresee
     page = await browser.send(form, came=here)
     readable(page)
-    room = await sqlite_api.house.room(here.split("/")[2])
-    (program,) = (await sqlite_api.house.match(room)).affairs.programs
+    session = await sqlite_api.service.session(here.split("/")[2])
+    (program,) = (await sqlite_api.service.match(session)).state.programs
     assert (program.seat, program.chapter is not None) == (0, True)
     page = await browser.send(page.form(f"{here}/seats/0/forget"), came=here)
-    assert not (await sqlite_api.house.match(room)).affairs.programs
+    assert not (await sqlite_api.service.match(session)).state.programs
 
 
 async def test_a_game_that_offers_no_such_answer_takes_none(sqlite_api: Api) -> None:

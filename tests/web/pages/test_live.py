@@ -13,7 +13,8 @@ from tests.service import quiet
 from tests.web.api import Api, Event, Person, Stream
 
 LINES = re.compile(r'<div id="lines"[^>]*>.*?<ol[^>]*>(.*?)</ol></div></div>', re.DOTALL)
-LINE = re.compile(r"<li.*?</li>", re.DOTALL)
+TURN = re.compile(r'<li class="(?:log-turn|mark)".*?(?=<li class="(?:log-turn|mark)"|$)', re.DOTALL)
+REST = "</ol></details></li>"
 
 
 def live(
@@ -34,6 +35,8 @@ class OpenPage:
         self.lines = lines_of(source)
         self.pieces: dict[str, str] = {}
         self.whole_logs = 0
+        self.continued = 0
+        """How often a turn that was on the page went on."""
 
     def take(self, event: Event) -> None:
         """Put in what was sent."""
@@ -41,15 +44,26 @@ class OpenPage:
         if "lines" in pieces:
             self.lines = lines_of(pieces["lines"])
             self.whole_logs += 1
-        added = LINE.findall(pieces.get("lines+", ""))
-        self.lines = [*added, *self.lines][: lines.MOST]
+        self.add(pieces.get("lines+", ""))
         self.pieces |= {name: html for name, html in pieces.items() if not name.startswith("lines")}
+
+    def add(self, html: str) -> None:
+        """Bare lines go on with the turn on top, turns and marks come before it; the oldest turns are forgotten."""
+        running, turns = html.partition("<li class=")[0], TURN.findall(html)
+        if running:
+            top = next(number for number, turn in enumerate(self.lines) if REST in turn)
+            self.lines[top] = self.lines[top].replace(REST, running + REST)
+            self.continued += 1
+        self.lines = [*reversed(turns), *self.lines]
+        while sum(turn.count("<li") for turn in self.lines) > lines.MOST:
+            self.lines.pop()
 
 
 def lines_of(source: str) -> list[str]:
+    """The turns and marks of a log, all folded."""
     found = LINES.search(source)
     assert found is not None
-    return LINE.findall(found[1])
+    return TURN.findall(found[1].replace("<details open>", "<details>"))
 
 
 async def page_of(person: Person, table: str) -> str:
@@ -100,6 +114,7 @@ async def test_a_page_that_listens_shows_what_a_new_one_shows(sqlite_api: Api, g
             new = await page_of(people[seat], table)
             assert pages[seat].lines == lines_of(new)
     assert max(page.whole_logs for page in pages.values()) <= 4, "only when the tokens of the seats change"
+    assert sum(page.continued for page in pages.values()), "some turn was told bit by bit"
 
 
 async def test_what_was_taken_back_disappears_from_the_log(sqlite_api: Api) -> None:
@@ -119,9 +134,12 @@ async def test_what_was_taken_back_disappears_from_the_log(sqlite_api: Api) -> N
 
 async def test_who_has_seen_everything_is_sent_nothing_and_then_only_what_is_new(sqlite_api: Api) -> None:
     people, table = await party(sqlite_api)
-    seq = [await play(people, table) for _ in range(3)][-1][1]
-    page = OpenPage(await page_of(people[0], table))
-    async with live(people[0], table, 0, seq=0, last=str(seq)) as stream:
+    for _ in range(3):
+        await play(people, table)
+    source = await page_of(people[0], table)
+    page = OpenPage(source)
+    seen = re.findall(r"/live\?seq=(\d+)", source)[0]
+    async with live(people[0], table, 0, seq=0, last=seen) as stream:
         seat, seq = await play(people, table)
         while seat != 0:
             seat, seq = await play(people, table)
@@ -136,10 +154,10 @@ async def test_who_missed_something_is_sent_all_anew_with_the_whole_log(sqlite_a
         await play(people, table)
     whole = lines_of(await page_of(people[0], table))
     # As after a restart: the match is loaded from a checkpoint, before which it has nothing to tell.
-    await quiet(sqlite_api.house)
-    sqlite_api.house._rooms.clear()
+    await quiet(sqlite_api.service)
+    sqlite_api.service._sessions.clear()
     page = OpenPage(await page_of(people[0], table))
-    sqlite_api.house._rooms.clear()
+    sqlite_api.service._sessions.clear()
     async with live(people[0], table, 0, seq=1) as stream:
         page.take(await stream.next("patch"))
     assert page.whole_logs == 1

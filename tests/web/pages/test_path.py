@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from clepsydra.kernel import LANGUAGES, Box, shelf
+from clepsydra.kernel import LANGUAGES, GameDefinition, installed_games
 from clepsydra.kernel.texts import catalogue
 from clepsydra.web.pages.opening import wishes_of
 from tests.web.api import Api
@@ -48,7 +48,7 @@ async def test_the_whole_path_without_a_script(api: Api) -> None:
     page = await ann.get(f"/t/{table}")
     assert "Bob" in page.text
     await ann.send(page.form(f"/t/{table}/start"), came=f"/t/{table}")
-    stored = await api.house.store.table(table)
+    stored = await api.service.store.table(table)
     assert stored is not None
     assert stored.status == "playing"
     assert (stored.public, stored.confirm, stored.patience) == (False, False, 15)
@@ -116,7 +116,7 @@ async def test_automas_sit_where_the_box_seats_them(sqlite_api: Api) -> None:
     browser = Browser(sqlite_api)
     await browser.introduce("Ann")
     page = await opened(browser, seat_0="drip", seat_1="you")
-    stored = await sqlite_api.house.store.table(table_of(page))
+    stored = await sqlite_api.service.store.table(table_of(page))
     assert stored is not None
     assert stored.setup.seats == ("person", "drip")
     assert stored.seats[0].name == "Ann"
@@ -126,37 +126,39 @@ async def test_bots_sit_where_the_form_puts_them(sqlite_api: Api) -> None:
     browser = Browser(sqlite_api)
     await browser.introduce("Ann")
     page = await opened(browser, seat_1="greedy", seat_2="random")
-    stored = await sqlite_api.house.store.table(table_of(page))
+    stored = await sqlite_api.service.store.table(table_of(page))
     assert stored is not None
     assert [seat.bot for seat in stored.seats] == [None, "greedy", "random"]
     assert "Bot: greedy" in page.text
 
 
-@pytest.mark.parametrize("box", shelf().values(), ids=lambda box: box.name)
-async def test_the_form_as_it_stands_opens_every_game(sqlite_api: Api, box: Box) -> None:
+@pytest.mark.parametrize("definition", installed_games().values(), ids=lambda definition: definition.name)
+async def test_the_form_as_it_stands_opens_every_game(sqlite_api: Api, definition: GameDefinition) -> None:
     browser = Browser(sqlite_api)
     await browser.introduce("Ann")
-    page = await opened(browser, f"/new?game={box.name}")
+    page = await opened(browser, f"/new?game={definition.name}")
     assert page.path.startswith("/t/")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("box", shelf().values(), ids=lambda box: box.name)
-def test_every_game_says_what_stands_on_its_box_and_what_can_be_chosen(box: Box, lang: str) -> None:
-    texts = catalogue(lang, box.texts)
-    assert box.name in texts["names"]
+@pytest.mark.parametrize("definition", installed_games().values(), ids=lambda definition: definition.name)
+def test_every_game_says_what_stands_on_its_box_and_what_can_be_chosen(
+    definition: GameDefinition, lang: str
+) -> None:
+    texts = catalogue(lang, definition.texts)
+    assert definition.name in texts["names"]
     assert {"motto", "course"} <= texts["box"].keys()
-    switches = {setting.name for setting in box.settings if {*setting.values} == {True, False}}
-    assert {module.name for module in box.modules} | switches <= texts.get("notes", {}).keys()
+    switches = {setting.name for setting in definition.settings if {*setting.values} == {True, False}}
+    assert {module.name for module in definition.modules} | switches <= texts.get("notes", {}).keys()
 
 
-def test_an_unknown_game_in_the_address_is_the_first_of_the_shelf() -> None:
+def test_an_unknown_game_in_the_address_is_the_first_of_the_installed_games() -> None:
     from litestar.datastructures import MultiDict
 
     from clepsydra.web.pages.opening import filled
 
     wanted = filled(MultiDict([("game", "chess")]))
-    assert wanted.game == next(iter(shelf()))
+    assert wanted.game == next(iter(installed_games()))
     assert wishes_of(wanted)[0] == [0]
 
 
@@ -194,8 +196,8 @@ async def test_the_host_puts_a_bot_sends_it_away_and_is_told_what_is_missing(sql
     await ann.introduce("Ann")
     page = await opened(ann)
     here = page.path
-    page = await ann.send(page.form(f"{here}/start"), 409, came=here)
-    assert "/rules/TB-SIT-05" in page.links
+    assert "1 place is still free" in page.text
+    assert "disabled" in start_button(page)
     page = await ann.send(page.form(f"{here}/bot/1"), came=here, bot="random")
     assert "Bot: at random" in page.text
     page = await ann.send(page.form(f"{here}/stand/1"), came=here)
@@ -209,20 +211,143 @@ async def test_a_place_that_somebody_else_took_first_is_refused_in_the_lobby(sql
     await ann.introduce("Ann")
     await bob.introduce("Bob")
     here = (await opened(ann)).path
-    page = await bob.send(Form(f"{here}/sit/0", "post"), 409)
+    page = await bob.send(Form(f"{here}/sit/0", "post"))
+    assert page.path == here
     assert "Cette place est prise" in page.text
     assert page.form(f"{here}/sit/1").method == "post"
     readable(page)
 
 
-async def test_who_only_sits_cannot_do_what_is_the_hosts(sqlite_api: Api) -> None:
+REFUSED = {
+    "start with free places": ("host", "start", {}, "TB-SIT-05"),
+    "start as somebody else": ("guest", "start", {}, "TB-SIT-01"),
+    "sit on a taken place": ("guest", "sit/0", {}, "TB-SIT-03"),
+    "sit where there is no place": ("guest", "sit/7", {}, "TB-SIT-03"),
+    "put a bot on a taken place": ("host", "bot/0", {"bot": "greedy"}, "TB-SIT-03"),
+    "put a bot that nobody knows": ("host", "bot/1", {"bot": "dragon"}, "TB-SIT-04"),
+    "put a bot as somebody else": ("guest", "bot/1", {"bot": "greedy"}, "TB-SIT-01"),
+    "let somebody else stand up": ("guest", "stand/0", {}, "TB-SIT-07"),
+    "let nobody stand up": ("host", "stand/1", {}, "TB-SIT-07"),
+}
+
+
+@pytest.mark.parametrize(("who", "path", "values", "rule"), REFUSED.values(), ids=REFUSED)
+async def test_a_refused_form_leads_to_the_table_which_says_why(
+    sqlite_api: Api, who: str, path: str, values: dict[str, str], rule: str
+) -> None:
+    people = {"host": Browser(sqlite_api), "guest": Browser(sqlite_api, "fr")}
+    for name, browser in people.items():
+        await browser.introduce(name)
+    here = (await opened(people["host"])).path
+    reply = await people[who].client.post(f"{here}/{path}", data=values, follow_redirects=False)
+    assert (reply.status_code, reply.headers["location"]) == (303, here)
+    page = await people[who].get(here)
+    assert f"/rules/{rule}" in [found["href"] for found in page.all("a", **{"class": "rule"})]
+    assert page.all("div", role="alert")
+    readable(page)
+    other = next(browser for name, browser in people.items() if name != who)
+    assert not (await other.get(here)).all("div", role="alert")
+
+
+async def test_a_refusal_is_forgotten_when_the_seats_have_changed(sqlite_api: Api) -> None:
     ann, bob = Browser(sqlite_api), Browser(sqlite_api)
     await ann.introduce("Ann")
     await bob.introduce("Bob")
     here = (await opened(ann)).path
-    for path in ("start", "bot/1", "stand/0"):
-        page = await bob.send(Form(f"{here}/{path}", "post"), 403)
-        assert "TB-SIT-0" in page.text
+    assert (await ann.send(Form(f"{here}/start", "post"))).all("div", role="alert")
+    assert (await ann.get(here)).all("div", role="alert"), "the page may be loaded again before it is read"
+    page = await bob.send((await bob.get(here)).form(f"{here}/sit/1"))
+    assert not page.all("div", role="alert")
+    page = await ann.get(here)
+    assert not page.all("div", role="alert")
+    assert "disabled" not in start_button(page)
+
+
+async def test_a_refusal_that_we_did_not_write_says_nothing(sqlite_api: Api) -> None:
+    ann = Browser(sqlite_api)
+    await ann.introduce("Ann")
+    here = (await opened(ann)).path
+    ann.client.cookies.set("refused", '{"seating": 1, "denial": {"rule": "XX-YY-01"}}', path=here)
+    assert not (await ann.get(here)).all("div", role="alert")
+
+
+def start_button(page: Page) -> dict[str, str]:
+    """The button that starts the game."""
+    return next(found for found in page.all("button") if "big" in found.get("class", ""))
+
+
+@pytest.mark.parametrize("public", ["yes", "no"])
+async def test_an_invited_stranger_says_who_they_are_and_sits_in_one_step(
+    sqlite_api: Api, public: str
+) -> None:
+    ann, bob = Browser(sqlite_api), Browser(sqlite_api, "fr")
+    await ann.introduce("Ann", "green")
+    lobby = await opened(ann, public=public)
+    link = lobby.all("input", id="link")[0]["value"].removeprefix("http://test")
+    page = await bob.get(link)
+    readable(page)
+    assert not page.all("input", type="radio"), "a name is all that is asked"
+    form = await bob.send(page.form(f"/t/{table_of(lobby)}/sit/1"), 400, name=" ")
+    assert form.all("p", id="name-why")
+    readable(form)
+    page = await bob.send(page.form(f"/t/{table_of(lobby)}/sit/1"), name="Bob")
+    assert page.path == link
+    stored = await sqlite_api.service.store.table(table_of(lobby))
+    assert stored is not None
+    assert (stored.seats[1].name, stored.seats[1].colour) == ("Bob", "blue"), "green is Ann’s"
+    assert page.form(f"/t/{table_of(lobby)}/stand/1").method == "post", "and this browser is known"
+    assert not page.all("form", id="come"), "whom we know is asked nothing"
+    assert (await bob.get(f"/t/{table_of(lobby)}/sit/1?{link.partition('?')[2]}")).path == link
+
+
+async def test_a_stranger_who_comes_too_late_is_told_and_known(sqlite_api: Api) -> None:
+    ann, bob = Browser(sqlite_api), Browser(sqlite_api)
+    await ann.introduce("Ann")
+    here = (await opened(ann)).path
+    form = (await bob.get(f"{here}/sit/0")).form(f"{here}/sit/0")
+    page = await bob.send(form, name="Bob", colour="red")
+    assert page.path == here
+    assert page.all("div", role="alert")
+    assert page.form(f"{here}/sit/1").method == "post"
+
+
+async def test_nobody_is_let_in_by_the_form_of_a_private_table(sqlite_api: Api) -> None:
+    ann = Browser(sqlite_api)
+    await ann.introduce("Ann")
+    table = table_of(await opened(ann, public="no"))
+    stranger = Browser(sqlite_api)
+    await stranger.get(f"/t/{table}/sit/1", 403)
+    form = Form(f"/t/{table}/sit/1", "post")
+    await stranger.send(form, 403, name="Bob", colour="red")
+    assert "guest" not in stranger.client.cookies
+
+
+async def test_a_host_names_a_table(sqlite_api: Api) -> None:
+    ann = Browser(sqlite_api)
+    await ann.introduce("Ann")
+    page = await opened(ann, name="  Friday\tnight <b> ")
+    assert "Friday night <b>" in page.text
+    stored = await sqlite_api.service.store.table(table_of(page))
+    assert stored is not None
+    assert stored.name == "Friday night <b>"
+    page = await ann.get("/")
+    assert "Friday night <b>" in page.text
+    page = await opened(ann)
+    assert "Ann’s Hourglass" in page.text
+    page = await ann.send(page.form(f"{page.path}/bot/1"), bot="random")
+    page = await ann.send(page.form(f"{page.path}/start"))
+    assert "Ann’s Hourglass" in page.text
+    assert table_of(page) not in page.text, "no id is shown"
+
+
+async def test_the_board_has_the_colours_that_people_chose(sqlite_api: Api) -> None:
+    ann = Browser(sqlite_api)
+    await ann.introduce("Ann", "pink")
+    page = await opened(ann, "/new?game=anachrony", seat_0="greedy", seat_1="you", seat_2="nobody")
+    page = await ann.send(page.form(f"{page.path}/start"))
+    cards = page.source.partition('id="seats"')[2].partition("</aside>")[0].split("<li")[1:]
+    assert ["seat-pink" in card for card in cards] == [False, True]
+    assert "seat-green" in cards[0]
 
 
 async def test_a_lobby_shows_the_seal_and_renews_itself(sqlite_api: Api) -> None:
@@ -242,7 +367,20 @@ async def test_a_stranger_is_asked_who_they_are_and_comes_back_to_the_page_of_th
     table = await sqlite_api.table(ann, seats=2, start=False)
     stranger = Browser(sqlite_api)
     page = await stranger.get(f"/t/{table}")
-    assert [form.action for form in page.forms if "sit" in form.action] == []
+    assert [form.action for form in page.forms if "sit" in form.action] == [f"/t/{table}/sit/1"]
     page = await stranger.send(Form(f"/t/{table}/sit/1", "post"), came=f"/t/{table}?lang=fr")
     assert page.path.startswith("/me?to=%2Ft%2F")
     assert ("to", f"/t/{table}?lang=fr") in page.form("/me").fields
+
+
+async def test_the_host_closes_the_table_on_its_page(sqlite_api: Api) -> None:
+    ann, bob = Browser(sqlite_api, "en"), Browser(sqlite_api, "fr")
+    await ann.introduce("Ann", "green")
+    await bob.introduce("Bob", "blue")
+    table = table_of(await opened(ann))
+    others = await bob.get(f"/t/{table}")
+    assert not [form for form in others.forms if form.action.endswith("/close")]
+    page = await ann.get(f"/t/{table}")
+    home = await ann.send(page.form(f"/t/{table}/close"), came=f"/t/{table}")
+    assert home.path == "/"
+    assert await sqlite_api.service.store.table(table) is None

@@ -25,7 +25,7 @@ async def test_who_plays_on_sits_at_a_table_of_their_own(api: Api, lang: str) ->
     assert {("at", "9"), ("eyes", "1"), ("play", "1")} <= {*form.fields}
     table = await bob.send(form, came=page.path)
     readable(table)
-    stored = await api.house.store.table(table_of(table))
+    stored = await api.service.store.table(table_of(table))
     assert stored is not None
     assert stored.practice_of == party.id
     assert [seat.bot is None for seat in stored.seats] == [False, True, False]
@@ -40,14 +40,14 @@ async def test_one_may_play_every_seat(sqlite_api: Api) -> None:
     ann = await sat_down(sqlite_api, party, 0)
     form = (await ann.get(f"/t/{party.id}/replay?at=5&eyes=public")).form(f"/t/{party.id}/practice")
     assert ("play", "every") in form.fields
-    stored = await sqlite_api.house.store.table(table_of(await ann.send(form)))
+    stored = await sqlite_api.service.store.table(table_of(await ann.send(form)))
     assert stored is not None
     assert stored.seats_of(party.people[0].id) == (0, 1)
 
 
 @pytest.mark.rule("TB-SEC-03")
 async def test_nobody_plays_on_through_eyes_that_are_not_theirs(sqlite_api: Api) -> None:
-    party = await Party.begins(sqlite_api.house)
+    party = await Party.begins(sqlite_api.service)
     await party.plays_on(Chance(b"still running"), 12)
     ann = await sat_down(sqlite_api, party, 0)
     page = await ann.get(f"/t/{party.id}/replay?at=4")
@@ -73,9 +73,9 @@ async def test_practice_has_a_score_and_no_record(sqlite_api: Api) -> None:
     ann = await sat_down(sqlite_api, party, 0)
     form = (await ann.get(f"/t/{party.id}/replay?at=5&eyes=public")).form(f"/t/{party.id}/practice")
     table = table_of(await ann.send(form))
-    stored = await sqlite_api.house.store.table(table)
+    stored = await sqlite_api.service.store.table(table)
     assert stored is not None
-    await Party(sqlite_api.house, stored, party.people).plays_on(Chance(b"practice"))
+    await Party(sqlite_api.service, stored, party.people).plays_on(Chance(b"practice"))
     page = await ann.get(f"/t/{table}/score")
     readable(page)
     assert "Practice" in page.text

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from clepsydra.kernel import LANGUAGES, Chance
-from clepsydra.tables import story
-from clepsydra.tables.deeds import Resigned
+from clepsydra.tables import replay
+from clepsydra.tables.commands import Resign
 from clepsydra.tables.match import Match
 from tests.service import Party
 from tests.web.api import Api
@@ -30,7 +30,7 @@ def bar(page: Page) -> dict[str, str]:
 async def test_every_move_of_a_whole_game_renders(sqlite_api: Api, game: str, seats: int) -> None:
     party = await played(sqlite_api, game, seats)
     browser, base = Browser(sqlite_api), f"/t/{party.id}/replay"
-    count = len((await party.match()).affairs.line)
+    count = len((await party.match()).state.history)
     for number in range(count + 1):
         path = f"{base}?at={number}&lang={LANGUAGES[number % 2]}"
         pieces = (await browser.client.get(f"{path}&seen={count - number}", headers=LIVE)).json()
@@ -96,13 +96,13 @@ async def test_strange_addresses_are_the_nearest_moment(sqlite_api: Api) -> None
 
 
 async def test_before_the_game_there_is_only_the_lobby(sqlite_api: Api) -> None:
-    party = await Party.sits_down(sqlite_api.house)
+    party = await Party.sits_down(sqlite_api.service)
     page = await Browser(sqlite_api).get(f"/t/{party.id}/replay")
     assert page.path == f"/t/{party.id}"
 
 
 async def test_the_table_leads_to_its_past(sqlite_api: Api) -> None:
-    party = await Party.begins(sqlite_api.house)
+    party = await Party.begins(sqlite_api.service)
     replay, score = f"/t/{party.id}/replay", f"/t/{party.id}/score"
     for browser in (await sat_down(sqlite_api, party, 0), Browser(sqlite_api)):
         page = await browser.get(f"/t/{party.id}")
@@ -118,7 +118,7 @@ async def test_the_table_leads_to_its_past(sqlite_api: Api) -> None:
 
 @pytest.mark.rule("TB-SEC-03")
 async def test_while_it_runs_one_looks_back_through_ones_own_eyes(sqlite_api: Api) -> None:
-    party = await Party.begins(sqlite_api.house, "anachrony", 2)
+    party = await Party.begins(sqlite_api.service, "anachrony", 2)
     await party.plays_on(Chance(b"eyes"), 60)
     base = f"/t/{party.id}/replay"
     ann, stranger = await sat_down(sqlite_api, party, 0), Browser(sqlite_api)
@@ -144,8 +144,8 @@ async def test_after_the_end_everybody_may_look_through_all_eyes(sqlite_api: Api
         assert f"{base}?eyes={eyes}&at=30" in page.links
         readable(await stranger.get(f"{base}?eyes={eyes}&at=30"))
     assert (await stranger.client.get(f"/api/v1/tables/{party.id}/history/9?seat=1")).status_code == 200
-    given_up = await Party.begins(sqlite_api.house)
-    await given_up.does(0, Resigned())
+    given_up = await Party.begins(sqlite_api.service)
+    await given_up.does(0, Resign())
     await stranger.get(f"/t/{given_up.id}/replay?eyes=0", 403)
 
 
@@ -154,31 +154,28 @@ async def test_after_the_end_everybody_may_look_through_all_eyes(sqlite_api: Api
 async def test_in_a_world_dealt_anew_the_replay_looks_the_same(
     sqlite_api: Api, game: str, seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    party, dealer = await Party.begins(sqlite_api.house, game, seats), Chance(b"another world")
+    party, dealer = await Party.begins(sqlite_api.service, game, seats), Chance(b"another world")
     await party.plays_on(Chance(b"leaks"), 70)
-    moment: Callable[[Any, int], Match] = story.Story.moment
+    moment: Callable[[Any, int], Match] = replay.Replay.moment
     viewers = [(None, Browser(sqlite_api)), (0, await sat_down(sqlite_api, party, 0))]
-    count = (await story.story_of(sqlite_api.house, await party.room())).count
+    count = (await replay.replay_of(sqlite_api.service, await party.session())).count
     different = 0
     for number in range(0, count + 1, 3):
         for seat, browser in viewers:
             path = f"/t/{party.id}/replay?at={number}"
             here = (await browser.get(path)).source
 
-            def elsewhere(told: story.Story, number: int, seat: int | None = seat) -> Match:
+            def elsewhere(told: replay.Replay, number: int, seat: int | None = seat) -> Match:
                 nonlocal different
                 match = moment(told, number)
                 true = match.position
-                try:
-                    match.position = _other_world(true, seat, dealer)
-                except ValueError:
-                    return match  # in the middle of a turn not every world allows the answers so far
+                match.position = _other_world(true, seat, dealer)
                 different += true.rules.encode(true.state) != true.rules.encode(match.position.state)
                 match.position.log, match.position.final = true.log, true.final
                 return match
 
             with monkeypatch.context() as patched:
-                patched.setattr(story.Story, "moment", elsewhere)
+                patched.setattr(replay.Replay, "moment", elsewhere)
                 there = (await browser.get(path)).source
             assert here == there, f"answer {number}, seat {seat}"
     assert different > 5, "worlds dealt anew that are all the same prove nothing"

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from clepsydra.kernel import rulebook
+import pytest
+
+from clepsydra.kernel import installed_games, rulebook
+from clepsydra.kernel.enforcement import Enforcement
+from clepsydra.web.pages import rulebook as pages
 from clepsydra.web.pages.rulebook import documents
 from clepsydra.web.pages.ruletext import rule_html
 from tests.web.api import Api
@@ -39,6 +43,69 @@ async def test_what_is_searched_for_is_shown_as_text(sqlite_api: Api) -> None:
 
 async def test_a_search_that_is_too_long_is_refused_with_a_page(sqlite_api: Api) -> None:
     await Browser(sqlite_api).get("/rules?q=" + "x" * 201, 400)
+
+
+async def test_a_question_is_answered_by_the_best_rules_first(sqlite_api: Api) -> None:
+    page = await Browser(sqlite_api).get("/rules?q=how+do+i+get+rid+of+an+anomaly")
+    assert "/rules/AN-ANO-03" in [found["href"] for found in page.all("a", **{"class": "rid"})][:3]
+    assert "<mark>Anomaly</mark>" in page.source
+    assert "<mark>an</mark>" not in page.source
+
+
+async def test_a_single_common_word_does_not_bring_half_the_book(sqlite_api: Api) -> None:
+    page = await Browser(sqlite_api).get("/rules?q=tie")
+    assert 3 <= len(page.all("li", **{"class": "ru"})) <= 30
+
+
+@pytest.mark.parametrize(("lang", "mark"), [("en", "not in play yet"), ("fr", "pas encore en jeu")])
+async def test_a_rule_that_no_game_here_plays_by_is_marked(sqlite_api: Api, lang: str, mark: str) -> None:
+    browser = Browser(sqlite_api, lang)
+    answers = {rule: await browser.get(f"/rules?q={rule}") for rule in ("FT-BLK-04", "AN-CON-03")}
+    marked = {rule: mark in page.source.partition("<ol")[2] for rule, page in answers.items()}
+    assert marked == {"FT-BLK-04": True, "AN-CON-03": False}
+    told = "no table plays by it" if lang == "en" else "aucune table ne la joue"
+    assert told in (await browser.get("/rules/FT-BLK-04")).text
+    assert told not in (await browser.get("/rules/AN-CON-03")).text
+
+
+async def test_the_documents_are_parted_by_what_the_games_declare(
+    sqlite_api: Api, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A box that declares fewer prefixes moves its rules to those that are only written."""
+    first = await Browser(sqlite_api).get("/rules")
+    played, written = first.text.split("Written, not in play yet")
+    assert "Rulebenders" in played
+    assert "Fractures of Time" in written
+    assert "Rulebenders" not in written
+    boxes = [definition for definition in installed_games().values() if definition.name != "rulebenders"]
+    monkeypatch.setattr(pages, "enforcement", lambda: Enforcement(rulebook.load(), boxes))
+    played, written = (await Browser(sqlite_api).get("/rules")).text.split("Written, not in play yet")
+    assert "Rulebenders" in written
+
+
+async def test_a_document_of_which_a_part_is_in_play_says_how_much(sqlite_api: Api) -> None:
+    page = await Browser(sqlite_api).get("/rules")
+    found = documents("en")["anachrony-future-imperfect"]
+    assert 0 < found.enforced < found.count
+    assert f"{found.count} rules, {found.enforced} of them in play" in page.text
+
+
+async def test_the_source_of_a_rule_is_behind_a_line_of_its_own(sqlite_api: Api) -> None:
+    browser = Browser(sqlite_api)
+    page = await browser.get("/rules/AN-CON-03")
+    assert "essential" in page.source.partition('<details class="src">')[2].partition("</details>")[0]
+    assert "essential" not in (await browser.get("/rules/AN-CON-03?only=text")).source
+    assert "essential" not in (await browser.get("/rules?q=AN-CON-03")).source
+
+
+async def test_over_the_api_a_rule_is_apart_from_its_source(sqlite_api: Api) -> None:
+    ann = await sqlite_api.guest("Ann")
+    rule = await ann.get("/rules/AN-SET-10")
+    assert "path_choice" in rule["source"]
+    assert "path_choice" not in rule["text"]
+    assert rule["in_play"]
+    [found] = await ann.get("/rules?q=FT-BLK-04")
+    assert not found["in_play"]
 
 
 def test_every_rule_in_force_is_in_a_document_in_both_languages() -> None:

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from clepsydra.kernel import LANGUAGES, Chance
-from clepsydra.tables.deeds import Resigned
+from clepsydra.tables.commands import Resign
 from tests.service import Party
 from tests.web.api import Api
 from tests.web.pages.browser import Browser, Page, readable
@@ -24,7 +24,7 @@ async def sat_down(api: Api, party: Party, seat: int, lang: str = "en") -> Brows
 
 
 async def played(api: Api, game: str = "hourglass", seats: int = 2, **wishes: bool) -> Party:
-    party = await Party.begins(api.house, game, seats, **wishes)
+    party = await Party.begins(api.service, game, seats, **wishes)
     await party.plays_on(Chance(b"to the end"))
     return party
 
@@ -49,11 +49,26 @@ async def test_every_game_has_a_score_page(sqlite_api: Api, game: str, seats: in
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+async def test_after_the_end_the_reader_has_their_name_and_nobody_waits(sqlite_api: Api, lang: str) -> None:
+    party = await played(sqlite_api)
+    ann = await sat_down(sqlite_api, party, 0, lang)
+    score = await ann.get(f"/t/{party.id}/score")
+    bar = score.source.partition("</header>")[0]
+    assert ">Ann<" in bar
+    assert {"en": ">Me<", "fr": ">Moi<"}[lang] not in bar
+    table = await ann.get(f"/t/{party.id}")
+    seats = table.source.partition('id="seats"')[2].partition("</aside>")[0]
+    assert {"en": "Waiting", "fr": "Attend"}[lang] not in seats
+    assert seats.count({"en": "Has won", "fr": "A gagné"}[lang]) >= 1
+    readable(table)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 async def test_a_record_is_verified_on_the_page(sqlite_api: Api, lang: str) -> None:
     party = await played(sqlite_api)
     page = await Browser(sqlite_api, lang).get(f"/t/{party.id}/verify")
     readable(page)
-    answers = len((await party.match()).affairs.line)
+    answers = len((await party.match()).state.history)
     assert page.source.count("verdict good") == 1
     assert f"{answers} " in page.text
     assert f"{answers + 2} " in page.text
@@ -66,16 +81,16 @@ async def test_a_record_that_does_not_hold_is_told_by_its_first_wrong_line(
     sqlite_api: Api, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     party = await played(sqlite_api)
-    true = sqlite_api.house.store.ending
+    true = sqlite_api.service.store.ending
 
     async def another(table: str) -> bytes | None:
         stored = await true(table)
         return None if stored is None else re.sub(rb'"state":"..', b'"state":"zz', stored)
 
-    monkeypatch.setattr(sqlite_api.house.store, "ending", another)
+    monkeypatch.setattr(sqlite_api.service.store, "ending", another)
     page = await Browser(sqlite_api, "fr").get(f"/t/{party.id}/verify")
     assert page.source.count("verdict bad") == 1
-    assert f"La ligne {len((await party.match()).affairs.line) + 2}" in page.text
+    assert f"La ligne {len((await party.match()).state.history) + 2}" in page.text
     assert "TB-REC-06" in page.text
 
 
@@ -86,7 +101,7 @@ async def test_who_only_watched_is_not_offered_a_rematch(sqlite_api: Api) -> Non
 
 
 async def test_before_the_end_there_is_only_the_table(sqlite_api: Api) -> None:
-    party = await Party.begins(sqlite_api.house)
+    party = await Party.begins(sqlite_api.service)
     for place in ("score", "verify"):
         page = await Browser(sqlite_api).get(f"/t/{party.id}/{place}")
         assert page.path == f"/t/{party.id}"
@@ -94,8 +109,8 @@ async def test_before_the_end_there_is_only_the_table(sqlite_api: Api) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_a_game_that_was_given_up_says_so(sqlite_api: Api, lang: str) -> None:
-    party = await Party.begins(sqlite_api.house)
-    await party.does(0, Resigned())
+    party = await Party.begins(sqlite_api.service)
+    await party.does(0, Resign())
     page = await (await sat_down(sqlite_api, party, 1, lang)).get(f"/t/{party.id}/score")
     readable(page)
     assert "Bob" in page.text

@@ -4,11 +4,11 @@ from pathlib import Path
 
 from clepsydra.games.anachrony.base import VARIANTS, base
 from clepsydra.games.anachrony.catalog import components
-from clepsydra.games.anachrony.evaluation import worth
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.neutronide import NEUTRONIDE
 from clepsydra.games.anachrony.rules import AnachronyRules
-from clepsydra.kernel import PERSON, Box, Denial, Setting, Setup, deny
+from clepsydra.games.anachrony.valuation import evaluate
+from clepsydra.kernel import PERSON, Denial, GameDefinition, Setting, Setup, deny
 
 __all__ = ["ANACHRONY"]
 
@@ -20,17 +20,20 @@ def refuses(setup: Setup) -> Denial | None:
 
 MODULES = (NEUTRONIDE,)
 
-ANACHRONY = Box(
+ANACHRONY = GameDefinition(
     name="anachrony",
     rules=AnachronyRules,
     game=Anachrony,
     base=base,
-    tables=tuple((PERSON,) * seats for seats in (2, 3, 4)),
+    seatings=tuple((PERSON,) * seats for seats in (2, 3, 4)),
     texts=Path(__file__).parent / "texts",
+    documents=Path(__file__).parent / "documents",
     prefixes=("AN", "NB"),  # FI, shared by four modules, comes with the last of them
     modules=MODULES,
     refuses=refuses,
-    worth=worth,
+    evaluate=evaluate,
+    version=2,
+    minutes=40,
     components=components(MODULES),
     settings=(
         Setting("board_side", ("A", "B")),

@@ -11,7 +11,7 @@ from clepsydra.games.anachrony import (
     superprojects,
     tiles,
     turn,
-    warps,
+    warp_tiles,
 )
 from clepsydra.games.anachrony.actions import (
     anomaly,
@@ -37,18 +37,17 @@ from clepsydra.games.anachrony.state import (
     GENIUS,
     RESOURCES,
     SCIENTIST,
-    Table,
+    AnachronyState,
 )
 from clepsydra.games.anachrony.variants import alternate_timeline, asset_draft, endgame_draft
-from clepsydra.games.anachrony.warp import warp_phase
+from clepsydra.games.anachrony.warp_phase import warp_phase
 
-SLOT_WATER = (0, 1, 2)
 VARIANTS = {
     "alternate_timeline": alternate_timeline.extend,
     "asset_draft": asset_draft.extend,
     "endgame_draft": endgame_draft.extend,
 }
-"""The optional rules that change the course of the game, by table option (AN-VAR-01)."""
+"""The optional rules that change the course of the game, by table option (see AN-VAR-01)."""
 
 
 def base(rules: AnachronyRules) -> None:
@@ -72,17 +71,18 @@ def add_goods_and_workers(rules: AnachronyRules) -> None:
     """Goods, workers, and what counts as what."""
     rules.goods.add_all({good: Good(resource=True, breaks_ties=True) for good in RESOURCES})
     rules.goods.add_all({good: Good() for good in ("water", "energy_core", "vp", "paradox")})
-    rules.trades.add_all(gathering.TRADES)
-    rules.workers.add(SCIENTIST, Worker(brings={"water": 2}))
-    rules.workers.add(ENGINEER, Worker(brings={"energy_core": 1}))
-    rules.workers.add(ADMINISTRATOR, Worker(brings={"vp": 1}))
+    rules.trades.add_all(rules.catalog.trades)
     others = (SCIENTIST, ENGINEER, ADMINISTRATOR)
+    rules.workers.add_all({kind: Worker(brings=rules.catalog.recruit_bonus[kind]) for kind in others})
     rules.workers.add(GENIUS, Worker(stands_for=others, works_as=others))
     rules.stand_ins.add("valerian", leaders.valerian)
 
 
 def add_course(rules: AnachronyRules) -> None:
-    """Set-up, the phases of an era, the parts of the clean-up, the impact and the end."""
+    """Set-up, the phases of an era, the parts of the clean-up, the impact and the end, in order.
+
+    AN-SET-19, AN-ERA-01; the impact touches nothing else: AN-IMP-01, 06.
+    """
     rules.setup_steps.add("conditions", setup.choose_conditions)
     rules.setup_steps.add("paths", setup.choose_paths)
     rules.setup_steps.add("goods", setup.deal_starting_goods)
@@ -115,14 +115,15 @@ def add_course(rules: AnachronyRules) -> None:
 
 def add_spaces(rules: AnachronyRules) -> None:
     """The spaces of the main board; the Capital has a third of each only with four players (AN-CAP-01)."""
-    per_action = 3 if len(rules.setup.seats) == 4 else 2
+    catalog, seats = rules.catalog, len(rules.setup.seats)
     for action in CAPITAL:
-        for number in range(per_action):
-            rules.spaces.add(f"{action}.{number + 1}", Space(action, SLOT_WATER[number]))
-    rules.spaces.add("council.left", Space("council", rules.catalog.figures["council_left"]))
-    rules.spaces.add("council.right", Space("council", rules.catalog.figures["council_right"]))
-    for name, resource in (("top", "uranium"), ("middle", "gold"), ("bottom", "titanium")):
-        rules.spaces.add(f"mine.{name}", Space("mine", gain={resource: 1}))
+        for number in range(catalog.figures[f"spaces/{action}/{seats}"]):
+            rules.spaces.add(f"{action}.{number + 1}", Space(action, catalog.space_water[action][number]))
+    # spaces for one exosuit each, like those of the Capital: AN-CNC-08
+    rules.spaces.add("council.left", Space("council", catalog.figures["council_left"]))
+    rules.spaces.add("council.right", Space("council", catalog.figures["council_right"]))
+    for name, gain in catalog.mine_bonus.items():
+        rules.spaces.add(f"mine.{name}", Space("mine", gain=gain))
     for action in ("purify", "trade", "evacuate"):
         rules.spaces.add(action, Space(action, single=False))
 
@@ -155,16 +156,16 @@ def add_boards(rules: AnachronyRules) -> None:
     rules.free_actions.add("tiles", tiles.tile_frees)
     rules.free_actions.add("exocrawler", superprojects.exocrawler_free)
     rules.free_actions.add("leader", leaders.leader_frees)
-    rules.warp_kinds.add("classic", WarpKind(warps.why_not_give_back, warps.give_back))
+    rules.warp_kinds.add("classic", WarpKind(warp_tiles.why_not_give_back, warp_tiles.give_back))
     rules.paradox_counts.add("warps", warps_there)
     rules.anomalies.add(ANOMALY, Anomaly(anomaly_vp))
     rules.anomaly_offers.add("supply", lambda _game, _seat: (ANOMALY,))
-    rules.paradox_limit.add("405", lambda game, seat: int(game.owns(seat, "405")))
-    rules.range_bonus.add("401", lambda game, seat: int(game.owns(seat, "401")))
-    rules.range_bonus.add("402", lambda game, seat: 2 * game.owns(seat, "402"))
+    rules.paradox_limit.add("405", tiles.adding("405", "paradox_limit"))
+    for lab in ("401", "402"):
+        rules.range_bonus.add(lab, tiles.adding(lab, "power_plant_range"))
 
 
-def no_debts(table: Table) -> bool:
+def no_debts(table: AnachronyState) -> bool:
     """Nobody has less than nothing of anything."""
     return all(
         count >= 0
@@ -174,6 +175,6 @@ def no_debts(table: Table) -> bool:
     )
 
 
-def exosuits_are_there(table: Table) -> bool:
+def exosuits_are_there(table: AnachronyState) -> bool:
     """Each seat's exosuits are in reserve, on hexes or on the main board."""
     return all(p.reserve >= 0 and p.reserve + len(p.powered) <= 6 for p in table.players)

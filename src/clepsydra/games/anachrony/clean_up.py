@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clepsydra.games.anachrony.ending import end_game
 from clepsydra.games.anachrony.events import CapitalCollapsed, Leads, PhaseBegan, WorkerLost
-from clepsydra.kernel import Rule
-
-if TYPE_CHECKING:
-    from clepsydra.games.anachrony.game import Anachrony
-    from clepsydra.games.anachrony.state import Busy
+from clepsydra.games.anachrony.game import Anachrony
+from clepsydra.games.anachrony.state import Busy
+from clepsydra.kernel import Flow
 
 
-def clean_up_phase(game: Anachrony) -> Rule[None]:
+def clean_up_phase(game: Anachrony) -> Flow[None]:
     """Leaders, retrieve, impact, end of the game, next era (AN-CLN-01)."""
     game.tell(PhaseBegan, "clean_up_phase")
     for part in game.rules.clean_up.values():
@@ -24,7 +20,10 @@ def clean_up_phase(game: Anachrony) -> Rule[None]:
 
 
 def retrieve(game: Anachrony) -> None:
-    """Step A: workers and exosuits come home, used tiles of the Capital are gone, marks are taken back."""
+    """Step A: busy workers and exosuits come home, used tiles of the Capital are gone, marks are taken back.
+
+    Who is at home already does not move (AN-CLN-05).
+    """
     for seat, player in enumerate(game.state.players):
         for busy in list(player.busy):
             if not stays(game, seat, busy.where):
@@ -50,7 +49,7 @@ def come_home(game: Anachrony, seat: int, busy: Busy) -> None:
 
 
 def vacate(game: Anachrony, name: str) -> None:
-    """An exosuit leaves a space: the tile there is used up, and the one below it shows (AN-CLN-06)."""
+    """An exosuit leaves a space: the tile there is used up, and the one below it shows (AN-CLN-06, AN-CCT-02)."""
     slot = game.state.slots[name]
     slot.seat = -1
     if not slot.tile or game.rules.capital_tiles[slot.tile].lasts:
@@ -63,7 +62,7 @@ def vacate(game: Anachrony, name: str) -> None:
 
 
 def send_home(game: Anachrony, seat: int, kind: str, after: str) -> None:
-    """A worker is retrieved: active if motivated, else tired, unless it dies (AN-CLN-03, 04)."""
+    """A worker is retrieved: active if motivated, else tired, unless it dies, only now (AN-CLN-03, 04, AN-WRK-06)."""
     player = game.player(seat)
     column = {"active": player.active, "tired": player.tired}.get(after)
     if column is None:
@@ -79,7 +78,7 @@ def strike(game: Anachrony) -> None:
             part(game)
 
 
-def check_end(game: Anachrony) -> Rule[None]:
+def check_end(game: Anachrony) -> Flow[None]:
     """Step C: the game ends when a test of the rules says so (AN-CLN-09)."""
     if any(test(game) for test in game.rules.end_tests.values()):
         yield from end_game(game)

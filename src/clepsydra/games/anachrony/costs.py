@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.state import BASIC
-from clepsydra.kernel import Denial, Rule, deny
+from clepsydra.kernel import Denial, Flow, deny
 
 Goods = dict[str, int]
 Reduction = tuple[str, ...]
@@ -25,7 +25,10 @@ def why_not_pay(
     reductions: Sequence[Reduction] = (),
     rule: str = "AN-CST-01",
 ) -> Denial | None:
-    """Why the seat cannot pay this after what is due for the space, or `None` (AN-CST-01, AN-TURN-08)."""
+    """Why the seat cannot pay this after what is due for the space, or `None` (AN-CST-01; see AN-TURN-08).
+
+    It pays with what it has before the action brings anything (AN-CST-10).
+    """
     cost = modified(game, act, cost)
     if _can_pay(game, act, cost, reductions):
         return None
@@ -68,7 +71,7 @@ def pay_cost(
     *,
     rule: str = "AN-CST-12",
     reductions: Sequence[Reduction] = (),
-) -> Rule[Goods]:
+) -> Flow[Goods]:
     """Let the seat pay, in the way of its choice (AN-CST-12)."""
     cost = modified(game, act, cost, paying=True)
     ways = list(_ways(game, act, cost, reductions))
@@ -97,7 +100,7 @@ def why_not_pay_any(
 
 def pay_one_of(
     game: Anachrony, act: Act, costs: Sequence[Mapping[str, int]], *, rule: str = "AN-CST-12"
-) -> Rule[Goods]:
+) -> Flow[Goods]:
     """Let the seat pay one of these costs, in the way of its choice."""
     payable = [cost for cost in costs if can_pay(game, act, cost)]
     options = {("pay", *(part for pair in cost.items() for part in pair)): cost for cost in payable}
@@ -174,9 +177,11 @@ def mixes(own: Mapping[str, int], spoken_for: Mapping[str, int], count: int) -> 
 
 
 def water_due(game: Anachrony, act: Act, water: int) -> int:
-    """The water to pay, that of the space included, less the Grand Reservoir's (AN-CST-06)."""
+    """The water to pay, that of the space included, less the Grand Reservoir's (AN-CST-06, 08)."""
     total = act.water + water
-    return total - 1 if total and reservoir_helps(game, act.seat) else total
+    if not total or not reservoir_helps(game, act.seat):
+        return total
+    return max(0, total - int(game.tile(RESERVOIR).always("turn_water_cost")["discount"]["water"]))
 
 
 def reservoir_helps(game: Anachrony, seat: int) -> bool:

@@ -3,27 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import Any
 
 from msgspec.structs import replace
 
 from clepsydra.games.anachrony.actions import capital, time_travel
-from clepsydra.games.anachrony.actions.gathering import choose_mix, exchange, why_not_give
+from clepsydra.games.anachrony.actions.gathering import (
+    choose_mix,
+    exchange,
+    give_and_get,
+    named,
+    why_not_give,
+)
+from clepsydra.games.anachrony.catalog import Effect
 from clepsydra.games.anachrony.costs import pay_cost, why_not_pay
-from clepsydra.games.anachrony.exosuits import can_gain, gain_exosuit
-from clepsydra.games.anachrony.morale import raise_morale
-from clepsydra.games.anachrony.paradox import remove_paradox, suffer_paradox
-from clepsydra.games.anachrony.rules import Operation
-from clepsydra.games.anachrony.warps import may_take_back
-from clepsydra.kernel import Denial, Registry, Rule, deny
+from clepsydra.games.anachrony.exosuits import gain_exosuit, why_not_gain
+from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.morale import lower_morale, raise_morale
+from clepsydra.games.anachrony.paradox import may_remove_paradox, remove_paradox, suffer_paradox
+from clepsydra.games.anachrony.rules import Deed, Operation
+from clepsydra.games.anachrony.state import BASIC
+from clepsydra.games.anachrony.warp_tiles import may_take_back
+from clepsydra.kernel import Denial, Flow, Registry, deny
 
-if TYPE_CHECKING:
-    from clepsydra.games.anachrony.catalog import Effect
-    from clepsydra.games.anachrony.game import Act, Anachrony
+COLLIDER = "particle_collider"
+"""The tile whose words are said wherever a tile exchanges goods."""
 
 
 def why_not_effects(game: Anachrony, act: Act, effects: Iterable[Effect]) -> Denial | None:
-    """Why the compulsory part of some effects cannot be carried out, or `None` (AN-TURN-08)."""
+    """Why the compulsory part of some effects cannot be carried out, or `None` (see AN-TURN-08)."""
     for effect in effects:
         denial = game.rules.operations[effect.op].why_not(game, act, effect)
         if denial is not None:
@@ -31,14 +40,14 @@ def why_not_effects(game: Anachrony, act: Act, effects: Iterable[Effect]) -> Den
     return None
 
 
-def do_effects(game: Anachrony, act: Act, effects: Iterable[Effect]) -> Rule[None]:
-    """Carry effects out one after the other."""
+def do_effects(game: Anachrony, act: Act, effects: Iterable[Effect]) -> Flow[None]:
+    """Carry effects out one after the other, whatever was declined in one of them (AN-TT-12)."""
     for effect in effects:
         yield from game.rules.operations[effect.op].do(game, act, effect) or ()
 
 
 def add_operations(operations: Registry[Operation]) -> None:
-    """The vocabulary of the base game."""
+    """The vocabulary of the base game; what removes or refreshes can be done in vain (AN-TURN-09)."""
     operations.add("gain", Operation(gain))
     operations.add("gain_choice", Operation(gain_choice))
     operations.add("gain_worker", Operation(gain_worker))
@@ -61,7 +70,7 @@ def times(game: Anachrony, act: Act, effect: Effect) -> int:
     return each * int(effect.args.get("times", 1))
 
 
-def gain(game: Anachrony, act: Act, effect: Effect) -> Rule[None]:
+def gain(game: Anachrony, act: Act, effect: Effect) -> Flow[None]:
     """Goods from the general supply, the mix of titanium, uranium and gold by choice."""
     goods = effect.args
     if "per" in goods:
@@ -69,7 +78,7 @@ def gain(game: Anachrony, act: Act, effect: Effect) -> Rule[None]:
     game.gain(act.seat, (yield from choose_mix(game, act.seat, goods, "AN-BLD-03", own=False)))
 
 
-def gain_choice(game: Anachrony, act: Act, effect: Effect) -> Rule[None]:
+def gain_choice(game: Anachrony, act: Act, effect: Effect) -> Flow[None]:
     """One bundle of several: goods, or a worker."""
     bundles: list[dict[str, int]] = effect.args["options"]
     options = {("gain", *(part for pair in bundle.items() for part in pair)): bundle for bundle in bundles}
@@ -81,31 +90,32 @@ def gain_choice(game: Anachrony, act: Act, effect: Effect) -> Rule[None]:
         game.gain(act.seat, (yield from choose_mix(game, act.seat, bundle, "AN-BLD-03", own=False)))
 
 
-def gain_worker(game: Anachrony, act: Act, effect: Effect) -> Rule[None]:
+def gain_worker(game: Anachrony, act: Act, effect: Effect) -> Flow[None]:
     """A worker of one of the types, or of the placed worker's real type (AN-GNS-04)."""
     types = [act.worker if kind == "same_as_placed" else kind for kind in effect.args["types"]]
     _, kind = yield from game.choose(act.seat, [("worker", kind) for kind in types], rule="AN-WRK-08")
     game.gain_worker(act.seat, kind, effect.args["column"])
 
 
-def exosuit(game: Anachrony, act: Act, _effect: Effect) -> Rule[None]:
-    """A powered-up exosuit (AN-BLD-04)."""
-    yield from gain_exosuit(game, act.seat)
+def exosuit(game: Anachrony, act: Act, effect: Effect) -> Flow[None]:
+    """Powered-up exosuits, while there are some in reserve (see AN-BLD-04)."""
+    for _ in range(effect.args["count"]):
+        yield from gain_exosuit(game, act.seat)
 
 
 def why_not_exosuit(game: Anachrony, act: Act, _effect: Effect) -> Denial | None:
-    """There must be one in reserve (AN-BLD-04)."""
-    return None if can_gain(game, act.seat) else deny("AN-BLD-04")
+    """There must be one in reserve."""
+    return why_not_gain(game, act.seat)
 
 
 def reach(game: Anachrony, act: Act, effect: Effect) -> int:
-    """The range of a travel: laboratories lengthen that of power plants only (AN-TT-01, AN-SP-08)."""
+    """The range of a travel: laboratories lengthen that of power plants only (see AN-TT-01, AN-SP-08)."""
     printed: int = effect.args["range"]
     return printed + (0 if act.where == "temporal_tourism" else time_travel.range_bonus(game, act.seat))
 
 
-def travel(game: Anachrony, act: Act, effect: Effect) -> Rule[None]:
-    """One travel, or two of which the second can be declined (AN-BLD-12)."""
+def travel(game: Anachrony, act: Act, effect: Effect) -> Flow[None]:
+    """One travel, or two of which the second can be declined, each of the same range (AN-BLD-12, AN-TT-10)."""
     yield from time_travel.travel(game, act.seat, reach(game, act, effect))
     for _ in range(effect.args.get("times", 1) - 1):
         choice = yield from game.choose(act.seat, ["travel", "decline"], rule="AN-BLD-12")
@@ -128,11 +138,19 @@ def price_of_range(game: Anachrony, act: Act, good: str, x: int) -> dict[str, in
     return {"any_basic": x}
 
 
+def ranges(game: Anachrony, act: Act, good: str) -> list[tuple[str, int]]:
+    """What x could be: 112 stops where the timeline does, 113 at the first x that cannot be paid."""
+    most = len(game.state.timeline) - 1
+    if good != "water":
+        most = 1 + sum(game.has(act.seat, basic) for basic in BASIC)
+    return [("range", x) for x in range(1, most + 1)]
+
+
 def why_not_range(game: Anachrony, act: Act, good: str, x: int) -> Denial | None:
-    """No further back than the first era, and only what can be paid."""
+    """Only what can be paid; 112 no further back than the first era, more water would buy nothing (AN-BLD-10)."""
     eras = len(time_travel.past_tiles(game, len(game.state.timeline)))
-    if x > eras:
-        return deny(RANGE_RULES[good], most=eras)
+    if good == "water" and x > eras:
+        return deny("AN-BLD-10", most=eras)
     return why_not_pay(game, act, price_of_range(game, act, good, x))
 
 
@@ -141,42 +159,51 @@ def why_not_travel_for(game: Anachrony, act: Act, effect: Effect) -> Denial | No
     return time_travel.why_not_travel(game, 1) or why_not_range(game, act, effect.args["good"], 1)
 
 
-def travel_for(game: Anachrony, act: Act, effect: Effect) -> Rule[None]:
+def travel_for(game: Anachrony, act: Act, effect: Effect) -> Flow[None]:
     """112 and 113: the range is what is paid for (AN-BLD-10, 11)."""
     good: str = effect.args["good"]
     rule = RANGE_RULES[good]
     _, x = yield from game.choose(
         act.seat,
-        [("range", x) for x in range(1, len(game.state.timeline))],
+        ranges(game, act, good),
         rule=rule,
         why_not=lambda option: why_not_range(game, act, good, option[1]),
     )
     yield from pay_cost(game, act, price_of_range(game, act, good, x), rule=rule)
     bonus = 0 if good == "water" else time_travel.range_bonus(game, act.seat)
     yield from time_travel.travel(game, act.seat, x + bonus)
-    game.gain(act.seat, {"vp": 1 if good == "water" else x})
+    game.gain(act.seat, {"vp": x if effect.args["vp"] == "x" else effect.args["vp"]})
 
 
-def retrieve(game: Anachrony, act: Act, effect: Effect) -> Rule[None]:
+def retrieve(game: Anachrony, act: Act, effect: Effect) -> Flow[None]:
     """Take back own warp tiles, unpaid; whether that can be declined is the tile's to say."""
     must = not effect.args.get("optional")
-    rule = "AN-B407" if must else "AN-SP-03" if effect.args["count"] > 1 else "AN-B111"
-    yield from may_take_back(game, act.seat, effect.args["count"], rule=rule, must=must)
+    like = "407" if must else "continuum_stabilizer" if effect.args["count"] > 1 else "111"
+    yield from may_take_back(game, act.seat, effect.args["count"], rule=game.tile(like).rule, must=must)
 
 
-def calm(game: Anachrony, act: Act, effect: Effect) -> None:
-    """Remove paradox tokens."""
-    remove_paradox(game, act.seat, effect.args["count"])
+def calm(game: Anachrony, act: Act, effect: Effect) -> Flow[None]:
+    """Remove paradox tokens, or fewer where the tile leaves the choice."""
+    count: int = effect.args["count"]
+    if effect.args.get("optional"):
+        yield from may_remove_paradox(game, act.seat, count, rule="AN-BLD-03")
+    else:
+        remove_paradox(game, act.seat, count)
 
 
-def unsettle(game: Anachrony, act: Act, effect: Effect) -> Rule[None]:
-    """Take paradox tokens, and what follows from them (AN-PAR-09)."""
+def unsettle(game: Anachrony, act: Act, effect: Effect) -> Flow[None]:
+    """Take paradox tokens, and what follows from them (see AN-PAR-09)."""
     yield from suffer_paradox(game, act.seat, effect.args["count"])
 
 
-def cheer(game: Anachrony, act: Act, _effect: Effect) -> None:
-    """Raise morale."""
-    raise_morale(game, act.seat)
+def cheer(game: Anachrony, act: Act, effect: Effect) -> Flow[None]:
+    """Raise morale by so many spaces, or lower it."""
+    steps: int = effect.args["steps"]
+    for _ in range(abs(steps)):
+        if steps > 0:
+            raise_morale(game, act.seat)
+        else:
+            yield from lower_morale(game, act.seat)
 
 
 def _directions(effect: Effect) -> tuple[tuple[Any, Any], ...]:
@@ -184,27 +211,46 @@ def _directions(effect: Effect) -> tuple[tuple[Any, Any], ...]:
     return ((give, get), (get, give)) if effect.args.get("reversible") else ((give, get),)
 
 
-def swap(game: Anachrony, act: Act, effect: Effect) -> Rule[None]:
-    """Exchange goods, in either direction if it says so."""
-    yield from exchange(game, act.seat, _directions(effect), rule="AN-SP-07", must=True)
+def swap(game: Anachrony, act: Act, effect: Effect) -> Flow[None]:
+    """Exchange goods, in either direction if it says so; what comes after the first time can be declined."""
+    must, rule = not effect.args.get("optional"), game.tile(COLLIDER).rule
+    for number in range(effect.args.get("times", 1)):
+        first = must and not number
+        if not (yield from exchange(game, act.seat, _directions(effect), rule=rule, must=first)):
+            return
+
+
+def name_swap(game: Anachrony, seat: int, effect: Effect) -> Flow[Deed | None]:
+    """Let the seat that opened an exchange name its direction, or turn back (see AN-SP-07)."""
+    ways, rule = named(_directions(effect)), game.tile(COLLIDER).rule
+    choice = yield from game.may_choose(
+        seat,
+        ways,
+        rule=rule,
+        why_not=lambda option: why_not_give(game, seat, ways[option][0], rule),
+    )
+    return None if choice is None else partial(give_and_get, game, seat, ways[choice], rule)
 
 
 def why_not_swap(game: Anachrony, act: Act, effect: Effect) -> Denial | None:
-    """One of the directions must be possible."""
-    reasons = [why_not_give(game, act.seat, give, "AN-SP-07") for give, _ in _directions(effect)]
+    """One of the directions must be possible, unless it is optional."""
+    if effect.args.get("optional"):
+        return None
+    rule = game.tile(COLLIDER).rule
+    reasons = [why_not_give(game, act.seat, give, rule) for give, _ in _directions(effect)]
     return reasons[0] if all(reasons) else None
 
 
-def capital_action(game: Anachrony, act: Act, effect: Effect) -> Rule[None]:
-    """Standard Capital actions: one by choice, or optional ones by nobody (AN-SPX-01, AN-SP-15)."""
+def capital_action(game: Anachrony, act: Act, effect: Effect) -> Flow[None]:
+    """Standard Capital actions: one by choice, or optional ones by nobody (see AN-SPX-01, AN-SP-15)."""
     group = effect.args.get("group")
     actions = tuple(effect.args["actions"] if group is None else game.rules.group(group))
     if not effect.args.get("optional"):
         yield from capital.do_any(game, act, actions)
         return
     nobody = replace(act, worker="", where="", bonus="", only_superproject=False)
-    rule = effect.args.get("rule", "AN-RES-09")
-    for _ in range(times(game, act, effect)):
+    rule = effect.args.get("rule", capital.DECLINABLE)
+    for _ in range(times(game, act, effect)):  # counted before the first of them: NB-BLD-10
         if not (yield from capital.may_do(game, nobody, *actions, rule=rule)):
             return
 

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clepsydra.games.anachrony.events import Untangled
-from clepsydra.games.anachrony.warps import own_warps, repay, why_not_repay
-from clepsydra.kernel import Rule
-
-if TYPE_CHECKING:
-    from clepsydra.games.anachrony.game import Anachrony
+from clepsydra.games.anachrony.game import Anachrony
+from clepsydra.games.anachrony.warp_tiles import own_warps, repay, why_not_repay
+from clepsydra.kernel import Flow
 
 
-def end_game(game: Anachrony) -> Rule[None]:
+def end_game(game: Anachrony) -> Flow[None]:
     """Pay back what can be paid; then the score is what it is (AN-END-01)."""
     for seat in game.people():
         yield from untangle(game, seat)
     game.state.ended = True
 
 
-def untangle(game: Anachrony, seat: int) -> Rule[None]:
+def untangle(game: Anachrony, seat: int) -> Flow[None]:
     """Every own warp tile whose goods can be paid must be taken back; the marker stays (AN-END-02, 03)."""
     returned: list[str] = []
     for era, piece in own_warps(game, seat):

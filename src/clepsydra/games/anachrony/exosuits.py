@@ -1,24 +1,24 @@
-"""Exosuits and the hexes they are powered up on (AN-POW, AN-BLD-04, AN-WARP-06)."""
+"""Exosuits and the hexes they are powered up on (AN-POW)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from clepsydra.games.anachrony.events import Powered
-from clepsydra.kernel import Rule
+from clepsydra.kernel import Denial, Flow, deny
 
 if TYPE_CHECKING:
     from clepsydra.games.anachrony.game import Anachrony
 
 
-def can_gain(game: Anachrony, seat: int) -> bool:
-    """Whether an exosuit is left in reserve, and a hex to put it on (AN-BLD-04)."""
-    return game.player(seat).reserve > 0 and bool(game.empty_hexes(seat))
+def why_not_gain(game: Anachrony, seat: int) -> Denial | None:
+    """An exosuit must be left in reserve, and a hex to put it on (AN-BLD-04)."""
+    return None if game.player(seat).reserve > 0 and game.empty_hexes(seat) else deny("AN-BLD-04")
 
 
-def gain_exosuit(game: Anachrony, seat: int, rule: str = "AN-BLD-04") -> Rule[None]:
+def gain_exosuit(game: Anachrony, seat: int, rule: str = "AN-BLD-04") -> Flow[None]:
     """Power one up for free on any empty hex, covered ones included; lost without one in reserve."""
-    if can_gain(game, seat):
+    if why_not_gain(game, seat) is None:
         hexes = [("hex", name) for name in game.empty_hexes(seat)]
         _, name = yield from game.choose(seat, hexes, rule=rule)
         power(game, seat, name)
@@ -38,6 +38,6 @@ def use_exosuit(game: Anachrony, seat: int) -> None:
 
 
 def give_back_exosuit(game: Anachrony, seat: int) -> None:
-    """A powered-up exosuit goes back to the reserve, to repay a warp tile (AN-TT-05)."""
+    """A powered-up exosuit goes back to the reserve, to repay a warp tile (see AN-TT-05)."""
     game.player(seat).powered.pop()
     game.player(seat).reserve += 1

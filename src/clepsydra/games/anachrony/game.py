@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import Any
 
 from msgspec import Struct
 
+from clepsydra.games.anachrony.catalog import BoardSide, Tile
 from clepsydra.games.anachrony.events import DieShows, Refreshed, WorkerGained, WorkerLost
-from clepsydra.games.anachrony.rules import AnachronyRules
-from clepsydra.games.anachrony.state import Busy, Player, Table, TimelineTile
+from clepsydra.games.anachrony.rules import AnachronyRules, Automa
+from clepsydra.games.anachrony.state import AnachronyState, Busy, Player, TimelineTile
 from clepsydra.kernel import PERSON, Denial, Gained, Game, Paid, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.anachrony.catalog import BoardSide, Tile
-    from clepsydra.games.anachrony.rules import Automa
 
 ANOMALY = "anomaly"
 """The usual kind."""
@@ -40,8 +37,11 @@ class Act(Struct):
     """What the action brought: a breakthrough, a tile, a worker, a resource of the pool."""
 
 
-class Anachrony(Game[Table, AnachronyRules]):
-    """A game in progress."""
+class Anachrony(Game[AnachronyState, AnachronyRules]):
+    """A game in progress.
+
+    All its chance is drawn and shuffled as the kernel does it: logged, and never taken back (AN-INF-05, 06).
+    """
 
     def player(self, seat: int) -> Player:
         """Whose seat it is."""
@@ -52,7 +52,7 @@ class Anachrony(Game[Table, AnachronyRules]):
         return self.rules.board(self.state.players[seat].path)
 
     def in_order(self, first: int | None = None) -> list[int]:
-        """The seats clockwise from the first player."""
+        """The seats clockwise from the first player of this era, wherever the banner is (AN-TURN-07)."""
         count, start = len(self.state.players), self.state.first if first is None else first
         return [(start + number) % count for number in range(count)]
 
@@ -75,7 +75,7 @@ class Anachrony(Game[Table, AnachronyRules]):
         return self.state.players[seat].goods.get(good, 0)
 
     def gain(self, seat: int, goods: Mapping[str, int]) -> None:
-        """Give a seat goods from the general supply."""
+        """Give a seat goods from the general supply, which never runs out (AN-CMP-04, 05)."""
         own = self.state.players[seat].goods
         for good, count in goods.items():
             own[good] = own.get(good, 0) + count
@@ -104,11 +104,11 @@ class Anachrony(Game[Table, AnachronyRules]):
     # Workers
 
     def counts_as(self, seat: int, worker: str) -> set[str]:
-        """What a worker counts as when it is placed or retrieved (AN-GNS-01)."""
+        """What a worker counts as when it is placed or retrieved (see AN-GNS-01)."""
         return self._kinds(seat, worker, self.rules.workers[worker].stands_for) if worker else {worker}
 
     def works_as(self, seat: int, worker: str) -> set[str]:
-        """Whose bonuses a worker has (AN-GNS-02)."""
+        """Whose bonuses a worker has (see AN-GNS-02)."""
         return self._kinds(seat, worker, self.rules.workers[worker].works_as) if worker else {worker}
 
     def _kinds(self, seat: int, worker: str, others: Iterable[str]) -> set[str]:
@@ -118,7 +118,7 @@ class Anachrony(Game[Table, AnachronyRules]):
         return kinds
 
     def gain_worker(self, seat: int, kind: str, column: str = "active") -> None:
-        """A worker joins, active unless said otherwise (AN-WRK-08)."""
+        """A worker joins, active unless said otherwise (see AN-WRK-08)."""
         workers = self.player(seat).active if column == "active" else self.player(seat).tired
         workers[kind] = workers.get(kind, 0) + 1
         self.tell(WorkerGained, seat, kind, column)
@@ -162,6 +162,10 @@ class Anachrony(Game[Table, AnachronyRules]):
     def tile(self, tile: str) -> Tile:
         """A building or superproject by its id."""
         return self.rules.catalog.tiles[tile]
+
+    def capital_tile(self, act: Act) -> dict[str, Any]:
+        """The figures of the Collapsing Capital tile that the act is done on; nothing without one."""
+        return self.rules.catalog.capital_tiles.get(act.bonus, {})
 
     def slots_of(self, seat: int, tile: str) -> list[str]:
         """The slots that a tile lies on."""

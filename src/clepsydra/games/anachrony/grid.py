@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.state import ROWS
 
-if TYPE_CHECKING:
-    from clepsydra.games.anachrony.game import Anachrony
-
 COLUMNS = (1, 2, 3)
+"""The slots of each row, from the left (AN-GEO-01)."""
+PAIR, SLOT = "AN-GEO-03", "AN-GEO-05"
+"""Where a superproject and an Anomaly go."""
 
 
 def is_empty(game: Anachrony, seat: int, slot: str) -> bool:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clepsydra.games.anachrony.events import CapitalCovered, ImpactStruck
-
-if TYPE_CHECKING:
-    from clepsydra.games.anachrony.game import Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 
 
 def open_evacuation(game: Anachrony) -> None:
-    """The Evacuation tile is turned (AN-IMP-02)."""
+    """The Evacuation tile is turned: from now on it is after the impact (AN-IMP-02, AN-ERA-03)."""
     game.state.impact = True
     game.tell(ImpactStruck)
 
@@ -28,7 +24,10 @@ def collapse_capital(game: Anachrony) -> None:
 
 
 def cover_hexes(game: Anachrony) -> None:
-    """Hexes of every player board are lost, but for Amena's people (AN-IMP-04, AN-LDR-08)."""
+    """Hexes of every player board are lost, but for Amena's people (AN-IMP-04, AN-LDR-08).
+
+    Exosuits on them stay until the next era comes (AN-IMP-07).
+    """
     for seat in game.people():
         if not game.leads(seat, "amena"):
             game.player(seat).covered += game.board(seat).lost_at_impact

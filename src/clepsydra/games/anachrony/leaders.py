@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from clepsydra.games.anachrony import turn
 from clepsydra.games.anachrony.actions import research
 from clepsydra.games.anachrony.actions.capital import do_action
 from clepsydra.games.anachrony.costs import can_pay, pay_water, why_not_pay
-from clepsydra.games.anachrony.game import Act
+from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.paradox import remove_paradox, suffer_paradox
-from clepsydra.games.anachrony.rules import FreeAction
+from clepsydra.games.anachrony.rules import Deed, FreeAction
 from clepsydra.games.anachrony.state import BASIC, GENIUS, SCIENTIST
-from clepsydra.kernel import Denial, Rule, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.anachrony.game import Anachrony
+from clepsydra.kernel import Denial, Flow, deny
 
 
 def leader_frees(game: Anachrony, seat: int) -> Iterator[FreeAction]:
     """Haulani places a worker on the own board, Caratacus meddles with time (AN-LDR-01, 07)."""
     if game.leads(seat, "haulani"):
-        yield FreeAction("haulani", why_not_haulani, haulani)
+        yield FreeAction("haulani", why_not_haulani, opens=haulani)
     if game.leads(seat, "caratacus"):
-        yield FreeAction("caratacus", lambda _game, _seat: None, caratacus)
+        yield FreeAction("caratacus", lambda _game, _seat: None, suffer, called=("meddle", "suffer"))
+        yield FreeAction("caratacus", why_not_calm, calm, called=("meddle", "calm"))
+
+
+def goods(game: Anachrony, leader: str) -> dict[str, int]:
+    """What a leader pays, gains or exchanges."""
+    return game.rules.catalog.leaders[leader]
 
 
 def own_board_placements(game: Anachrony, seat: int) -> list[tuple[str, str, str]]:
@@ -42,35 +44,28 @@ def why_not_haulani(game: Anachrony, seat: int) -> Denial | None:
     return deny("AN-LDR-01")
 
 
-def haulani(game: Anachrony, seat: int) -> Rule[None]:
-    """Place one active worker on the own board and do its action (AN-LDR-01, AN-FREE-07)."""
-    choice = yield from game.choose(
-        seat,
-        own_board_placements(game, seat),
-        rule="AN-LDR-01",
-        why_not=turn.Possible(game, seat).why_not,
-    )
-    yield from turn.do_placement(game, seat, choice)
+def haulani(game: Anachrony, seat: int) -> Flow[Deed | None]:
+    """One active worker on the own board, which does its action (AN-LDR-01, AN-FREE-07)."""
+    return (yield from turn.name_placement(game, seat, own_board_placements(game, seat), "AN-LDR-01"))
 
 
-def caratacus(game: Anachrony, seat: int) -> Rule[None]:
-    """Gain 2 water and a paradox token, or pay 2 water to be rid of one (AN-LDR-07)."""
+def suffer(game: Anachrony, seat: int) -> Flow[None]:
+    """Caratacus gains 2 water and a paradox token (AN-LDR-07)."""
+    game.gain(seat, {"water": goods(game, "caratacus")["water"]})
+    yield from suffer_paradox(game, seat, goods(game, "caratacus")["paradox"])
 
-    def reason(option: tuple[str, str]) -> Denial | None:
-        if option[1] == "suffer":
-            return None
-        if not game.has(seat, "paradox"):
-            return deny("AN-LDR-07")
-        return why_not_pay(game, Act(seat), {"water": 2})
 
-    options = [("meddle", "suffer"), ("meddle", "calm")]
-    _, choice = yield from game.choose(seat, options, rule="AN-LDR-07", why_not=reason)
-    if choice == "suffer":
-        game.gain(seat, {"water": 2})
-        yield from suffer_paradox(game, seat, 1)
-    else:
-        pay_water(game, Act(seat), 2)
-        remove_paradox(game, seat, 1)
+def why_not_calm(game: Anachrony, seat: int) -> Denial | None:
+    """There must be a token to remove, and 2 water for it (AN-LDR-07)."""
+    if not game.has(seat, "paradox"):
+        return deny("AN-LDR-07")
+    return why_not_pay(game, Act(seat), {"water": goods(game, "caratacus")["water"]})
+
+
+def calm(game: Anachrony, seat: int) -> None:
+    """Caratacus pays 2 water and removes a paradox token (AN-LDR-07)."""
+    pay_water(game, Act(seat), goods(game, "caratacus")["water"])
+    remove_paradox(game, seat, goods(game, "caratacus")["paradox"])
 
 
 def valerian(game: Anachrony, seat: int, worker: str) -> tuple[str, ...]:
@@ -80,7 +75,7 @@ def valerian(game: Anachrony, seat: int, worker: str) -> tuple[str, ...]:
     return ()
 
 
-def clean_up_leaders(game: Anachrony) -> Rule[None]:
+def clean_up_leaders(game: Anachrony) -> Flow[None]:
     """Zaida, Samira and Cornella act before anything is retrieved, in turn order (AN-CLN-02)."""
     for seat in game.in_order():
         for leader, ability in game.rules.clean_up_leaders.items():
@@ -88,38 +83,41 @@ def clean_up_leaders(game: Anachrony) -> Rule[None]:
                 yield from ability(game, seat)
 
 
-def zaida(game: Anachrony, seat: int) -> Rule[None]:
+def zaida(game: Anachrony, seat: int) -> Flow[None]:
     """For 2 water a worker of a type on this era's recruit card, without bonus (AN-LDR-02)."""
-    if game.has(seat, "water") < 2:
+    price = goods(game, "zaida")
+    if game.has(seat, "water") < price["water"]:
         return
     card = game.rules.catalog.recruit_cards[game.state.recruit_card.pieces[-1]]
     options: list[str | tuple[str, str]] = [("worker", kind) for kind in card]
     choice = yield from game.choose(seat, [*options, "decline"], rule="AN-LDR-02")
     if not isinstance(choice, str):
-        game.pay(seat, {"water": 2})
+        game.pay(seat, price)
         game.gain_worker(seat, choice[1])
 
 
-def samira(game: Anachrony, seat: int) -> Rule[None]:
+def samira(game: Anachrony, seat: int) -> Flow[None]:
     """A random resource, then another of choice for 2 water (AN-LDR-04)."""
     game.gain(seat, {BASIC[game.draw((len(BASIC),))[0]]: 1})
-    if game.has(seat, "water") < 2:
+    price = goods(game, "samira")
+    if game.has(seat, "water") < price["water"]:
         return
     options: list[str | tuple[str, str]] = [("take", resource) for resource in BASIC]
     choice = yield from game.choose(seat, [*options, "decline"], rule="AN-LDR-04")
     if not isinstance(choice, str):
-        game.pay(seat, {"water": 2})
+        game.pay(seat, price)
         game.gain(seat, {choice[1]: 1})
 
 
-def cornella(game: Anachrony, seat: int) -> Rule[None]:
+def cornella(game: Anachrony, seat: int) -> Flow[None]:
     """For 3 water a Research action by nobody (AN-LDR-06)."""
-    if not can_pay(game, Act(seat), {"water": 3}) or research.why_not(game, Act(seat)) is not None:
+    price = goods(game, "cornella")
+    if not can_pay(game, Act(seat), price) or research.why_not(game, Act(seat)) is not None:
         return
     options: list[str | tuple[str, str]] = [("do", "research"), "decline"]
     choice = yield from game.choose(seat, options, rule="AN-LDR-06")
     if choice != "decline":
-        game.pay(seat, {"water": 3})
+        game.pay(seat, price)
         yield from do_action(game, Act(seat), "research")
 
 

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clepsydra.games.anachrony.events import MoraleMoved
-from clepsydra.kernel import Denial, Rule, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.anachrony.game import Anachrony
+from clepsydra.games.anachrony.game import Anachrony
+from clepsydra.kernel import Denial, Flow, deny
 
 ENDORPHINS = "synthetic_endorphins"
 
@@ -23,15 +19,15 @@ def raise_morale(game: Anachrony, seat: int) -> None:
         game.gain(seat, {"vp": board.max_morale_vp})
 
 
-def why_not_lower(game: Anachrony, seat: int, *, rule: str) -> Denial | None:
+def why_not_lower(game: Anachrony, seat: int) -> Denial | None:
     """On the first space morale falls only at the price of a worker (AN-MOR-04)."""
     player = game.player(seat)
     if player.morale > 1 or game.owns(seat, ENDORPHINS) or idle_workers(game, seat):
         return None
-    return deny(rule)
+    return deny("AN-MOR-04")
 
 
-def lower_morale(game: Anachrony, seat: int) -> Rule[None]:
+def lower_morale(game: Anachrony, seat: int) -> Flow[None]:
     """One space down; on the first one a worker is lost instead, if there is one (AN-MOR-03, 04)."""
     player = game.player(seat)
     if player.morale > 1:
@@ -42,13 +38,13 @@ def lower_morale(game: Anachrony, seat: int) -> Rule[None]:
 
 
 def idle_workers(game: Anachrony, seat: int) -> list[tuple[str, str, str]]:
-    """The active and tired workers of a seat, each kind and column once (AN-WRK-04)."""
+    """The active and tired workers of a seat, each kind and column once (see AN-WRK-04)."""
     player = game.player(seat)
     columns = (("active", player.active), ("tired", player.tired))
     return [("lose", kind, name) for name, column in columns for kind, count in column.items() if count]
 
 
-def lose_a_worker(game: Anachrony, seat: int, *, rule: str) -> Rule[None]:
+def lose_a_worker(game: Anachrony, seat: int, *, rule: str) -> Flow[None]:
     """Lose an active or tired worker of choice."""
     _, kind, column = yield from game.choose(seat, idle_workers(game, seat), rule=rule)
     game.lose_worker(seat, kind, column)

@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from clepsydra.games.anachrony.events import AnomalyArose, AnomalyCleared, BuildingLost
-from clepsydra.games.anachrony.game import ANOMALY
-from clepsydra.games.anachrony.grid import slots_for_anomaly
+from clepsydra.games.anachrony.game import ANOMALY, Anachrony
+from clepsydra.games.anachrony.grid import SLOT, slots_for_anomaly
 from clepsydra.games.anachrony.setup import show_top
-from clepsydra.games.anachrony.warps import may_take_back, own_warps
-from clepsydra.kernel import EVERYBODY, Rule
-
-if TYPE_CHECKING:
-    from clepsydra.games.anachrony.game import Anachrony
+from clepsydra.games.anachrony.warp_tiles import may_take_back, own_warps
+from clepsydra.kernel import EVERYBODY, Flow
 
 SEALED = "sealed"
 """The fact that so many Anomalies give no warp tile back."""
 LOSE_BUILDING = "lose_building_instead_of_anomaly"
 
 
-def paradox_phase(game: Anachrony) -> Rule[None]:
-    """Past tiles in order: whoever has most warp tiles there rolls (AN-PAR-01 to 07)."""
+def paradox_phase(game: Anachrony) -> Flow[None]:
+    """Past tiles in order, none in era 1: whoever has most warp tiles there rolls (AN-PAR-01 to 07, AN-ERA-02)."""
     stopped: list[int] = []
     stages: list[Callable[[], Iterable[int]]] = [partial(rollers, game, era) for era in game.past_eras()]
     stages += [partial(more, game) for more in game.rules.extra_rolls.values()]
@@ -49,8 +45,8 @@ def warps_there(game: Anachrony, seat: int, era: int) -> int:
     return len(own_warps(game, seat, era))
 
 
-def roll_paradox(game: Anachrony, seat: int) -> Rule[bool]:
-    """Roll and take the tokens; whether that made an Anomaly (AN-PAR-02, 04, 11)."""
+def roll_paradox(game: Anachrony, seat: int) -> Flow[bool]:
+    """Roll and take the tokens; whether that made an Anomaly (AN-PAR-02, 04, 11, AN-VAR-02)."""
     automa = game.automa(seat)
     if automa is not None:
         yield from automa.roll(game, seat) or ()
@@ -68,7 +64,7 @@ def paradox_limit(game: Anachrony, seat: int) -> int:
     )
 
 
-def take_paradox(game: Anachrony, seat: int, tokens: int) -> Rule[bool]:
+def take_paradox(game: Anachrony, seat: int, tokens: int) -> Flow[bool]:
     """Take tokens; at the limit they all go back and an Anomaly comes (AN-PAR-04, 10)."""
     if not tokens:
         return False
@@ -76,7 +72,7 @@ def take_paradox(game: Anachrony, seat: int, tokens: int) -> Rule[bool]:
     return (yield from check_limit(game, seat))
 
 
-def check_limit(game: Anachrony, seat: int) -> Rule[bool]:
+def check_limit(game: Anachrony, seat: int) -> Flow[bool]:
     """Whether the limit is reached and an Anomaly comes: on receipt, or when the limit falls."""
     if not 0 < game.has(seat, "paradox") >= paradox_limit(game, seat):
         return False
@@ -85,13 +81,13 @@ def check_limit(game: Anachrony, seat: int) -> Rule[bool]:
     return True
 
 
-def suffer_paradox(game: Anachrony, seat: int, tokens: int) -> Rule[None]:
+def suffer_paradox(game: Anachrony, seat: int, tokens: int) -> Flow[None]:
     """Tokens outside phase 2: the right to take a warp tile back follows at once (AN-PAR-09)."""
     if (yield from take_paradox(game, seat, tokens)):
         yield from take_back_for(game, seat, 1, rule="AN-PAR-09")
 
 
-def take_back_for(game: Anachrony, seat: int, anomalies: int, *, rule: str) -> Rule[None]:
+def take_back_for(game: Anachrony, seat: int, anomalies: int, *, rule: str) -> Flow[None]:
     """A warp tile may come back for each Anomaly that does not deny it (AN-PAR-06)."""
     sealed = game.player(seat).facts.pop(SEALED, 0)
     yield from may_take_back(game, seat, anomalies - sealed, rule=rule)
@@ -102,7 +98,14 @@ def remove_paradox(game: Anachrony, seat: int, count: int) -> None:
     game.pay(seat, {"paradox": min(count, game.has(seat, "paradox"))})
 
 
-def gain_anomaly(game: Anachrony, seat: int) -> Rule[None]:
+def may_remove_paradox(game: Anachrony, seat: int, most: int, *, rule: str) -> Flow[None]:
+    """Remove as many tokens as the seat likes, up to so many."""
+    most = min(most, game.has(seat, "paradox"))
+    _, count = yield from game.choose(seat, [("calm", n) for n in range(most, -1, -1)], rule=rule)
+    remove_paradox(game, seat, count)
+
+
+def gain_anomaly(game: Anachrony, seat: int) -> Flow[None]:
     """Place an Anomaly, or lose a building instead with Harmony B (AN-ANO-01, AN-SDB-05)."""
     player = game.player(seat)
     if LOSE_BUILDING in game.board(seat).specials:
@@ -117,8 +120,11 @@ def gain_anomaly(game: Anachrony, seat: int) -> Rule[None]:
         player.facts[SEALED] = player.facts.get(SEALED, 0) + 1
 
 
-def place_anomaly(game: Anachrony, seat: int) -> Rule[bool]:
-    """Take an Anomaly of those on offer, if there is room; whether a warp tile may come back for it."""
+def place_anomaly(game: Anachrony, seat: int) -> Flow[bool]:
+    """Take an Anomaly of those on offer, if there is room; whether a warp tile may come back for it.
+
+    Workers on a tile that it covers stay busy (AN-ANO-06).
+    """
     slots = slots_for_anomaly(game, seat)
     offers = [kind for offer in game.rules.anomaly_offers.values() for kind in offer(game, seat)]
     if not offers:
@@ -126,7 +132,7 @@ def place_anomaly(game: Anachrony, seat: int) -> Rule[bool]:
     if not slots:
         return True
     kind = yield from game.choose(seat, offers, rule="AN-ANO-01")
-    _, slot = yield from game.choose(seat, [("anomaly", slot) for slot in slots], rule="AN-GEO-05")
+    _, slot = yield from game.choose(seat, [("anomaly", slot) for slot in slots], rule=SLOT)
     player = game.player(seat)
     player.anomalies.append(slot)
     if kind != ANOMALY:
@@ -138,7 +144,7 @@ def place_anomaly(game: Anachrony, seat: int) -> Rule[bool]:
 
 
 def remove_anomaly(game: Anachrony, seat: int, slot: str) -> None:
-    """An Anomaly leaves the board, by its worker slot or by an effect."""
+    """An Anomaly leaves the board, by its worker slot or by an effect; its slot is empty again (AN-ANO-04)."""
     player = game.player(seat)
     player.anomalies.remove(slot)
     player.anomaly_kinds.pop(slot, None)
@@ -153,7 +159,7 @@ def lose_building(game: Anachrony, seat: int, tile: str) -> None:
         player.grid[slot] = ""
     player.built.pieces.remove(tile)
     stack.primary.pieces.insert(0, tile)
-    stack.primary.show(tile, EVERYBODY)
+    stack.primary.show(tile, EVERYBODY)  # AN-INF-08
     if was_empty:
         show_top(stack)
     for busy in player.busy:

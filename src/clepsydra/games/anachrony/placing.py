@@ -9,7 +9,7 @@ from clepsydra.kernel import Denial, deny
 def why_not_worker(
     game: Anachrony, act: Act, *, needs: str = "any", bans: tuple[str, ...] = (), rule: str
 ) -> Denial | None:
-    """Why this kind of worker may not act here: the wrong type, or a banned one (AN-SLT-05, AN-GNS-01)."""
+    """Why this kind of worker may not act here: the wrong type, or a banned one (AN-GNS-01; see AN-SLT-05)."""
     if not act.worker:
         return None
     kinds = game.counts_as(act.seat, act.worker)

@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import partial
 
+from clepsydra.games.anachrony.actions.gathering import Way, named
 from clepsydra.games.anachrony.costs import can_pay, pay_one_of, why_not_pay, why_not_pay_any
 from clepsydra.games.anachrony.events import PhaseBegan
 from clepsydra.games.anachrony.exosuits import power
-from clepsydra.games.anachrony.game import Act
-from clepsydra.kernel import Denial, One, Option, Rule, Some, Together, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.anachrony.game import Anachrony
+from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.kernel import Denial, Flow, Option, deny
 
 DONE = "done"
-CORE, WATER = ("trade", 1, "energy_core", "for", 2, "water"), ("trade", 2, "water", "for", 1, "energy_core")
-EXCHANGES: dict[Option, tuple[dict[str, int], dict[str, int]]] = {
-    CORE: ({"energy_core": 1}, {"water": 2}),
-    WATER: ({"water": 2}, {"energy_core": 1}),
-}
-OTHER_WAY: dict[Option, Option] = {CORE: WATER, WATER: CORE}
 
 
-def power_up_phase(game: Anachrony) -> Rule[None]:
+def power_up_phase(game: Anachrony) -> Flow[None]:
     """Each seat in turn order, or all at the same time by agreement (AN-POW-01, 06)."""
     game.tell(PhaseBegan, "power_up_phase")
     people = game.people()
     if game.rules.option("simultaneous_powerup"):
-        yield from side_by_side({seat: power_up(game, seat) for seat in people})
+        yield from game.apart({seat: partial(_power_up_of, seat) for seat in people})
         people = []
     for seat in game.in_order():
         if seat in people:
@@ -37,32 +29,19 @@ def power_up_phase(game: Anachrony) -> Rule[None]:
     game.go_on()
 
 
-def by_procedure(game: Anachrony, seat: int, phase: str) -> Rule[None]:
+def _power_up_of(seat: int, game: Anachrony) -> Flow[None]:
+    return power_up(game, seat)
+
+
+def by_procedure(game: Anachrony, seat: int, phase: str) -> Flow[None]:
     """What an automa does in a phase."""
     automa = game.automa(seat)
     if automa is not None and phase in automa.phases:
         yield from automa.phases[phase](game, seat) or ()
 
 
-def side_by_side(routines: dict[int, Rule[None]]) -> Rule[None]:
-    """Several seats go through the same thing at once, each at its own decisions."""
-    asks: dict[int, One | Some] = {}
-    replies: dict[int, Any] = dict.fromkeys(routines)
-    while replies:
-        for seat, reply in replies.items():
-            try:
-                ask = routines[seat].send(reply)
-            except StopIteration:
-                continue
-            asks.update(ask.asks)
-        if not asks:
-            return
-        replies = yield Together(asks)
-        asks = {}
-
-
-def power_up(game: Anachrony, seat: int) -> Rule[None]:
-    """Power up as many exosuits as the seat likes, then gain water for empty hexes (AN-POW-01, 03)."""
+def power_up(game: Anachrony, seat: int) -> Flow[None]:
+    """Power up as many exosuits as the seat likes, even none, then gain water for empty hexes (AN-POW-01, 03, 07)."""
     exchanged: Option = ""
     while True:
         hexes: list[Option] = [("power", name) for name in game.board(seat).hex_cost]
@@ -79,7 +58,7 @@ def power_up(game: Anachrony, seat: int) -> Rule[None]:
         exchanged = yield from step(game, seat, choice)
 
 
-def choose(game: Anachrony, seat: int, options: list[Option], exchanged: Option) -> Rule[Option]:
+def choose(game: Anachrony, seat: int, options: list[Option], exchanged: Option) -> Flow[Option]:
     """Let the seat choose its next step."""
     return (
         yield from game.choose(
@@ -95,10 +74,11 @@ def why_not(game: Anachrony, seat: int, option: Option, exchanged: Option) -> De
     """Why a hex cannot be powered or an exchange not made, or `None`."""
     if isinstance(option, str):
         return None
-    if option in EXCHANGES:
-        if exchanged == OTHER_WAY[option]:
+    exchanges = wolfes_exchanges(game)
+    if option in exchanges:
+        if exchanged and exchanged != option:
             return deny("AN-LDR-09")
-        return why_not_pay(game, _paying(seat), EXCHANGES[option][0], rule="AN-LDR-03")
+        return why_not_pay(game, _paying(seat), exchanges[option][0], rule="AN-LDR-03")
     return why_not_power(game, seat, str(option[1]))
 
 
@@ -118,10 +98,11 @@ def why_not_power(game: Anachrony, seat: int, name: str) -> Denial | None:
     return why_not_pay_any(game, _paying(seat), game.board(seat).hex_cost[name], rule="AN-POW-02")
 
 
-def step(game: Anachrony, seat: int, choice: Option) -> Rule[Option]:
+def step(game: Anachrony, seat: int, choice: Option) -> Flow[Option]:
     """Power a hex, or exchange; the exchange that was made, if it was one."""
-    if choice in EXCHANGES:
-        give, get = EXCHANGES[choice]
+    exchanges = wolfes_exchanges(game)
+    if choice in exchanges:
+        give, get = exchanges[choice]
         game.pay(seat, give)
         game.gain(seat, get)
         return choice
@@ -135,8 +116,15 @@ def wolfe(game: Anachrony, seat: int) -> list[Option]:
     """The exchanges of Captain Wolfe, while one of them can be made."""
     if not game.leads(seat, "wolfe"):
         return []
-    possible = any(can_pay(game, _paying(seat), give) for give, _ in EXCHANGES.values())
-    return list(EXCHANGES) if possible else []
+    exchanges = wolfes_exchanges(game)
+    possible = any(can_pay(game, _paying(seat), give) for give, _ in exchanges.values())
+    return list(exchanges) if possible else []
+
+
+def wolfes_exchanges(game: Anachrony) -> dict[Option, Way]:
+    """An energy core for water, and the other way round (AN-LDR-03)."""
+    core, water = ({good: count} for good, count in game.rules.catalog.leaders["wolfe"].items())
+    return named([(core, water), (water, core)])
 
 
 def gain_water(game: Anachrony, seat: int) -> None:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from clepsydra.games.anachrony.events import EraBegan, Refilled, Revealed
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.setup import show_top
 from clepsydra.kernel import EVERYBODY
 
-if TYPE_CHECKING:
-    from clepsydra.games.anachrony.game import Anachrony
-
 
 def preparation(game: Anachrony) -> None:
-    """Superproject, buildings, recruits, mine (AN-PREP-01 to 05)."""
+    """Superproject, buildings, recruits, mine; nobody is asked (AN-PREP-01 to 06)."""
     game.tell(EraBegan, game.state.era)
     for part in game.rules.preparation.values():
         part(game)
@@ -52,7 +49,7 @@ def draw_recruits(game: Anachrony) -> None:
 
 
 def draw_resources(game: Anachrony) -> None:
-    """A new mine card; after the impact its first resource is neutronium (AN-PREP-04, 05)."""
+    """A new mine card; after the impact its first resource is neutronium (AN-PREP-04, 05, AN-IMP-05)."""
     state = game.state
     for card in list(state.mine_card.pieces):
         state.mine_card.move(card, state.discards)

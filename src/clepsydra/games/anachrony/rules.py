@@ -7,14 +7,25 @@ is asked here, so that a module can answer it otherwise without the base naming 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from msgspec import Struct
 
 from clepsydra.games.anachrony import setup
 from clepsydra.games.anachrony.catalog import Catalog, catalog_of
-from clepsydra.games.anachrony.state import Table
-from clepsydra.kernel import Box, Chance, Denial, Registry, Result, Rule, Rules, Setup, Step, Zone
+from clepsydra.games.anachrony.state import AnachronyState
+from clepsydra.kernel import (
+    Chance,
+    Denial,
+    Flow,
+    GameDefinition,
+    Registry,
+    Result,
+    Ruleset,
+    Setup,
+    Step,
+    Zone,
+)
 
 if TYPE_CHECKING:
     from clepsydra.games.anachrony.catalog import BoardSide, Effect, Tile
@@ -43,7 +54,7 @@ class Currency(Struct, frozen=True):
     """What a cost may name beside goods: how much of it a seat has, and how it is paid."""
 
     have: Callable[[Anachrony, int], int]
-    pay: Callable[[Anachrony, int, int], Rule[None] | None]
+    pay: Callable[[Anachrony, int, int], Flow[None] | None]
 
 
 class CostModifier(Struct, frozen=True):
@@ -57,7 +68,7 @@ class Action(Struct, frozen=True):
     """An action of a board: who may not do it and why, and what it does."""
 
     why_not: Callable[[Anachrony, Act], Denial | None]
-    do: Callable[[Anachrony, Act], Rule[None]]
+    do: Callable[[Anachrony, Act], Flow[None]]
     group: str = ""
     """Actions that are copied from the same place when their spaces are full: `capital`."""
 
@@ -75,7 +86,7 @@ class Space(Struct, frozen=True):
 class CapitalTile(Struct, frozen=True):
     """A tile on a space: what it adds after the action, and whether it stays when it was used."""
 
-    bonus: Callable[[Anachrony, Act], Rule[None] | None] = lambda _game, _act: None
+    bonus: Callable[[Anachrony, Act], Flow[None] | None] = lambda _game, _act: None
     lasts: bool = False
 
 
@@ -84,16 +95,16 @@ class MainAction(Struct, frozen=True):
 
     options: Callable[[Anachrony, int], Iterable[tuple[str, ...]]]
     why_not: Callable[[Anachrony, int, tuple[str, ...]], Denial | None]
-    do: Callable[[Anachrony, int, tuple[str, ...]], Rule[None] | None]
+    do: Callable[[Anachrony, int, tuple[str, ...]], Flow[None] | None]
 
 
 class WarpKind(Struct, frozen=True):
     """A kind of warp tile: why it cannot be chosen, what it brings beside its goods, how it comes back."""
 
     why_not_repay: Callable[[Anachrony, int, str], Denial | None]
-    repay: Callable[[Anachrony, int, str], Rule[None] | None]
+    repay: Callable[[Anachrony, int, str], Flow[None] | None]
     why_not: Callable[[Anachrony, int, str], Denial | None] = lambda _game, _seat, _piece: None
-    receive: Callable[[Anachrony, int, str], Rule[None] | None] = lambda _game, _seat, _piece: None
+    receive: Callable[[Anachrony, int, str], Flow[None] | None] = lambda _game, _seat, _piece: None
     retrievable: bool = True
     """Whether it may come back unpaid."""
     penalty: int | None = None
@@ -104,7 +115,7 @@ class Anomaly(Struct, frozen=True):
     """A kind of Anomaly: its points, what it does when it comes, whether a warp tile comes back for it."""
 
     vp: Metric
-    gained: Callable[[Anachrony, int, str], Rule[None] | None] = lambda _game, _seat, _slot: None
+    gained: Callable[[Anachrony, int, str], Flow[None] | None] = lambda _game, _seat, _slot: None
     returns_warp: Callable[[Anachrony], bool] = lambda _game: True
     clearable: bool = True
     """Whether it is a worker slot that clears it."""
@@ -113,8 +124,14 @@ class Anomaly(Struct, frozen=True):
 class Operation(Struct, frozen=True):
     """An effect of the vocabulary: what it does, and why it cannot be done where it must be."""
 
-    do: Callable[[Anachrony, Act, Effect], Rule[None] | None]
+    do: Callable[[Anachrony, Act, Effect], Flow[None] | None]
     why_not: Callable[[Anachrony, Act, Effect], Denial | None] = lambda _game, _act, _effect: None
+
+
+Deed: TypeAlias = Callable[[], "Flow[None] | None"]
+"""What a seat has named and will now be done."""
+Work: TypeAlias = Callable[["Anachrony", "Act"], "Flow[None] | None"]
+"""What a worker does on a slot."""
 
 
 class WorkerSlot(Struct, frozen=True):
@@ -122,9 +139,11 @@ class WorkerSlot(Struct, frozen=True):
 
     where: str
     why_not: Callable[[Anachrony, Act], Denial | None]
-    do: Callable[[Anachrony, Act], Rule[None]]
+    do: Work = lambda _game, _act: None
     on_board: bool = True
     """Whether it is on the player board, where Haulani reaches it."""
+    opens: Callable[[Anachrony, Act], Flow[Work | None]] | None = None
+    """Lets the seat name what is done there instead, before the worker is placed; nothing if it turns back."""
 
 
 class FreeAction(Struct, frozen=True):
@@ -132,18 +151,30 @@ class FreeAction(Struct, frozen=True):
 
     source: str
     why_not: Callable[[Anachrony, int], Denial | None]
-    do: Callable[[Anachrony, int], Rule[None] | None]
+    do: Callable[[Anachrony, int], Flow[None] | None] = lambda _game, _seat: None
     once: bool = True
+    called: tuple[str, ...] = ()
+    """The option that it is, where its source can be used for several things."""
+    opens: Callable[[Anachrony, int], Flow[Deed | None]] | None = None
+    """Lets the seat name what is done instead, before it counts as used; nothing if it turns back."""
+
+    @property
+    def option(self) -> tuple[str, ...]:
+        """How it is chosen in a turn."""
+        return self.called or ("free", self.source)
 
 
 class Automa(Struct, frozen=True):
-    """A seat that decides by procedure: it has no Path, no board and no leader, and is never asked."""
+    """A seat that decides by procedure: it has no Path, no board and no leader, and is never asked.
 
-    turn: Callable[[Anachrony, int], Rule[None] | None]
+    What tiles do is nothing to it (NB-BOT-01).
+    """
+
+    turn: Callable[[Anachrony, int], Flow[None] | None]
     """Its turn; it says itself when it has passed."""
-    phases: dict[str, Callable[[Anachrony, int], Rule[None] | None]] = {}
+    phases: dict[str, Callable[[Anachrony, int], Flow[None] | None]] = {}
     """What it does when others decide in a phase: `power_up`, `warp`."""
-    roll: Callable[[Anachrony, int], Rule[None] | None] = lambda _game, _seat: None
+    roll: Callable[[Anachrony, int], Flow[None] | None] = lambda _game, _seat: None
     """Its paradox roll."""
     lines: dict[str, Metric] = {}
     """Its score sheet."""
@@ -153,13 +184,13 @@ Slots = Callable[["Anachrony", int], Iterable[WorkerSlot]]
 Frees = Callable[["Anachrony", int], Iterable[FreeAction]]
 
 
-class AnachronyRules(Rules[Table]):
+class AnachronyRules(Ruleset[AnachronyState]):
     """What one table of Anachrony plays by."""
 
-    state = Table
+    state = AnachronyState
 
-    def __init__(self, box: Box, setup: Setup) -> None:  # noqa: PLR0915 - it is a list
-        super().__init__(box, setup)
+    def __init__(self, definition: GameDefinition, setup: Setup) -> None:  # noqa: PLR0915 - it is a list
+        super().__init__(definition, setup)
         self.catalog: Catalog = catalog_of(setup, self.modules)
         self.goods: Registry[Good] = Registry("good")
         self.trades: Registry[tuple[dict[str, int], dict[str, int]]] = Registry("exchange with the nomads")
@@ -174,7 +205,9 @@ class AnachronyRules(Rules[Table]):
         """What else lies ready in the box when set-up begins."""
         self.backs: Registry[Callable[[str], str]] = Registry("back of pieces")
         """What the backs of other pieces show; nothing if they do not know the piece."""
-        self.opening_steps: Registry[Callable[[AnachronyRules, Table], None]] = Registry("opening step")
+        self.opening_steps: Registry[Callable[[AnachronyRules, AnachronyState], None]] = Registry(
+            "opening step"
+        )
         """What is laid out otherwise before anybody looks."""
         self.setup_steps: Registry[Step] = Registry("setup step")
         self.phases: Registry[Step] = Registry("phase")
@@ -183,7 +216,7 @@ class AnachronyRules(Rules[Table]):
         """By the kind of their seats."""
         self.spaces: Registry[Space] = Registry("space")
         self.actions: Registry[Action] = Registry("action")
-        self.triggers: Registry[Callable[[Anachrony, Act], Rule[None] | None]] = Registry("trigger")
+        self.triggers: Registry[Callable[[Anachrony, Act], Flow[None] | None]] = Registry("trigger")
         """What follows every action of the main board; the act says which it was, and what it gained."""
         self.operations: Registry[Operation] = Registry("operation")
         self.worker_slots: Registry[Slots] = Registry("source of worker slots")
@@ -220,7 +253,7 @@ class AnachronyRules(Rules[Table]):
         """What closes a hex, a tile, a space, a slot, a track or a condition to a seat."""
         self.stays: Registry[Callable[[Anachrony, int, str], bool]] = Registry("veto of the retrieval")
         """What keeps a seat's worker or mark where it is when all others come home."""
-        self.clean_up_leaders: Registry[Callable[[Anachrony, int], Rule[None]]] = Registry("leader")
+        self.clean_up_leaders: Registry[Callable[[Anachrony, int], Flow[None]]] = Registry("leader")
         """Leaders who act before anything is retrieved."""
         self.clean_up: Registry[Step] = Registry("part of the clean-up")
         self.impact: Registry[Callable[[Anachrony], None]] = Registry("part of the impact")
@@ -233,7 +266,7 @@ class AnachronyRules(Rules[Table]):
         """What changes a score sheet once all its lines are there."""
         self.tie_breaks: Registry[Metric] = Registry("tie-break")
         self.side = str(self.option("board_side"))
-        """The side of the player boards."""
+        """The side of the player boards, for all the same (AN-SET-11)."""
         self.first_era = 1
         self.last_era = self.catalog.figures["eras"]
         self.impact_era = self.catalog.figures["impact"]
@@ -246,17 +279,17 @@ class AnachronyRules(Rules[Table]):
         """The player board of a Path."""
         return self.catalog.boards[f"{path}/{self.side}"]
 
-    def opening(self, chance: Chance) -> Table:
+    def opening(self, chance: Chance) -> AnachronyState:
         """Everything in its place, shuffled; what seats decide at set-up comes in steps."""
         return setup.opening(self, chance)
 
-    def next_step(self, state: Table) -> str | None:
+    def next_step(self, state: AnachronyState) -> str | None:
         """The step of set-up or the phase that comes now."""
         return None if state.ended else state.phase
 
-    def result(self, state: Table) -> Result:
+    def result(self, state: AnachronyState) -> Result:
         """The score sheet, line by line."""
-        game = cast("Anachrony", self.box.game(self, state))
+        game = cast("Anachrony", self.definition.game(self, state))
         seats = range(len(state.players))
         sheets = [self._sheet(game, seat) for seat in seats]
         ties = [tuple(metric(game, seat) for metric in self.tie_breaks.values()) for seat in seats]
@@ -274,7 +307,7 @@ class AnachronyRules(Rules[Table]):
         """What the back of a piece shows."""
         return setup.back(self, piece)
 
-    def chapter(self, state: Table) -> str:
+    def chapter(self, state: AnachronyState) -> str:
         """Programmed decisions are given for an era."""
         return str(state.era)
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.grid import occupied
+from clepsydra.games.anachrony.morale import ENDORPHINS
+from clepsydra.games.anachrony.rules import AnachronyRules, Metric
 from clepsydra.games.anachrony.state import RESOURCES, ROWS, WORKERS
-from clepsydra.games.anachrony.warps import kind_of, own_warps
-
-if TYPE_CHECKING:
-    from clepsydra.games.anachrony.game import Anachrony
-    from clepsydra.games.anachrony.rules import AnachronyRules, Metric
+from clepsydra.games.anachrony.tiles import adding
+from clepsydra.games.anachrony.warp_tiles import kind_of, own_warps
 
 
 def add_scoring(rules: AnachronyRules) -> None:
-    """The lines of the sheet, and what breaks ties (AN-SCO-01, 05)."""
+    """The lines of the sheet, and what breaks ties (AN-SCO-01, 05). Their sum may be negative (AN-SCO-06)."""
     rules.scoring.add_all(
         {
             "buildings": buildings_vp,
@@ -22,7 +20,7 @@ def add_scoring(rules: AnachronyRules) -> None:
             "anomalies": anomalies_vp,
             "time_travel": time_travel_vp,
             "morale": morale_vp,
-            "vp_tokens": lambda game, seat: game.has(seat, "vp"),
+            "vp_tokens": lambda game, seat: game.has(seat, "vp"),  # AN-SCO-03
             "breakthroughs": breakthroughs_vp,
             "warp_tiles": warp_vp,
             "conditions": conditions_vp,
@@ -43,9 +41,9 @@ def buildings_vp(game: Anachrony, seat: int) -> int:
 
 
 def superprojects_vp(game: Anachrony, seat: int) -> int:
-    """The points printed on superprojects, 3 more each with The Ultimate Plan (AN-SP-00, 16)."""
+    """The points printed on superprojects, 3 more each with The Ultimate Plan (AN-SP-00; see AN-SP-16)."""
     tiles = tiles_of(game, seat, superprojects=True)
-    bonus = 3 if game.owns(seat, "the_ultimate_plan") else 0
+    bonus = adding("the_ultimate_plan", "own_superproject_vp")(game, seat)
     return sum(game.tile(tile).vp + bonus for tile in tiles)
 
 
@@ -56,20 +54,23 @@ def anomalies_vp(game: Anachrony, seat: int) -> int:
 
 
 def anomaly_vp(game: Anachrony, seat: int) -> int:
-    """Minus 3 for an Anomaly, minus 1 with 406 (AN-ANO-02, AN-B406)."""
-    return game.rules.catalog.figures["anomaly"] + (2 if game.owns(seat, "406") else 0)
+    """Minus 3 for an Anomaly, minus 1 with 406 (AN-ANO-02; see AN-B406)."""
+    return game.rules.catalog.figures["anomaly"] + adding("406", "own_anomaly_vp")(game, seat)
 
 
 def time_travel_vp(game: Anachrony, seat: int) -> int:
-    """The space of the marker, and 1 more per step with the Archive (AN-SCO-04, AN-SP-02)."""
+    """The space of the marker, and 1 more per step with the Archive (AN-SCO-04; see AN-SP-02)."""
     travels = game.player(seat).travels
-    return game.board(seat).travel_vp[travels] + (travels if game.owns(seat, "archive_of_the_eras") else 0)
+    more = adding("archive_of_the_eras", "time_travel_vp_per_step")(game, seat)
+    return game.board(seat).travel_vp[travels] + more * travels
 
 
 def morale_vp(game: Anachrony, seat: int) -> int:
-    """The space of the marker; never below 0 with Synthetic Endorphins (AN-SP-10)."""
+    """The space of the marker; never below 0 with Synthetic Endorphins (see AN-SP-10)."""
     value = game.board(seat).morale_vp[game.player(seat).morale - 1]
-    return max(0, value) if game.owns(seat, "synthetic_endorphins") else value
+    if not game.owns(seat, ENDORPHINS):
+        return value
+    return max(int(game.tile(ENDORPHINS).always("morale_vp_not_below")["min"]), value)
 
 
 def breakthroughs_vp(game: Anachrony, seat: int) -> int:
@@ -140,6 +141,7 @@ def range_sum(game: Anachrony, seat: int) -> int:
 
 
 def _workers(kind: str) -> Metric:
+    """Nobody counts as another type here (AN-PTH-03)."""
     return lambda game, seat: game.workers_of(seat).get(kind, 0)
 
 

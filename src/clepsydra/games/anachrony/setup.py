@@ -8,29 +8,30 @@ from typing import TYPE_CHECKING
 from clepsydra.games.anachrony.events import Chose, Discovered, Leads, Revealed
 from clepsydra.games.anachrony.state import (
     ROWS,
+    AnachronyState,
     Player,
     Slot,
     Stack,
-    Table,
     TimelineTile,
 )
-from clepsydra.games.anachrony.warps import owner
-from clepsydra.kernel import EVERYBODY, NOBODY, Chance, Rule, Zone, kind, only
+from clepsydra.games.anachrony.warp_tiles import owner
+from clepsydra.kernel import EVERYBODY, NOBODY, Chance, Flow, Zone, kind, only
 
 if TYPE_CHECKING:
     from clepsydra.games.anachrony.game import Anachrony
     from clepsydra.games.anachrony.rules import AnachronyRules
 
 NO_WARP = "no_warp"
-START_WATER = (0, 1, 1, 2)
+HARD_COUNCIL = "AN-SET-02"
+"""By which the right space of the World Council is closed."""
 
 
-def opening(rules: AnachronyRules, chance: Chance) -> Table:
+def opening(rules: AnachronyRules, chance: Chance) -> AnachronyState:
     """AN-SET-01 to 08: the boards, the stacks, the decks, the timeline."""
     catalog = rules.catalog
     stacks = {
         row: Stack(_deck(chance, [t.id for t in catalog.tiles.values() if t.row == row]), Zone())
-        for row in ROWS
+        for row in ROWS  # what is in the second stack was seen, and stays so: AN-INF-03
     }
     for stack in stacks.values():
         show_top(stack)
@@ -58,7 +59,7 @@ def opening(rules: AnachronyRules, chance: Chance) -> Table:
         phase=next(iter(rules.setup_steps)),
     )
     if rules.option("council_hard"):
-        table.slots["council.right"].unavailable = True  # AN-SET-02
+        table.slots["council.right"].unavailable = True
     for card in list(conditions.pieces):
         conditions.move(card, table.box)
     table.box.known.clear()
@@ -70,6 +71,7 @@ def opening(rules: AnachronyRules, chance: Chance) -> Table:
 
 
 def _deck(chance: Chance, pieces: list[str]) -> Zone:
+    """Shuffled and face down (AN-INF-02)."""
     chance.shuffle(pieces)
     return Zone(NOBODY, pieces)
 
@@ -87,7 +89,7 @@ def _player(rules: AnachronyRules, seat: int) -> Player:
 
 
 def show_top(stack: Stack) -> None:
-    """Building stacks are face up: the top tile is seen by all (AN-SET-04, AN-CON-05)."""
+    """Building stacks are face up: the top tile is seen by all (AN-SET-04; see AN-CON-05)."""
     if stack.primary.pieces:
         stack.primary.show(stack.primary.pieces[-1], EVERYBODY)
 
@@ -112,7 +114,7 @@ def back(rules: AnachronyRules, piece: str) -> str:
     return known or next((shown for back in rules.backs.values() if (shown := back(piece))), "")
 
 
-# What seats decide, in the order of AN-SET-19
+# What seats decide; for the order see AN-SET-19
 
 
 def choose_conditions(game: Anachrony) -> None:
@@ -123,7 +125,7 @@ def choose_conditions(game: Anachrony) -> None:
     for card in cards:
         state.box.move(card, deck)
     game.shuffle(deck)
-    for _ in range(5):
+    for _ in range(game.rules.catalog.figures["conditions"]):
         deck.draw(state.conditions)
     for card in list(deck.pieces):
         deck.move(card, state.box)
@@ -131,7 +133,7 @@ def choose_conditions(game: Anachrony) -> None:
     game.go_on()
 
 
-def choose_paths(game: Anachrony) -> Rule[None]:
+def choose_paths(game: Anachrony) -> Flow[None]:
     """Each seat takes a different Path, chosen or drawn, and a random side of its board (AN-SET-10, 12)."""
     state, rules = game.state, game.rules
     free = list(rules.catalog.paths)
@@ -166,7 +168,7 @@ def deal_starting_goods(game: Anachrony) -> None:
 
 
 def draw_breakthrough(game: Anachrony, seat: int) -> None:
-    """A breakthrough at random, each tile in supply alike (AN-SET-13, AN-VRD-04)."""
+    """A breakthrough at random, each tile in supply alike (AN-SET-13; see AN-VRD-04)."""
     supply = game.state.breakthroughs
     tiles = [breakthrough for breakthrough, count in supply.items() for _ in range(count)]
     found = tiles[game.draw((len(tiles),))[0]]
@@ -188,7 +190,7 @@ def make_first(game: Anachrony, seat: int) -> None:
     game.tell(Leads, seat, game.rules.first_era)
 
 
-def choose_leaders(game: Anachrony) -> Rule[None]:
+def choose_leaders(game: Anachrony) -> Flow[None]:
     """Each seat takes one of the leaders of its Path, openly, in turn order (AN-SET-15)."""
     for seat in game.people():
         leaders = game.rules.catalog.paths[game.player(seat).path].leaders
@@ -200,9 +202,9 @@ def choose_leaders(game: Anachrony) -> Rule[None]:
 
 def deal_water(game: Anachrony) -> None:
     """0, 1, 1 and 2 water clockwise from the first player (AN-SET-16)."""
-    for seat, water in zip(game.in_order(), START_WATER, strict=False):
+    for place, seat in enumerate(game.in_order()):
         if seat in game.rules.people:
-            game.gain(seat, {"water": water})
+            game.gain(seat, {"water": game.rules.catalog.figures[f"start_water/{place}"]})
     game.state.era = game.rules.first_era
     for player in game.state.players:
         player.focus = game.rules.first_era

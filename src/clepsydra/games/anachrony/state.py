@@ -23,7 +23,7 @@ class Busy(Struct):
 
 
 class Player(Struct, kw_only=True):
-    """One seat's board, goods and people."""
+    """One seat's board, goods and people: public, but for its zones (AN-INF-01)."""
 
     built: Zone
     """Buildings and superprojects; `grid` says on which slots they lie."""
@@ -41,6 +41,7 @@ class Player(Struct, kw_only=True):
     active: dict[str, int] = {}
     tired: dict[str, int] = {}
     busy: list[Busy] = []
+    """A worker is in one of these three, or gone (AN-WRK-01)."""
     breakthroughs: dict[str, int] = {}
     morale: int = 4
     travels: int = 0
@@ -92,7 +93,7 @@ class Stack(Struct):
     secondary: Zone
 
 
-class Table(State, kw_only=True):
+class AnachronyState(State, kw_only=True):
     """The whole game."""
 
     players: list[Player]

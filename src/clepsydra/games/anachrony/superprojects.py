@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from clepsydra.games.anachrony import turn
+from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.placing import why_not_worker
-from clepsydra.games.anachrony.rules import FreeAction, WorkerSlot
+from clepsydra.games.anachrony.rules import Deed, FreeAction, Work, WorkerSlot
 from clepsydra.games.anachrony.state import GENIUS
 from clepsydra.games.anachrony.tiles import refusing, use, why_not_use
-from clepsydra.kernel import Denial, Rule, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.kernel import Denial, Flow, deny
 
 CHAMELEON, EXOCRAWLER = "quantum_chameleon", "exocrawler"
 
 
 def exocrawler_free(game: Anachrony, seat: int) -> Iterator[FreeAction]:
-    """A placement on the main board as a free action (AN-SP-11)."""
+    """A placement on the main board as a free action (see AN-SP-11)."""
     if EXOCRAWLER in game.player(seat).built:
         closed = game.why_closed(seat, EXOCRAWLER)
-        yield FreeAction(EXOCRAWLER, why_not_crawl if closed is None else refusing(closed), crawl)
+        yield FreeAction(EXOCRAWLER, why_not_crawl if closed is None else refusing(closed), opens=crawl)
 
 
 def main_board(game: Anachrony) -> list[str]:
@@ -44,22 +41,17 @@ def why_not_crawl(game: Anachrony, seat: int) -> Denial | None:
     return deny("AN-SPX-02")
 
 
-def crawl(game: Anachrony, seat: int) -> Rule[None]:
+def crawl(game: Anachrony, seat: int) -> Flow[Deed | None]:
     """A full placement with all its costs and effects (AN-SPX-02)."""
-    choice = yield from game.choose(
-        seat,
-        main_board_placements(game, seat),
-        rule="AN-SPX-02",
-        why_not=turn.Possible(game, seat).why_not,
-    )
-    yield from turn.do_placement(game, seat, choice)
+    return (yield from turn.name_placement(game, seat, main_board_placements(game, seat), "AN-SPX-02"))
 
 
 def chameleon_slot(game: Anachrony, seat: int) -> Iterator[WorkerSlot]:
-    """A Genius copies a worker action of anybody (AN-SP-17)."""
+    """A Genius copies a worker action of anybody (see AN-SP-17)."""
     if CHAMELEON in game.player(seat).built:
         closed = game.why_closed(seat, CHAMELEON)
-        yield WorkerSlot(CHAMELEON, why_not_copy if closed is None else refusing(closed), copy)
+        why_not = why_not_copy if closed is None else refusing(closed)
+        yield WorkerSlot(CHAMELEON, why_not, opens=name_copied)
 
 
 def everybodys_tiles(game: Anachrony) -> list[str]:
@@ -79,7 +71,7 @@ def why_not_copy_tile(game: Anachrony, act: Act, tile: str) -> Denial | None:
 
 def why_not_copy(game: Anachrony, act: Act) -> Denial | None:
     """A Genius, and an action that can be paid (AN-SPX-05, 07)."""
-    denial = why_not_worker(game, act, needs=GENIUS, rule="AN-SP-17")
+    denial = why_not_worker(game, act, needs=GENIUS, rule=game.tile(CHAMELEON).rule)
     if denial is not None:
         return denial
     if any(why_not_copy_tile(game, act, tile) is None for tile in everybodys_tiles(game)):
@@ -89,18 +81,22 @@ def why_not_copy(game: Anachrony, act: Act) -> Denial | None:
     return deny("AN-SPX-07")
 
 
-def copy(game: Anachrony, act: Act) -> Rule[None]:
-    """Do the copied action; all it does, it does for the copier (AN-SPX-05, 06)."""
+def name_copied(game: Anachrony, act: Act) -> Flow[Work | None]:
+    """Let the seat name the action to copy; all it does, it does for the copier (AN-SPX-03, 05, 06, 08)."""
     others = other_slots(game)
 
     def reason(option: tuple[str, str]) -> Denial | None:
-        if option[1] in others:
-            return others[option[1]].why_not(game, act)
-        return why_not_copy_tile(game, act, option[1])
+        name = option[1]
+        if name in others:
+            return turn.without(game, act, others[name].why_not)
+        return turn.without(game, act, lambda game, act: why_not_copy_tile(game, act, name))
 
     options = [("copy", name) for name in (*everybodys_tiles(game), *others)]
-    _, name = yield from game.choose(act.seat, options, rule="AN-SPX-03", why_not=reason)
-    yield from others[name].do(game, act) if name in others else use(game, act, game.tile(name))
+    choice = yield from game.may_choose(act.seat, options, rule="AN-SPX-03", why_not=reason)
+    if choice is None:
+        return None
+    name = choice[1]
+    return others[name].do if name in others else lambda game, act: use(game, act, game.tile(name))
 
 
 def other_slots(game: Anachrony) -> dict[str, WorkerSlot]:

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from clepsydra.games.anachrony.catalog import Ability, Tile
 from clepsydra.games.anachrony.costs import pay_cost, why_not_pay
-from clepsydra.games.anachrony.effects import do_effects, why_not_effects
-from clepsydra.games.anachrony.game import Act
+from clepsydra.games.anachrony.effects import do_effects, name_swap, why_not_effects
+from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.morale import idle_workers, lose_a_worker
 from clepsydra.games.anachrony.placing import acts_as, why_not_worker
-from clepsydra.games.anachrony.rules import FreeAction, WorkerSlot
+from clepsydra.games.anachrony.rules import Deed, FreeAction, Metric, WorkerSlot
 from clepsydra.games.anachrony.state import SCIENTIST
-from clepsydra.kernel import Denial, Rule, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.anachrony.catalog import Ability, Tile
-    from clepsydra.games.anachrony.game import Anachrony
+from clepsydra.kernel import Denial, Flow, deny
 
 ODD_SLOTS = ("quantum_chameleon",)
 ODD_FREES = ("exocrawler",)
+CONVERTER = "dark_matter_converter"
+"""The tile whose words are said wherever a free action costs a worker."""
 MOTIVATES_SCIENTISTS = ("power_plant", "factory", "lab")
 
 
@@ -34,19 +32,19 @@ def tile_slots(game: Anachrony, seat: int) -> Iterator[WorkerSlot]:
 
 
 def refusing(closed: Denial) -> Callable[[Anachrony, object], Denial | None]:
-    """What a tile that does not work says to everybody (AN-ANO-05)."""
+    """What a tile that does not work says to everybody (see AN-ANO-05)."""
     return lambda _game, _who: closed
 
 
 def why_not_work(game: Anachrony, act: Act) -> Denial | None:
-    """Why this worker cannot use this tile: its type, its cost, its effect (AN-TURN-08)."""
+    """Why this worker cannot use this tile: its type, its cost, its effect (see AN-TURN-08)."""
     return why_not_use(game, act, game.tile(act.where))
 
 
 def why_not_use(game: Anachrony, act: Act, tile: Tile) -> Denial | None:
     """The same for any tile, also one that is copied."""
     ability = _work(tile)
-    denial = why_not_worker(game, act, needs=ability.worker, rule=rule_of(tile))
+    denial = why_not_worker(game, act, needs=ability.worker, rule=tile.rule)
     if denial is None:
         denial = why_not_pay(game, act, ability.cost)
     if denial is None:
@@ -54,13 +52,13 @@ def why_not_use(game: Anachrony, act: Act, tile: Tile) -> Denial | None:
     return denial
 
 
-def work(game: Anachrony, act: Act) -> Rule[None]:
+def work(game: Anachrony, act: Act) -> Flow[None]:
     """Use the worker slot of a tile."""
     yield from use(game, act, game.tile(act.where))
 
 
-def use(game: Anachrony, act: Act, tile: Tile) -> Rule[None]:
-    """Pay, do what it does, and remember what becomes of the worker (AN-BLD-03)."""
+def use(game: Anachrony, act: Act, tile: Tile) -> Flow[None]:
+    """Pay, do what it does, and remember what becomes of the worker (see AN-BLD-03)."""
     ability = _work(tile)
     yield from pay_cost(game, act, ability.cost)
     yield from do_effects(game, act, ability.effects)
@@ -68,7 +66,7 @@ def use(game: Anachrony, act: Act, tile: Tile) -> Rule[None]:
 
 
 def after(game: Anachrony, act: Act, tile: Tile) -> str:
-    """Motivated, tired or dead when retrieved; death prevails (AN-CLN-04, AN-SDB-23, 25)."""
+    """Motivated, tired or dead when retrieved; death prevails (AN-SDB-23, 25; see AN-CLN-04)."""
     ability = _work(tile)
     if ability.after != "tired":
         return ability.after
@@ -78,6 +76,11 @@ def after(game: Anachrony, act: Act, tile: Tile) -> str:
     if science and tile.row in MOTIVATES_SCIENTISTS and acts_as(game, act, SCIENTIST):
         return "active"
     return "tired"
+
+
+def adding(tile: str, what: str) -> Metric:
+    """What an uncovered tile adds to something for its owner (see AN-B401, 402, 405)."""
+    return lambda game, seat: game.tile(tile).always(what)["add"] if game.owns(seat, tile) else 0
 
 
 def _work(tile: Tile) -> Ability:
@@ -91,65 +94,46 @@ def after_paying(act: Act, ability: Ability) -> Act:
     return replace(act, water=act.water + ability.cost.get("water", 0))
 
 
-def rule_of(tile: Tile) -> str:
-    """The rule that a tile is."""
-    return tile.rule or (SUPERPROJECT_RULES[tile.id] if tile.superproject else f"AN-B{tile.id}")
-
-
 def tile_frees(game: Anachrony, seat: int) -> Iterator[FreeAction]:
-    """The free actions of all tiles, but for the odd ones; a covered one says so."""
+    """The free actions of all tiles, each its own, but for the odd ones; a covered one says so (AN-FREE-02)."""
     for tile in map(game.tile, game.player(seat).built):
         if tile.free is not None and tile.id not in ODD_FREES:
             closed = game.why_closed(seat, tile.id)
-            yield FreeAction(
-                tile.id, _why_not_free(tile) if closed is None else refusing(closed), _do_free(tile)
-            )
+            why_not = _why_not_free(tile.id, tile.free) if closed is None else refusing(closed)
+            yield FreeAction(tile.id, why_not, _do_free(tile.id, tile.free), opens=_open_exchange(tile.free))
 
 
-def _why_not_free(tile: Tile) -> Callable[[Anachrony, int], Denial | None]:
+def _open_exchange(ability: Ability) -> Callable[[Anachrony, int], Flow[Deed | None]] | None:
+    """A free action that is an exchange and nothing else only opens it (see AN-SP-07)."""
+    if ability.cost or [effect.op for effect in ability.effects] != ["exchange"]:
+        return None
+    if ability.effects[0].args.keys() & {"times", "optional"}:
+        return None
+    return lambda game, seat: name_swap(game, seat, ability.effects[0])
+
+
+def _goods(ability: Ability) -> dict[str, int]:
+    """What a free action costs beside a worker."""
+    return {good: count for good, count in ability.cost.items() if good != "worker"}
+
+
+def _why_not_free(tile: str, ability: Ability) -> Callable[[Anachrony, int], Denial | None]:
     def why_not(game: Anachrony, seat: int) -> Denial | None:
-        act, ability = Act(seat, where=tile.id), tile.free
-        if ability is None:
-            raise LookupError(f"{tile.id} has no free action")
-        cost = {good: count for good, count in ability.cost.items() if good != "worker"}
-        if "worker" in ability.cost and not idle_workers(game, seat):  # AN-SP-12
-            return deny("AN-SP-12")
-        denial = why_not_pay(game, act, cost)
+        if "worker" in ability.cost and not idle_workers(game, seat):
+            return deny(game.tile(CONVERTER).rule)
+        act = Act(seat, where=tile)
+        denial = why_not_pay(game, act, _goods(ability))
         return denial or why_not_effects(game, after_paying(act, ability), ability.effects)
 
     return why_not
 
 
-def _do_free(tile: Tile) -> Callable[[Anachrony, int], Rule[None]]:
-    def do(game: Anachrony, seat: int) -> Rule[None]:
-        act, ability = Act(seat, where=tile.id), tile.free
-        if ability is None:
-            raise LookupError(f"{tile.id} has no free action")
+def _do_free(tile: str, ability: Ability) -> Callable[[Anachrony, int], Flow[None]]:
+    def do(game: Anachrony, seat: int) -> Flow[None]:
         if "worker" in ability.cost:
-            yield from lose_a_worker(game, seat, rule="AN-SP-12")
-        yield from pay_cost(game, act, {g: n for g, n in ability.cost.items() if g != "worker"})
+            yield from lose_a_worker(game, seat, rule=game.tile(CONVERTER).rule)
+        act = Act(seat, where=tile)
+        yield from pay_cost(game, act, _goods(ability))
         yield from do_effects(game, act, ability.effects)
 
     return do
-
-
-SUPERPROJECT_RULES = {
-    "welfare_society": "AN-SP-01",
-    "archive_of_the_eras": "AN-SP-02",
-    "continuum_stabilizer": "AN-SP-03",
-    "grand_reservoir": "AN-SP-04",
-    "anti_gravity_field": "AN-SP-05",
-    "uranium_cores": "AN-SP-06",
-    "particle_collider": "AN-SP-07",
-    "temporal_tourism": "AN-SP-08",
-    "outback_conditioner": "AN-SP-09",
-    "synthetic_endorphins": "AN-SP-10",
-    "exocrawler": "AN-SP-11",
-    "dark_matter_converter": "AN-SP-12",
-    "tectonic_drill": "AN-SP-13",
-    "rescue_pods": "AN-SP-14",
-    "neutronium_research_center": "AN-SP-15",
-    "the_ultimate_plan": "AN-SP-16",
-    "quantum_chameleon": "AN-SP-17",
-    "cloning_vat": "AN-SP-18",
-}

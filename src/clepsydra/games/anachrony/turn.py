@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
 from clepsydra.games.anachrony.actions.capital import do_capital
 from clepsydra.games.anachrony.costs import modified, pay_water, water_due
 from clepsydra.games.anachrony.events import PhaseBegan, Placed, UsedFree
 from clepsydra.games.anachrony.exosuits import use_exosuit
-from clepsydra.games.anachrony.game import Act
-from clepsydra.kernel import Denial, Passed, Rule, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.anachrony.game import Anachrony
-    from clepsydra.games.anachrony.rules import FreeAction, WorkerSlot
-    from clepsydra.games.anachrony.state import Player
+from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.rules import Deed, FreeAction, Work, WorkerSlot
+from clepsydra.games.anachrony.setup import HARD_COUNCIL
+from clepsydra.games.anachrony.state import Player
+from clepsydra.kernel import Denial, Flow, Passed, deny
 
 PASS = "pass"  # noqa: S105 - a decision, not a secret
 SPACE = "space"
 """What is paid for while a space is."""
 Choice = str | tuple[str, ...]
+Placement = tuple[str, str, str]
 
 
 def begin_turns(game: Anachrony) -> None:
@@ -32,7 +31,7 @@ def begin_turns(game: Anachrony) -> None:
     game.go_on()
 
 
-def turn(game: Anachrony) -> Rule[None]:
+def turn(game: Anachrony) -> Flow[None]:
     """Free actions, then one placement or a pass (AN-TURN-02); then the next who has not passed."""
     state = game.state
     seat = state.queue[0]
@@ -42,30 +41,36 @@ def turn(game: Anachrony) -> Rule[None]:
         yield from take_turn(game, seat, player)
     else:
         yield from automa.turn(game, seat) or ()
+    # whoever is left alone goes on (AN-TURN-06)
     waiting = [other for other in [*game.in_order(seat)[1:], seat] if not game.player(other).passed]
     state.queue = waiting[:1]
     if not waiting:
         game.go_on()
 
 
-def take_turn(game: Anachrony, seat: int, player: Player) -> Rule[None]:
-    """The turn of somebody who decides (AN-TURN-02)."""
+def take_turn(game: Anachrony, seat: int, player: Player) -> Flow[None]:
+    """The turn of somebody who decides: a placement or a pass ends it (AN-TURN-02, 03).
+
+    Where nothing is left but to pass, nobody is asked (AN-TURN-05).
+    """
     player.facts["turn"] = 1
     while True:
-        possible = Possible(game, seat)
+        possible = Possible(game, seat)  # anew: a free action may have brought another (AN-FREE-04)
         choice = yield from game.choose(seat, possible.options(), rule="AN-TURN-02", why_not=possible.why_not)
         if choice == PASS:
             player.passed = True
             game.tell(Passed, seat)
             break
-        if choice[0] == "free":
-            yield from use_free(game, seat, str(choice[1]))
+        if choice in possible.frees:
+            yield from use_free(game, seat, possible.frees[choice])
             continue
         if choice[0] in game.rules.main_actions:
             yield from game.rules.main_actions[choice[0]].do(game, seat, tuple(choice)) or ()
-        else:
-            yield from do_placement(game, seat, choice)
-        break
+            break
+        deed = yield from placement(game, seat, choice)
+        if deed is not None:
+            yield from deed() or ()
+            break
     forget_turn(player)
 
 
@@ -85,9 +90,8 @@ class Possible:
         self.slots = worker_slots(game, seat)
 
     def options(self) -> Iterator[Choice]:
-        """Free actions, placements on the main board and on the own board, and to pass."""
-        for source in self.frees:
-            yield ("free", source)
+        """Free actions, placements of active workers on the main and the own board, and to pass (AN-WRK-02)."""
+        yield from self.frees
         kinds = [kind for kind, count in self.game.player(self.seat).active.items() if count]
         spaces = self.game.rules.spaces
         roomy_first = sorted(spaces, key=lambda name: spaces[name].single)
@@ -99,7 +103,7 @@ class Possible:
                 yield ("work", kind, where)
         for action in self.game.rules.main_actions.values():
             yield from action.options(self.game, self.seat)
-        yield PASS
+        yield PASS  # AN-TURN-04
 
     def why_not(self, option: Choice) -> Denial | None:
         """Why something cannot be done in this turn, or `None`."""
@@ -108,29 +112,35 @@ class Possible:
             return self.grounded or why_not_place(self.game, Act(self.seat, option[1], option[2]))
         if verb == "work":
             return why_not_work(self.game, Act(self.seat, option[1], option[2]), self.slots[option[2]])
-        if verb == "free":
-            return why_not_free(self.game, self.seat, self.frees[option[1]])
+        if option in self.frees:
+            return why_not_free(self.game, self.seat, self.frees[option])
         if verb in self.game.rules.main_actions:
             return self.game.rules.main_actions[verb].why_not(self.game, self.seat, tuple(option))
         return None
 
 
-def do_placement(game: Anachrony, seat: int, choice: Choice) -> Rule[None]:
-    """Place a worker on the main board or on the own board, and do the action."""
+def placement(game: Anachrony, seat: int, choice: Choice) -> Flow[Deed | None]:
+    """A worker placed on the main board or on the own board, and the action; nothing if the seat turns back."""
     act = Act(seat, choice[1], choice[2])
-    where = act.where
     if choice[0] == "place":
-        yield from place(game, act)
-    else:
-        yield from put_to_work(game, act, worker_slots(game, seat)[where])
+        return partial(place, game, act)
+    slot = worker_slots(game, seat)[act.where]
+    do = slot.do if slot.opens is None else (yield from slot.opens(game, act))
+    return None if do is None else partial(put_to_work, game, act, do)
+
+
+def name_placement(game: Anachrony, seat: int, options: Iterable[Placement], rule: str) -> Flow[Deed | None]:
+    """Let the seat name a placement, or turn back."""
+    choice = yield from game.may_choose(seat, options, rule=rule, why_not=Possible(game, seat).why_not)
+    return None if choice is None else (yield from placement(game, seat, choice))
 
 
 # Free actions
 
 
-def free_actions(game: Anachrony, seat: int) -> dict[str, FreeAction]:
+def free_actions(game: Anachrony, seat: int) -> dict[Choice, FreeAction]:
     """The free actions that a seat has, used or not."""
-    return {a.source: a for source in game.rules.free_actions.values() for a in source(game, seat)}
+    return {a.option: a for source in game.rules.free_actions.values() for a in source(game, seat)}
 
 
 def why_not_free(game: Anachrony, seat: int, action: FreeAction) -> Denial | None:
@@ -140,13 +150,17 @@ def why_not_free(game: Anachrony, seat: int, action: FreeAction) -> Denial | Non
     return game.why_blocked(seat, action.source) or action.why_not(game, seat)
 
 
-def use_free(game: Anachrony, seat: int, source: str) -> Rule[None]:
-    """Mark a free action as used and carry it out completely (AN-FREE-03, 06)."""
-    action = free_actions(game, seat)[source]
+def use_free(game: Anachrony, seat: int, action: FreeAction) -> Flow[None]:
+    """Mark a free action as used and carry it out completely, unless the seat turns back (AN-FREE-03, 06)."""
+    deed: Deed | None = partial(action.do, game, seat)
+    if action.opens is not None:
+        deed = yield from action.opens(game, seat)
+    if deed is None:
+        return
     if action.once:
-        game.player(seat).used.append(source)
-    game.tell(UsedFree, seat, source)
-    yield from action.do(game, seat) or ()
+        game.player(seat).used.append(action.source)
+    game.tell(UsedFree, seat, action.source)
+    yield from deed() or ()
 
 
 # The main board
@@ -158,7 +172,7 @@ def why_not_place(game: Anachrony, act: Act) -> Denial | None:
     if space.single:
         slot = game.state.slots[act.where]
         if slot.unavailable:
-            return deny("AN-SET-02" if space.action == "council" else "AN-CAP-03")
+            return deny(HARD_COUNCIL if space.action == "council" else "AN-CAP-03")
         if slot.seat >= 0:
             return deny("AN-SLT-01")
     if game.rules.blocks and (blocked := game.why_blocked(act.seat, act.where)):
@@ -169,10 +183,10 @@ def why_not_place(game: Anachrony, act: Act) -> Denial | None:
     if act.water and game.has(act.seat, "water") < (due := water_due(game, act, 0)):
         return deny("AN-SLT-05", "goods", good="water", needed=due, have=game.has(act.seat, "water"))
     act.bonus, act.action = bonus_of(game, act.where), space.action
-    return _without(game, act, game.rules.actions[space.action].why_not)
+    return without(game, act, game.rules.actions[space.action].why_not)
 
 
-def _without(game: Anachrony, act: Act, why_not: Callable[[Anachrony, Act], Denial | None]) -> Denial | None:
+def without(game: Anachrony, act: Act, why_not: Callable[[Anachrony, Act], Denial | None]) -> Denial | None:
     """Ask a reason while the worker is away from the Active column, as it will be."""
     active = game.player(act.seat).active
     active[act.worker] -= 1
@@ -183,7 +197,7 @@ def _without(game: Anachrony, act: Act, why_not: Callable[[Anachrony, Act], Deni
 
 
 def printed_water(game: Anachrony, where: str) -> int:
-    """The water that a space says; a Collapsing Capital tile covers it (AN-CAP-01, 02)."""
+    """The water that a space says; a Collapsing Capital tile covers it (AN-CAP-02; see AN-CAP-01)."""
     space = game.rules.spaces[where]
     return 0 if space.single and game.state.slots[where].tile else space.water
 
@@ -193,8 +207,8 @@ def bonus_of(game: Anachrony, where: str) -> str:
     return game.state.slots[where].tile if game.rules.spaces[where].single else ""
 
 
-def place(game: Anachrony, act: Act) -> Rule[None]:
-    """Send a worker in an exosuit, pay for the space, do the action (AN-SLT-01, 02, 04)."""
+def place(game: Anachrony, act: Act) -> Flow[None]:
+    """Send a worker in an exosuit, pay for the space, do the action (AN-SLT-01, 02; see AN-SLT-04)."""
     space = game.rules.spaces[act.where]
     use_exosuit(game, act.seat)
     busy = game.send(act.seat, act.worker, act.where, "tired")
@@ -222,14 +236,14 @@ def why_not_work(game: Anachrony, act: Act, slot: WorkerSlot) -> Denial | None:
         return deny("AN-SLT-03")
     if game.rules.blocks and (blocked := game.why_blocked(act.seat, act.where)):
         return blocked
-    return _without(game, act, slot.why_not)
+    return without(game, act, slot.why_not)
 
 
-def put_to_work(game: Anachrony, act: Act, slot: WorkerSlot) -> Rule[None]:
+def put_to_work(game: Anachrony, act: Act, do: Work) -> Flow[None]:
     """Put a worker on a slot of the own board and do its action."""
     busy = game.send(act.seat, act.worker, act.where, "tired")
     game.tell(Placed, act.seat, act.worker, act.where)
-    yield from slot.do(game, act)
+    yield from do(game, act) or ()
     if busy.where == act.where:
         busy.after = act.after
     if act.after == "lost":

@@ -2,39 +2,44 @@
 
 from pathlib import Path
 
-from clepsydra.games.inventions.base import base
+from clepsydra.games.inventions.automa.chronos import why_no_choice
+from clepsydra.games.inventions.automa.solo import why_no_difficulty
+from clepsydra.games.inventions.base import BaseRules, base
 from clepsydra.games.inventions.catalog import COMPONENTS
-from clepsydra.games.inventions.evaluation import worth
 from clepsydra.games.inventions.game import CHRONOS, HEPHAESTUS, Inventions
-from clepsydra.games.inventions.rules import InventionsRules
-from clepsydra.kernel import PERSON, Box, Denial, Setting, Setup, deny
+from clepsydra.games.inventions.valuation import evaluate
+from clepsydra.kernel import PERSON, Denial, GameDefinition, Setting, Setup
 
 __all__ = ["INVENTIONS"]
 
 
 def refuses(setup: Setup) -> Denial | None:
-    """Only a solo game has a difficulty (IH-END-01)."""
-    hard = setup.options.get("difficulty", "normal") != "normal"
-    return deny("IH-END-01") if hard and HEPHAESTUS not in setup.seats else None
+    """Only a solo game has a difficulty, and a Hephaestus who advances or not."""
+    return None if HEPHAESTUS in setup.seats else why_no_difficulty(setup) or why_no_choice(setup)
 
 
-INVENTIONS = Box(
+INVENTIONS = GameDefinition(
     name="inventions",
-    version=2,
-    rules=InventionsRules,
+    version=3,
+    minutes=45,
+    rules=BaseRules,
     game=Inventions,
     base=base,
-    tables=(
+    seatings=(
         (PERSON,) * 3,
         (PERSON,) * 4,
         (PERSON, PERSON, CHRONOS),
         (PERSON, CHRONOS, HEPHAESTUS),
     ),
     texts=Path(__file__).parent / "texts",
+    documents=Path(__file__).parent / "documents",
     prefixes=("IN", "IC2", "IH"),
     refuses=refuses,
     complete=True,
-    worth=worth,
+    evaluate=evaluate,
     components=COMPONENTS,
-    settings=(Setting("difficulty", ("normal", "easy", "hard")),),
+    settings=(
+        Setting("difficulty", ("normal", "easy", "hard")),
+        Setting("hephaestus_advances", ("advances", "stays")),
+    ),
 )

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clepsydra.games.inventions.events import GaveUp
-from clepsydra.kernel import Rule
-
-if TYPE_CHECKING:
-    from clepsydra.games.inventions.game import Inventions
+from clepsydra.games.inventions.game import Inventions
+from clepsydra.kernel import Flow
 
 
-def settle_ambitions(game: Inventions, seat: int) -> Rule[None]:
+def settle_ambitions(game: Inventions, seat: int) -> Flow[None]:
     """Of the Ambition tiles gained in this turn the player keeps as many as fit (IN-AMB-04)."""
     turn, display = game.state.turn, game.player(seat).display
     for tile in turn.fresh:

@@ -16,14 +16,16 @@ from clepsydra.games.inventions.actions import (
 from clepsydra.games.inventions.automa import add_automas
 from clepsydra.games.inventions.benefits import add_benefits
 from clepsydra.games.inventions.build import add_building
-from clepsydra.games.inventions.economy import add_economy
+from clepsydra.games.inventions.economy_effects import add_economy
 from clepsydra.games.inventions.ending import ending
 from clepsydra.games.inventions.era_change import add_era_change
+from clepsydra.games.inventions.game import Inventions
 from clepsydra.games.inventions.objectives import add_counts
 from clepsydra.games.inventions.progress import add_culture
 from clepsydra.games.inventions.rounds import begin_round, march
 from clepsydra.games.inventions.rules import Action, InventionsRules
-from clepsydra.games.inventions.scoring import add_scoring
+from clepsydra.games.inventions.scoring import add_scoring, final_result
+from clepsydra.games.inventions.setup import lay_out
 from clepsydra.games.inventions.state import (
     EUREKA,
     GAIN_INFLUENCE,
@@ -36,10 +38,23 @@ from clepsydra.games.inventions.state import (
     SEND,
     SHARE,
     TRAVEL,
-    Table,
+    InventionsState,
 )
 from clepsydra.games.inventions.stone_age import stone_age
 from clepsydra.games.inventions.turn import turn
+from clepsydra.kernel import Chance, Result
+
+
+class BaseRules(InventionsRules):
+    """How the game begins and ends."""
+
+    def opening(self, chance: Chance) -> InventionsState:
+        """All pieces at their places, what is random drawn (IN-SET)."""
+        return lay_out(self, chance)
+
+    def result(self, state: InventionsState) -> Result:
+        """The score sheets, and what breaks ties."""
+        return final_result(Inventions(self, state))
 
 
 def base(rules: InventionsRules) -> None:
@@ -64,7 +79,7 @@ def base(rules: InventionsRules) -> None:
 
 
 def add_actions(rules: InventionsRules) -> None:
-    """The ten actions; four of them have a chain step."""
+    """The ten actions; four of them have a chain step, and technology tiles are the fifth source (IN-CHN-02)."""
     rules.actions.add(INITIATE, Action(initiate.why_not, initiate.initiate))
     rules.actions.add(INVENT, Action(invent.why_not, invent.invent))
     rules.actions.add(INNOVATE, Action(innovate.why_not, innovate.innovate, innovate.chain))
@@ -79,7 +94,7 @@ def add_actions(rules: InventionsRules) -> None:
     rules.actions.add(RECALL, Action(diplomats.why_not_recall, diplomats.recall))
 
 
-def citizens_are_there(table: Table) -> bool:
+def citizens_are_there(table: InventionsState) -> bool:
     """Each colour has its thirty citizens, wherever they are (IN-CMP-01)."""
     counts = [player.supply + player.scholars for player in table.players]
     for seat, player in enumerate(table.players):
@@ -91,7 +106,7 @@ def citizens_are_there(table: Table) -> bool:
     return len(set(counts)) == 1
 
 
-def no_debts(table: Table) -> bool:
+def no_debts(table: InventionsState) -> bool:
     """Nobody has less than nothing, nor more influence than there is."""
     return all(
         0 <= player.influence <= MOST_INFLUENCE

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from clepsydra.games.inventions.catalog import Benefit
 from clepsydra.games.inventions.chain import offer_free
-from clepsydra.games.inventions.game import Deed
-from clepsydra.games.inventions.rules import Action
+from clepsydra.games.inventions.game import Deed, Inventions
+from clepsydra.games.inventions.rules import Action, InventionsRules
 from clepsydra.games.inventions.state import ACTIONS, CITIZEN, PLUS_ONE
-from clepsydra.kernel import Denial, Rule, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.inventions.catalog import Benefit
-    from clepsydra.games.inventions.game import Inventions
-    from clepsydra.games.inventions.rules import InventionsRules
+from clepsydra.kernel import Denial, Flow, deny
 
 
-def gain_benefit(game: Inventions, seat: int, benefit: Benefit) -> Rule[None]:
+def gain_benefit(game: Inventions, seat: int, benefit: Benefit) -> Flow[None]:
     """Gain what a tile or space gives."""
     yield from game.rules.benefits[benefit.kind](game, seat, benefit) or ()
 
 
-def place_citizen(game: Inventions, seat: int) -> Rule[None]:
-    """Place a citizen from supply in a region of choice; without one it is lost (IN-CHN-07, IN-CMP-03)."""
+def place_citizen(game: Inventions, seat: int) -> Flow[None]:
+    """Place a citizen from supply in a region of choice; without one it is lost (IN-CHN-07; see IN-CMP-03)."""
     if game.player(seat).supply:
         regions = [("citizen", region) for region in game.state.regions]
         _, region = yield from game.choose(seat, regions, rule="IN-CHN-07")
@@ -57,12 +51,12 @@ def _why_no_citizen(game: Inventions, seat: int) -> Denial | None:
     return None if game.player(seat).supply else deny("IN-CHN-11")
 
 
-def _citizen(game: Inventions, seat: int) -> Rule[Deed]:
+def _citizen(game: Inventions, seat: int) -> Flow[Deed]:
     yield from place_citizen(game, seat)
     return Deed()
 
 
-def _plus_one(game: Inventions, seat: int) -> Rule[Deed]:
+def _plus_one(game: Inventions, seat: int) -> Flow[Deed]:
     """One influence; at 10 without effect (IN-CHN-11)."""
     game.gain_influence(seat, 1)
     yield from ()

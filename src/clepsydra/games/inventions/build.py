@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from clepsydra.games.inventions.benefits import gain_benefit
+from clepsydra.games.inventions.catalog import ProgressTile
 from clepsydra.games.inventions.citizens import exhaust, exhaust_any, return_as
 from clepsydra.games.inventions.economy import economy_options, use_economy, why_not_use
 from clepsydra.games.inventions.events import Built
-from clepsydra.games.inventions.progress import ambitions_to_progress
-from clepsydra.games.inventions.rules import EconomyEffect
-from clepsydra.kernel import Denial, Option, Rule, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.inventions.catalog import ProgressTile
-    from clepsydra.games.inventions.game import Inventions
-    from clepsydra.games.inventions.rules import InventionsRules
+from clepsydra.games.inventions.game import Inventions
+from clepsydra.games.inventions.rules import EconomyEffect, InventionsRules
+from clepsydra.games.inventions.state import AMBITION
+from clepsydra.kernel import Denial, Flow, Option, deny
 
 DONE = "done"
 WEALTH_BASE, PROGRESS_BASE = 2, 1
@@ -42,12 +38,20 @@ class Building:
         return None
 
     def options(self) -> list[Option]:
-        """Every tile of the display on every empty space."""
+        """Every progress and wealth tile of the display on every empty space (IN-PRO-11)."""
         player = self.game.player(self.seat)
+        tiles = [tile for tile in player.display if not tile.startswith(AMBITION)]
         spaces = [space for space in self.game.catalog.map if space not in player.map]
-        return [("build", tile, space) for tile in player.display for space in spaces]
+        return [("build", tile, space) for tile in tiles for space in spaces]
 
-    def build(self, tile: str, space: int) -> Rule[None]:
+    def after_another(self) -> Building:
+        """A building that has begun is over when another one comes; else the tiles are counted anew (IN-BLD-13)."""
+        if self.paid:
+            self.left = 0
+            return self
+        return Building(self.game, self.seat)
+
+    def build(self, tile: str, space: int) -> Flow[None]:
         """Place a tile, gain the space's benefit, exhaust specialists (IN-BLD-03, 04)."""
         game, seat = self.game, self.seat
         player = game.player(seat)
@@ -63,12 +67,12 @@ class Building:
         yield from pay(game, seat, tile, due)
 
 
-def build(game: Inventions, seat: int) -> Rule[None]:
-    """Build tiles and use economy tiles until done (IN-BLD-01, 12, IN-PRO-06)."""
+def build(game: Inventions, seat: int) -> Flow[None]:
+    """Build tiles and use economy tiles until done (IN-BLD-01, 12; see IN-PRO-06)."""
     yield from _build_until_done(game, seat, Building(game, seat), with_economy=True)
 
 
-def _build_until_done(game: Inventions, seat: int, site: Building, *, with_economy: bool) -> Rule[None]:
+def _build_until_done(game: Inventions, seat: int, site: Building, *, with_economy: bool) -> Flow[None]:
     while True:
         stop = site.why_no_more()
         uses = economy_options(game, seat) if with_economy else []
@@ -81,6 +85,8 @@ def _build_until_done(game: Inventions, seat: int, site: Building, *, with_econo
             return
         if choice[0] == "use":
             yield from use_economy(game, seat, str(choice[1]))
+            if game.rules.economy[game.catalog.progress[str(choice[1])].effect].builds:
+                site = site.after_another()
         else:
             yield from site.build(str(choice[1]), int(choice[2]))
 
@@ -136,17 +142,17 @@ def bonus(game: Inventions, seat: int, tile: str, space: int) -> int:
     """How many more the space's benefit may bring for the payment (IN-BLD-08)."""
     benefit, player = game.catalog.map[space].benefit, game.player(seat)
     if benefit.kind == "scholar":
-        return int(player.supply > 0 and player.scholars < game.academy_limit(seat))
+        return int(game.can_gain_scholar(seat))
     if type_of(game, tile) not in ("wealth", benefit.specialty):
         return 0
     if benefit.kind == "new_specialist":
-        return int(player.supply > 0)
+        return int(bool(player.supply))
     if benefit.kind == "return_as":
         return max(region.citizens[seat] for region in game.state.regions.values())
     return 0
 
 
-def gain_space(game: Inventions, seat: int, tile: str, space: int, due: int) -> Rule[None]:
+def gain_space(game: Inventions, seat: int, tile: str, space: int, due: int) -> Flow[None]:
     """Gain the benefit of the space (IN-BLD-03)."""
     benefit = game.catalog.map[space].benefit
     if benefit.kind != "return_as":
@@ -157,7 +163,7 @@ def gain_space(game: Inventions, seat: int, tile: str, space: int, due: int) -> 
     yield from bring_home(game, seat, benefit.specialty, needed)
 
 
-def bring_home(game: Inventions, seat: int, specialty: str, needed: int) -> Rule[None]:
+def bring_home(game: Inventions, seat: int, specialty: str, needed: int) -> Flow[None]:
     """Any number of citizens of one region come home, but as many as the payment needs (IN-BLD-10, 11)."""
     options: list[Option] = ["bring_nobody"]
     options += [
@@ -175,7 +181,7 @@ def bring_home(game: Inventions, seat: int, specialty: str, needed: int) -> Rule
         return_as(game, seat, str(choice[2]), int(choice[1]), specialty)
 
 
-def pay(game: Inventions, seat: int, tile: str, due: int) -> Rule[None]:
+def pay(game: Inventions, seat: int, tile: str, due: int) -> Flow[None]:
     """Exhaust specialists: of the tile's type, or of any for wealth (IN-BLD-07)."""
     kind = type_of(game, tile)
     if kind == "wealth":
@@ -188,20 +194,20 @@ def pay(game: Inventions, seat: int, tile: str, due: int) -> Rule[None]:
 
 
 def add_building(rules: InventionsRules) -> None:
-    """`economy_7` at the end of step 2 only (IN-PRO-06, 11), and the spaces that bring citizens home."""
-    rules.economy.add("build", EconomyEffect(build_now, why_not_build_now, end_of_step_2=True))
+    """`economy_7` (IN-PRO-11)."""
+    rules.economy.add("build", EconomyEffect(build_now, why_not_build_now, builds=True))
 
 
-def build_now(game: Inventions, seat: int, tile: ProgressTile) -> Rule[None]:
-    """Do step 3, then build for a fixed influence, with a limit of its own (IN-PRO-11)."""
-    yield from ambitions_to_progress(game, seat)
+def build_now(game: Inventions, seat: int, tile: ProgressTile) -> Flow[None]:
+    """Build for a fixed influence, with a limit of its own (IN-PRO-11)."""
     yield from _build_until_done(game, seat, Building(game, seat, tile.amount), with_economy=False)
 
 
 def why_not_build_now(game: Inventions, seat: int, tile: ProgressTile) -> Denial | None:
-    """Tiles to build and the influence for it."""
-    player = game.player(seat)
-    if not player.display:
-        return deny("IN-PRO-11")
-    have = player.influence
-    return None if have >= tile.amount else deny("IN-PRO-11", "influence", needed=tile.amount, have=have)
+    """A tile that can be built and the influence for it (R-55)."""
+    have = game.player(seat).influence
+    if have < tile.amount:
+        return deny("IN-PRO-11", "influence", needed=tile.amount, have=have)
+    places = Building(game, seat, tile.amount).options()
+    possible = any(why_not_place(game, seat, str(place[1]), int(place[2])) is None for place in places)
+    return None if possible else deny("IN-PRO-11")

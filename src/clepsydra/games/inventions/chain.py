@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 from msgspec import UNSET
 
+from clepsydra.games.inventions.economy import economy_options, use_economy, why_not_use
 from clepsydra.games.inventions.events import Performed, TileUsed
-from clepsydra.kernel import Denial, Rule
-
-if TYPE_CHECKING:
-    from clepsydra.games.inventions.game import Deed, Inventions
+from clepsydra.games.inventions.game import Deed, Inventions
+from clepsydra.kernel import Denial, Flow, deny
 
 DECLINE = "decline"
 Way = tuple[str, ...]
 
 
 def why_not_perform(game: Inventions, seat: int, action: str) -> Denial | None:
-    """Why an action cannot be performed now, whatever calls for it."""
+    """Why an action cannot be performed now, whatever calls for it: a chain action has the conditions
+    of a main one, but for the pillar (IN-CHN-03).
+    """
     return game.rules.actions[action].why_not(game, seat)
 
 
-def perform(game: Inventions, seat: int, action: str, why: str) -> Rule[None]:
-    """An action: its steps, the culture tile, the chain step, the technology tile, in this order (IN-CHN-09)."""
+def perform(game: Inventions, seat: int, action: str, why: str) -> Flow[None]:
+    """An action: its steps, the culture tile, the chain step, the technology tile, in this order (IN-CHN-09).
+
+    What follows is performed at once, and may lead on in its turn (IN-CHN-04, 06).
+    """
     game.tell(Performed, seat, action, why)
     if game.state.turn.course is not UNSET:
         game.state.turn.course.actions.append((action, why))
@@ -35,7 +39,7 @@ def perform(game: Inventions, seat: int, action: str, why: str) -> Rule[None]:
     yield from link(game, seat, action)
 
 
-def offer_free(game: Inventions, seat: int, action: str) -> Rule[None]:
+def offer_free(game: Inventions, seat: int, action: str) -> Flow[None]:
     """An action that a tile, a milestone or the era track gives: no token, and it may be declined (IN-CHN-05)."""
     if why_not_perform(game, seat, action) is not None:
         return
@@ -51,8 +55,8 @@ def offer(
     rule: str,
     why_not: Callable[[Way], Denial | None] = lambda _option: None,
     otherwise: str = DECLINE,
-) -> Rule[Way | None]:
-    """Something that may be done or left; `None` if it is left."""
+) -> Flow[Way | None]:
+    """Something that a rule calls optional, which alone may be left (IN-HID-03); `None` if it is left."""
     menu: list[str | Way] = [otherwise, *options]
 
     def reason(option: str | Way) -> Denial | None:
@@ -62,49 +66,72 @@ def offer(
     return None if isinstance(choice, str) else choice
 
 
+def offer_chain(
+    game: Inventions,
+    seat: int,
+    ways: Callable[[], Sequence[Way]],
+    *,
+    rule: str,
+    why_not: Callable[[Way], Denial | None],
+) -> Flow[Way | None]:
+    """A chain action that may be done or left, with economy tiles beside it; after each use the question is put
+    anew, for the tile may have made the action possible, or have taken the last token (see IN-PRO-06).
+
+    It costs one prepared token, before it is performed: there are never more (IN-CHN-01, 08, 10).
+    """
+
+    def reason(option: Way) -> Denial | None:
+        return why_not_use(game, seat, option[1]) if option[0] == "use" else why_not(option)
+
+    while game.state.turn.tokens and (options := ways()):
+        uses = economy_options(game, seat)
+        choice = yield from offer(game, seat, [*options, *uses], rule=rule, why_not=reason)
+        if choice is None:
+            return None
+        if choice[0] != "use":
+            game.state.turn.tokens -= 1
+            return choice
+        yield from use_economy(game, seat, choice[1])
+    return None
+
+
 def enhance(game: Inventions, seat: int, action: str, deed: Deed) -> None:
     """Each culture tile of the action has its effect, after the steps and before the chain (IN-PRO-07)."""
-    for name in game.player(seat).map.values():
-        tile = game.catalog.progress.get(name)
-        if tile is not None and tile.action == action:
-            game.tell(TileUsed, seat, name)
+    for tile in game.built(seat):
+        if tile.action == action:
+            game.tell(TileUsed, seat, tile.id)
             game.rules.culture[tile.effect](game, seat, tile, deed)
-
-
-def spend_token(game: Inventions) -> None:
-    """A chain action costs one prepared token, before it is performed (IN-CHN-01, 08)."""
-    game.state.turn.tokens -= 1
 
 
 # Technology tiles
 
 
-def link(game: Inventions, seat: int, action: str) -> Rule[None]:
+def link(game: Inventions, seat: int, action: str) -> Flow[None]:
     """After an action is finished, a technology tile may lead on to its partner (IN-PRO-08, 09, 12)."""
-    turn, player = game.state.turn, game.player(seat)
-    if turn.technology or not turn.tokens or not player.influence:
-        return
-    links = [
-        ("link", name, _partner(tile.pair, action))
-        for name in player.map.values()
-        if (tile := game.catalog.progress.get(name)) is not None
-        and action in tile.pair
-        and name not in player.face_down
-    ]
-    if not links:
-        return
-    choice = yield from offer(
-        game, seat, links, rule="IN-PRO-08", why_not=lambda option: why_not_perform(game, seat, option[2])
-    )
+    ways, reason = partial(links, game, seat, action), partial(why_not_link, game, seat)
+    choice = yield from offer_chain(game, seat, ways, rule="IN-PRO-08", why_not=reason)
     if choice is None:
         return
     _, name, partner = choice
-    spend_token(game)
     game.lose_influence(seat, 1)
-    turn.technology = True
-    player.face_down.append(name)
+    game.state.turn.technology = True
+    game.player(seat).face_down.append(name)
     game.tell(TileUsed, seat, name)
     yield from perform(game, seat, partner, "chain")
+
+
+def links(game: Inventions, seat: int, action: str) -> list[Way]:
+    """The face-up technology tiles that join this action to a partner; none after one in the turn (IN-PRO-08)."""
+    if game.state.turn.technology:
+        return []
+    face_down = game.player(seat).face_down
+    joined = [tile for tile in game.built(seat) if action in tile.pair and tile.id not in face_down]
+    return [("link", tile.id, _partner(tile.pair, action)) for tile in joined]
+
+
+def why_not_link(game: Inventions, seat: int, option: Way) -> Denial | None:
+    """It takes 1 influence, and the partner must be possible (IN-PRO-08)."""
+    return why_not_perform(game, seat, option[2]) if game.player(seat).influence else deny("IN-PRO-08")
 
 
 def _partner(pair: tuple[str, ...], action: str) -> str:

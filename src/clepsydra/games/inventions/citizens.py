@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clepsydra.games.inventions.events import Returned
-from clepsydra.games.inventions.state import SPECIALTIES
-from clepsydra.kernel import Denial, Rule, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.inventions.game import Inventions
-    from clepsydra.games.inventions.state import Player
+from clepsydra.games.inventions.game import Inventions
+from clepsydra.games.inventions.state import SPECIALTIES, Player
+from clepsydra.kernel import Denial, Flow, deny
 
 SCHOLAR = "scholar"
 """A scholar where a kind of citizen is named."""
@@ -24,7 +19,7 @@ def why_not_call(player: Player, specialty: str, count: int, rule: str) -> Denia
     return None
 
 
-def call(game: Inventions, seat: int, specialty: str, count: int, rule: str) -> Rule[None]:
+def call(game: Inventions, seat: int, specialty: str, count: int, rule: str) -> Flow[None]:
     """Take specialists from home and scholars from the Academy; the player chooses how many of each.
 
     Where they go is the caller's business: a scholar on a card is a citizen like any other (IN-CIT-04).
@@ -37,14 +32,14 @@ def call(game: Inventions, seat: int, specialty: str, count: int, rule: str) -> 
     player.scholars -= scholars
 
 
-def exhaust(game: Inventions, seat: int, specialty: str, count: int, rule: str) -> Rule[None]:
+def exhaust(game: Inventions, seat: int, specialty: str, count: int, rule: str) -> Flow[None]:
     """Exhaust specialists; a scholar stays for good what he stood for (IN-CIT-02, 03)."""
     yield from call(game, seat, specialty, count, rule)
     game.player(seat).exhausted[specialty] += count
 
 
-def exhaust_any(game: Inventions, seat: int, count: int, rule: str) -> Rule[None]:
-    """Exhaust citizens of any specialty, one by one (IN-BLD-07); a scholar as any specialist (IN-CIT-03)."""
+def exhaust_any(game: Inventions, seat: int, count: int, rule: str) -> Flow[None]:
+    """Exhaust citizens of any specialty, one by one (see IN-BLD-07); a scholar as any specialist (IN-CIT-03)."""
     player = game.player(seat)
     for _ in range(count):
         ways = [("exhaust", specialty) for specialty in SPECIALTIES if player.home[specialty]]
@@ -67,7 +62,7 @@ def home_of(game: Inventions, region: str) -> str | None:
     return game.catalog.ideas[here[0]].type if here else None
 
 
-def return_home(game: Inventions, seat: int, region: str, count: int) -> Rule[str]:
+def return_home(game: Inventions, seat: int, region: str, count: int) -> Flow[str]:
     """Citizens come home from a map, as specialists of one specialty (IN-CIT-07)."""
     specialty = home_of(game, region)
     if specialty is None:

@@ -1,13 +1,9 @@
-"""When Chronos enters era 6 the game ends (IN-END-01)."""
+"""When Chronos enters era 6 the game ends (see IN-END-01)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from clepsydra.games.inventions.game import Inventions
 from clepsydra.kernel import EVERYBODY, Shown
-
-if TYPE_CHECKING:
-    from clepsydra.games.inventions.game import Inventions
 
 
 def ending(game: Inventions) -> None:

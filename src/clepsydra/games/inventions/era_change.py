@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clepsydra.games.inventions.events import Left, Ordered, SagePlaced
-from clepsydra.games.inventions.game import HEPHAESTUS
+from clepsydra.games.inventions.game import HEPHAESTUS, Inventions
 from clepsydra.games.inventions.ideas import discard_before, take_idea
 from clepsydra.games.inventions.milestones import publish
 from clepsydra.games.inventions.rounds import go_on
-from clepsydra.games.inventions.rules import EraStep
+from clepsydra.games.inventions.rules import EraStep, InventionsRules
 from clepsydra.games.inventions.state import COLOURS, SPECIALTIES
-from clepsydra.kernel import Rule
-
-if TYPE_CHECKING:
-    from clepsydra.games.inventions.game import Inventions
-    from clepsydra.games.inventions.rules import InventionsRules
-    from clepsydra.kernel import Zone
+from clepsydra.kernel import Flow, Zone
 
 REVEALED = {3: "D", 4: "E", 5: "F"}
 SAGE_IP = 2
@@ -24,7 +17,7 @@ SAGE_IP = 2
 
 
 def add_era_change(rules: InventionsRules) -> None:
-    """The steps in their order."""
+    """The steps in their order; but for pillars and sages they leave the bots out (IC2-ERA-05, IH-ERA-08)."""
     rules.era_change.add("turn_order", EraStep(change_turn_order, always=True))
     rules.era_change.add("influence", EraStep(change_influence, always=True))
     rules.era_change.add("rest", EraStep(rest))
@@ -37,7 +30,7 @@ def add_era_change(rules: InventionsRules) -> None:
     rules.era_change.add("hands", EraStep(renew_hands))
 
 
-def change_turn_order(game: Inventions) -> Rule[None]:
+def change_turn_order(game: Inventions) -> Flow[None]:
     """1: who holds the rightmost occupied turn-order space may put the own marker anywhere (IN-ERA-01)."""
     holder = holder_of_turn_order(game)
     if holder is not None:
@@ -85,13 +78,13 @@ def rest(game: Inventions) -> None:
 
 
 def take_back_pillars(game: Inventions) -> None:
-    """4a: Season pillars return; Epoch pillars stay (IN-ERA-06). Chronos' pillar stands in a region."""
+    """4a: Season pillars return; Epoch pillars stay (IN-ERA-06, IH-ERA-08). Chronos' pillar stands in a region."""
     for player in game.state.players:
         player.seasons.clear()
     go_on(game)
 
 
-def send_sages(game: Inventions) -> Rule[None]:
+def send_sages(game: Inventions) -> Flow[None]:
     """4b: a scholar per sage, and each sage goes to an empty sage space (IN-ERA-07); Hephaestus comes last and
     gains points (IH-ERA-06).
     """
@@ -128,7 +121,9 @@ def take_back_economy_tokens(game: Inventions) -> None:
 
 
 def advance_neutral(game: Inventions) -> None:
-    """5a: the milestone of a neutral colour is replaced by the rightmost Eureka tile, without citizen (IN-ERA-09)."""
+    """5a: the milestone of a neutral colour is replaced by the rightmost Eureka tile, without citizen (IN-ERA-09,
+    IH-ERA-07).
+    """
     state = game.state
     for colour in range(len(state.players), len(COLOURS)):
         if state.eureka.pieces:
@@ -156,12 +151,12 @@ def publish_eureka(game: Inventions) -> None:
 
 
 def renew_ideas(game: Inventions) -> None:
-    """6a: no idea of an earlier era stays on offer (IN-ERA-12)."""
+    """6a: no idea of an earlier era stays on offer (see IN-ERA-12)."""
     discard_before(game, game.state.era)
     go_on(game)
 
 
-def renew_hands(game: Inventions) -> Rule[None]:
+def renew_hands(game: Inventions) -> Flow[None]:
     """6b: each player discards the ideas of earlier eras and takes as many new ones (IN-ERA-13)."""
     state, ideas = game.state, game.catalog.ideas
     for seat in game.people:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from clepsydra.games.inventions.catalog import Catalog, Idea, Milestone, ProgressTile
 from clepsydra.games.inventions.events import Aspired, Settled
 from clepsydra.games.inventions.rules import InventionsRules
-from clepsydra.games.inventions.state import MOST_INFLUENCE, Player, Region, Table
+from clepsydra.games.inventions.state import MOST_INFLUENCE, InventionsState, Player, Region
 from clepsydra.kernel import PERSON, Gained, Game, Paid
-
-if TYPE_CHECKING:
-    from clepsydra.games.inventions.catalog import Catalog, Idea, Milestone
 
 CHRONOS, HEPHAESTUS = "chronos", "hephaestus"
 
@@ -25,12 +22,12 @@ class Deed(Struct, frozen=True):
     specialty: str = ""
 
 
-class Inventions(Game[Table, InventionsRules]):
+class Inventions(Game[InventionsState, InventionsRules]):
     """A game in progress."""
 
     __slots__ = ("catalog",)
 
-    def __init__(self, rules: InventionsRules, state: Table) -> None:
+    def __init__(self, rules: InventionsRules, state: InventionsState) -> None:
         super().__init__(rules, state)
         self.catalog: Catalog = rules.catalog
 
@@ -70,7 +67,7 @@ class Inventions(Game[Table, InventionsRules]):
     # Points and influence
 
     def score(self, seat: int, ip: int) -> None:
-        """Gain ingenuity points; the bots of a solo game have one score (IH-SET-01), Chronos alone has none."""
+        """Gain ingenuity points; the bots of a solo game have one score (see IH-SET-01), Chronos alone has none."""
         keeper = seat
         if not self.is_person(seat):
             common = self.seat_of(HEPHAESTUS)
@@ -79,25 +76,24 @@ class Inventions(Game[Table, InventionsRules]):
             keeper = common
         if ip:
             self.player(keeper).score += ip
-            if self.told is not None:
-                self.tell(Gained, keeper, {"ip": ip})
+            self.tell_gain(keeper, {"ip": ip})
 
     def gain_influence(self, seat: int, steps: int) -> None:
-        """Go up the influence track; what would go above 10 is lost (IN-INF-01). Bots ignore it (IH-BOT-01)."""
+        """Go up the influence track; what would go above 10 is lost (IN-INF-01). Bots ignore it (see IH-BOT-01)."""
         if not self.is_person(seat):
             return
         player = self.player(seat)
         steps = min(steps, MOST_INFLUENCE - player.influence)
-        player.influence += steps
-        if steps and self.told is not None:
-            self.tell(Gained, seat, {"influence": steps})
+        if steps:
+            player.influence += steps
+            self.tell_gain(seat, {"influence": steps})
 
     def lose_influence(self, seat: int, steps: int) -> None:
         """Pay or lose influence; a loss stops at 0 (IN-INF-02)."""
         player = self.player(seat)
         steps = min(steps, player.influence)
-        player.influence -= steps
-        if steps and self.told is not None:
+        if steps:
+            player.influence -= steps
             self.tell(Paid, seat, {"influence": steps})
 
     # Citizens
@@ -114,16 +110,22 @@ class Inventions(Game[Table, InventionsRules]):
             player.home[specialty] += 1
             self.tell_gain(seat, {specialty_people(specialty): 1})
 
-    def new_scholar(self, seat: int) -> None:
-        """A citizen comes from supply to the Academy, if there is one and room for him."""
+    def can_gain_scholar(self, seat: int) -> bool:
+        """Whether there is a citizen in supply, and room for him in the Academy."""
         player = self.player(seat)
-        if player.supply and player.scholars < self.academy_limit(seat):
+        return bool(player.supply) and player.scholars < self.academy_limit(seat)
+
+    def new_scholar(self, seat: int) -> None:
+        """A citizen comes from supply to the Academy, if it is possible."""
+        player = self.player(seat)
+        if self.can_gain_scholar(seat):
             player.supply -= 1
             player.scholars += 1
             self.tell_gain(seat, {"scholars": 1})
 
     def becomes_scholar(self, seat: int) -> None:
-        """A citizen who stood elsewhere goes to the Academy, or to supply if it is full (IN-CIT-05).
+        """A citizen who stood elsewhere goes to the Academy, or to supply if it is full (IN-CIT-05): the only
+        way back to supply for a player's citizen (IN-CMP-05).
 
         A bot has no Academy: his citizen goes to supply (IH-BOT-05).
         """
@@ -145,17 +147,19 @@ class Inventions(Game[Table, InventionsRules]):
     # Tiles
 
     def owns(self, seat: int, tile: str) -> bool:
-        """Whether a tile lies in the seat's display or on its map (IN-PRO-02); for a bot, beside him."""
+        """Whether a tile lies in the seat's display or on its map (see IN-PRO-02); for a bot, beside him."""
         player = self.player(seat)
         return tile in player.display or tile in player.map.values() or tile in player.taken
 
-    def works(self, seat: int, tile: str) -> bool:
-        """A tile works only when it is built, and not face down (IN-PRO-04)."""
-        player = self.player(seat)
-        return tile in player.map.values() and tile not in player.face_down
+    def built(self, seat: int) -> list[ProgressTile]:
+        """The progress tiles of the map: only what is built works (IN-PRO-04)."""
+        tiles = self.catalog.progress
+        return [tiles[name] for name in self.player(seat).map.values() if name in tiles]
 
     def aspire(self, seat: int, tile: str) -> None:
-        """Gain an Ambition tile: to the display, or to the pending row while that is full (IN-AMB-01, 02)."""
+        """Gain an Ambition tile: to the display, or to the pending row while that is full (IN-AMB-01, 02); the
+        tiles of the box do not limit how many (IN-AMB-03).
+        """
         player, turn = self.player(seat), self.state.turn
         if len(player.display) < self.catalog.figures["tile_display_spaces"]:
             player.display.append(tile)
@@ -166,8 +170,7 @@ class Inventions(Game[Table, InventionsRules]):
 
     def tell_gain(self, seat: int, goods: Mapping[str, int]) -> None:
         """Say what a seat gained."""
-        if self.told is not None:
-            self.tell(Gained, seat, dict(goods))
+        self.tell(Gained, seat, dict(goods))
 
 
 def specialty_people(specialty: str) -> str:

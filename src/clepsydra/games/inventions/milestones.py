@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clepsydra.games.inventions.events import Common, Discovered, Surpassed
-from clepsydra.kernel import Denial, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.inventions.game import Inventions
-    from clepsydra.kernel import Zone
+from clepsydra.games.inventions.game import Inventions
+from clepsydra.kernel import Denial, Zone, deny
 
 COMMON_SPACES = 4
 
 
 def why_no_access(game: Inventions, seat: int, milestone: str) -> Denial | None:
-    """Why a seat cannot build on a milestone, or `None` (IN-ACC-01 to 05)."""
+    """Why a seat cannot build on a milestone, or `None` (IN-ACC-01 to 05); the own one needs no citizen (IN-RCL-03)."""
     state = game.state
     if milestone in state.common.pieces or milestone in state.past.pieces:
         return None
@@ -29,7 +24,7 @@ def why_no_access(game: Inventions, seat: int, milestone: str) -> Denial | None:
 
 
 def has_appeared(game: Inventions, milestone: str) -> bool:
-    """Whether a bot may build on it: it lies in a private or the common display or in the discard (IH-BOT-01)."""
+    """Whether a bot may build on it: it lies in a private or common display or in the discard (see IH-BOT-01)."""
     state = game.state
     places = (*state.private, state.common, state.past)
     return any(milestone in zone.pieces for zone in places)

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
+from clepsydra.games.inventions.catalog import Objective
+from clepsydra.games.inventions.game import Inventions
+from clepsydra.games.inventions.rules import Count, InventionsRules
 from clepsydra.games.inventions.state import SPECIALTIES
 from clepsydra.games.inventions.wealth import WEALTH, kind_of
-
-if TYPE_CHECKING:
-    from clepsydra.games.inventions.catalog import Objective
-    from clepsydra.games.inventions.game import Inventions
-    from clepsydra.games.inventions.rules import Count, InventionsRules
 
 SCORED = 2
 FEW_TILES = 6
@@ -62,8 +59,7 @@ def sets_of_three(game: Inventions, seat: int, _card: Objective) -> int:
 
 def repeated_numbers(game: Inventions, seat: int, _card: Objective) -> int:
     """Numbers that at least two progress tiles show."""
-    tiles = (game.catalog.progress.get(tile) for tile in game.player(seat).map.values())
-    numbers = Counter(tile.number for tile in tiles if tile is not None)
+    numbers = Counter(tile.number for tile in game.built(seat))
     return sum(count > 1 for count in numbers.values())
 
 

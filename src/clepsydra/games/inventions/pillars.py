@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clepsydra.games.inventions.chain import why_not_perform
 from clepsydra.games.inventions.events import Placed
-from clepsydra.games.inventions.game import CHRONOS, HEPHAESTUS
+from clepsydra.games.inventions.game import CHRONOS, HEPHAESTUS, Inventions
 from clepsydra.kernel import Denial, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.inventions.game import Inventions
 
 EPOCH, SEASON = "epoch", "season"
 LAST_ROUND = 3
@@ -25,7 +20,7 @@ def pillar_of(game: Inventions) -> str:
 
 
 def why_no_access(game: Inventions, seat: int, action: str) -> Denial | None:
-    """A forum is closed to a player who has a pillar in it (IN-PIL-01, 03)."""
+    """A forum is closed to a player who has a pillar in it (IN-PIL-01, 03), whoever else stands there (IN-PIL-07)."""
     forums, player = game.catalog.forums, game.player(seat)
     here = forums[action]
     for pillar in (player.epoch, *player.seasons):
@@ -35,7 +30,7 @@ def why_no_access(game: Inventions, seat: int, action: str) -> Denial | None:
 
 
 def why_not_act(game: Inventions, seat: int, action: str) -> Denial | None:
-    """The forum is accessible and the action can be performed (IN-PIL-04)."""
+    """The forum is accessible and the action can be performed (see IN-PIL-04)."""
     return why_no_access(game, seat, action) or why_not_perform(game, seat, action)
 
 

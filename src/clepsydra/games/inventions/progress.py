@@ -1,21 +1,18 @@
-"""Step 3: ambitions become progress (IN-PRO-01 to 04), and what culture tiles do (IN-PRO-07)."""
+"""Step 3: ambitions become progress, and what culture tiles do (IN-PRO)."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
+from clepsydra.games.inventions.catalog import ProgressTile
 from clepsydra.games.inventions.events import GaveUp, TileTaken
+from clepsydra.games.inventions.game import Deed, Inventions
+from clepsydra.games.inventions.rules import InventionsRules
 from clepsydra.games.inventions.state import AMBITION, WILD
-from clepsydra.kernel import Denial, Rule, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.inventions.catalog import ProgressTile
-    from clepsydra.games.inventions.game import Deed, Inventions
-    from clepsydra.games.inventions.rules import InventionsRules
+from clepsydra.kernel import Denial, Flow, deny
 
 
-def ambitions_to_progress(game: Inventions, seat: int) -> Rule[None]:
+def ambitions_to_progress(game: Inventions, seat: int) -> Flow[None]:
     """Every Ambition tile is replaced by a progress tile of its type, from the left (IN-PRO-01)."""
     display = game.player(seat).display
     reason = partial(why_not_take, game, seat)

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clepsydra.games.inventions.events import EraBegan, RoundBegan
+from clepsydra.games.inventions.game import Inventions
 from clepsydra.games.inventions.pillars import LAST_ROUND
 from clepsydra.games.inventions.state import LAST_ERA
-
-if TYPE_CHECKING:
-    from clepsydra.games.inventions.game import Inventions
 
 
 def begin_round(game: Inventions) -> None:
@@ -38,7 +34,7 @@ def first_change(game: Inventions) -> str:
 
 
 def go_on(game: Inventions) -> None:
-    """The next step of the era change; from era 1 to 2 only those that are always done (IN-ERA-04)."""
+    """The next step of the era change; from era 1 to 2 only those that are always done (IN-ERA-04, 15)."""
     state, steps = game.state, game.rules.era_change
     following = steps.after(state.phase)
     while following is not None and state.era == 2 and not steps[following].always:

@@ -1,23 +1,23 @@
-"""The rules of a table: registries that the base fills and modules may add to."""
+"""The rules of a table: registries that the base fills and modules may add to.
+
+A game is played by these rules and their entries act on a game: this is the one circle, and it is cut here.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from clepsydra.games.inventions.catalog import Catalog, catalog_of
-from clepsydra.games.inventions.scoring import final_result
-from clepsydra.games.inventions.setup import lay_out
-from clepsydra.games.inventions.state import LAST_ERA, Table
-from clepsydra.kernel import Box, Chance, Denial, Registry, Result, Rule, Rules, Setup, Step
+from clepsydra.games.inventions.catalog import Benefit, Catalog, Objective, ProgressTile, catalog_of
+from clepsydra.games.inventions.state import LAST_ERA, InventionsState
+from clepsydra.kernel import Denial, Flow, GameDefinition, Registry, Ruleset, Setup, Step
 
 if TYPE_CHECKING:
-    from clepsydra.games.inventions.catalog import Benefit, Objective, ProgressTile
     from clepsydra.games.inventions.game import Deed, Inventions
 
-Count = Callable[["Inventions", int, "Objective"], int]
+Count = Callable[["Inventions", int, Objective], int]
 SIZES = {1: "solo", 2: "two", 3: "three", 4: "four"}
 
 
@@ -25,12 +25,12 @@ class Action(Struct, frozen=True):
     """Something that can be performed: why not, what it does, and the chain step that ends it."""
 
     why_not: Callable[[Inventions, int], Denial | None]
-    do: Callable[[Inventions, int], Rule[Deed]]
-    chain: Callable[[Inventions, int, Deed], Rule[None]] | None = None
+    do: Callable[[Inventions, int], Flow[Deed]]
+    chain: Callable[[Inventions, int, Deed], Flow[None]] | None = None
 
 
 class EraStep(Struct, frozen=True):
-    """A part of the era change; `always` also when era 1 ends (IN-ERA-04)."""
+    """A part of the era change; `always` also when era 1 ends (see IN-ERA-04)."""
 
     do: Step
     always: bool = False
@@ -39,22 +39,22 @@ class EraStep(Struct, frozen=True):
 class EconomyEffect(Struct, frozen=True):
     """What an economy tile does, and why it could not be used now."""
 
-    do: Callable[[Inventions, int, ProgressTile], Rule[None] | None]
+    do: Callable[[Inventions, int, ProgressTile], Flow[None] | None]
     why_not: Callable[[Inventions, int, ProgressTile], Denial | None] = lambda _game, _seat, _tile: None
-    end_of_step_2: bool = False
-    """Whether it is used at the end of step 2 only."""
+    builds: bool = False
+    """Whether it is a building of its own, which comes before or after another, never within (see IN-PRO-11)."""
 
 
-class InventionsRules(Rules[Table]):
-    """What a table of Inventions plays by."""
+class InventionsRules(Ruleset[InventionsState]):
+    """What a table of Inventions plays by, but for its beginning and its end."""
 
-    state = Table
+    state = InventionsState
 
-    def __init__(self, box: Box, setup: Setup) -> None:
-        super().__init__(box, setup)
+    def __init__(self, definition: GameDefinition, setup: Setup) -> None:
+        super().__init__(definition, setup)
         self.catalog: Catalog = catalog_of(setup)
         self.actions: Registry[Action] = Registry("action")
-        self.benefits: Registry[Callable[[Inventions, int, Benefit], Rule[None] | None]] = Registry("benefit")
+        self.benefits: Registry[Callable[[Inventions, int, Benefit], Flow[None] | None]] = Registry("benefit")
         self.economy: Registry[EconomyEffect] = Registry("economy effect")
         self.culture: Registry[Callable[[Inventions, int, ProgressTile, Deed], None]] = Registry(
             "culture effect"
@@ -72,17 +72,9 @@ class InventionsRules(Rules[Table]):
         """The kind of table, by which tiles are counted out."""
         return SIZES[len(self.people)]
 
-    def opening(self, chance: Chance) -> Table:
-        """All pieces at their places, what is random drawn (IN-SET)."""
-        return lay_out(self, chance)
-
-    def next_step(self, state: Table) -> str | None:
+    def next_step(self, state: InventionsState) -> str | None:
         """The phase that the state is in; the game is over when Chronos has come to era 6 and all is told."""
         return state.phase or None
-
-    def result(self, state: Table) -> Result:
-        """The score sheets, and what breaks ties (IN-TIE-01)."""
-        return final_result(cast("Inventions", self.box.game(self, state)))
 
     def back(self, piece: str) -> str:
         """What the back of a card or tile tells."""
@@ -95,6 +87,6 @@ class InventionsRules(Rules[Table]):
             return f"objective_{catalog.objectives[piece].kind}"
         return "hephaestus_card"
 
-    def chapter(self, state: Table) -> str:
+    def chapter(self, state: InventionsState) -> str:
         """Programmed decisions are given for an era."""
         return str(min(state.era, LAST_ERA))

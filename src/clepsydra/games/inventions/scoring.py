@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from clepsydra.games.inventions.game import Inventions
 from clepsydra.games.inventions.objectives import objectives_ip
+from clepsydra.games.inventions.rules import InventionsRules
 from clepsydra.games.inventions.wealth import wealth_ip
 from clepsydra.kernel import Result
-
-if TYPE_CHECKING:
-    from clepsydra.games.inventions.game import Inventions
-    from clepsydra.games.inventions.rules import InventionsRules
 
 
 def final_result(game: Inventions) -> Result:

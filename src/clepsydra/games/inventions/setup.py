@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from clepsydra.games.inventions.game import CHRONOS, HEPHAESTUS
 from clepsydra.games.inventions.ideas import refill, show_top
-from clepsydra.games.inventions.state import COLOURS, SPECIALTIES, Player, Region, Table
+from clepsydra.games.inventions.rules import InventionsRules
+from clepsydra.games.inventions.state import COLOURS, SPECIALTIES, InventionsState, Player, Region
 from clepsydra.kernel import NOBODY, PERSON, Chance, Zone, only
-
-if TYPE_CHECKING:
-    from clepsydra.games.inventions.rules import InventionsRules
 
 SOLO = "solo"
 SET_ASIDE = "plus_one"
@@ -17,12 +14,13 @@ SET_ASIDE = "plus_one"
 KINDS = ("region", "map", "society")
 STACKED = "DEF"
 FREQUENT = ("wealth_a", "wealth_b", "wealth_c", "wealth_d")
-SOLO_ORDER = ("chronos", PERSON, "hephaestus")
+SPECIALISTS = {"economy": "traders", "culture": "artisans", "technology": "intellectuals"}
+SOLO_ORDER = (CHRONOS, PERSON, HEPHAESTUS)
 """The order in which a solo game begins (IH-SET-01)."""
 
 
-def lay_out(rules: InventionsRules, chance: Chance) -> Table:
-    """All pieces at their places; what is random is drawn."""
+def lay_out(rules: InventionsRules, chance: Chance) -> InventionsState:
+    """All pieces at their places; what is random is drawn, what is hidden lies closed (IN-HID-01, 02)."""
     seats = len(rules.setup.seats)
     ideas = _ideas(rules, chance)
     milestones = _milestones(rules, chance)
@@ -39,8 +37,8 @@ def lay_out(rules: InventionsRules, chance: Chance) -> Table:
         common=Zone(pieces=milestones["A"]),
         eureka=Zone(pieces=milestones["C"]),
         stacks={letter: Zone(NOBODY, milestones[letter]) for letter in STACKED},
-        past=Zone(),
-        progress=dict.fromkeys(rules.catalog.progress, rules.catalog.sizes[rules.size]["progress_copies"]),
+        past=Zone(),  # IN-EUR-06: open to all
+        progress=_progress(rules),
         box=Zone(NOBODY),
         deck=Zone(NOBODY),
         played=Zone(),
@@ -56,9 +54,9 @@ def lay_out(rules: InventionsRules, chance: Chance) -> Table:
         pile.draw(state.players[seat].hand)  # IN-SET-17
         show_top(state)
     refill(state)
-    state.queue = list(
-        state.order if rules.size == SOLO else reversed(state.order)
-    )  # IN-STA-01, IH-SET-03 to 06
+    state.queue = list(state.order)
+    if rules.size != SOLO:  # IH-SET-04
+        state.queue.reverse()  # IN-STA-01
     return state
 
 
@@ -98,7 +96,9 @@ def _order(rules: InventionsRules, chance: Chance) -> list[int]:
 
 
 def _player(rules: InventionsRules, seat: int) -> Player:
-    """What lies on a society board at the start (IN-SET-01, 12, 14, 15); a bot has all citizens in supply."""
+    """What lies on a society board at the start (IN-SET-01, 12, 14, 15); a bot has nothing but citizens in supply and
+    tokens (IC2-SET-02).
+    """
     figures = rules.catalog.figures
     citizens = figures["citizens_per_colour"]
     player = Player(
@@ -115,8 +115,7 @@ def _player(rules: InventionsRules, seat: int) -> Player:
         player.tokens = list(rules.catalog.token_citizens)
         player.supply -= rules.size == SOLO  # one stands on his milestone
         return player
-    people = ("traders", "artisans", "intellectuals")
-    player.home = {kind: figures[name] for kind, name in zip(SPECIALTIES, people, strict=True)}
+    player.home = {specialty: figures[people] for specialty, people in SPECIALISTS.items()}
     player.scholars, player.influence = figures["scholars"], figures["influence"]
     player.supply -= sum(player.home.values()) + player.scholars + 1
     player.economy_tokens = 1
@@ -143,7 +142,12 @@ def _regions(rules: InventionsRules, chance: Chance, seats: int) -> dict[str, Re
     }
 
 
-def _deal_objectives(rules: InventionsRules, state: Table, chance: Chance) -> None:
+def _progress(rules: InventionsRules) -> dict[str, int]:
+    """Three of each progress tile with four players, otherwise two (IN-SET-11)."""
+    return dict.fromkeys(rules.catalog.progress, rules.catalog.sizes[rules.size]["progress_copies"])
+
+
+def _deal_objectives(rules: InventionsRules, state: InventionsState, chance: Chance) -> None:
     """One private objective of each kind for each player (IN-SET-13)."""
     for kind in KINDS:
         cards = [card.id for card in rules.catalog.objectives.values() if card.kind == kind]
@@ -153,16 +157,17 @@ def _deal_objectives(rules: InventionsRules, state: Table, chance: Chance) -> No
         state.box.pieces += cards
 
 
-def _deal_ideas(rules: InventionsRules, state: Table, ideas: dict[int, list[str]]) -> None:
+def _deal_ideas(rules: InventionsRules, state: InventionsState, ideas: dict[int, list[str]]) -> None:
     """Era-1 inventions, the era-2 ideas of the own milestones, and the others on the board (IN-SET-08, 16, 18)."""
     milestones = rules.catalog.milestones
+    inventors = [seat for seat, kind in enumerate(rules.setup.seats) if kind in (PERSON, HEPHAESTUS)]
     for seat in range(len(COLOURS)):
         [idea] = [card for card in ideas[2] if rules.catalog.ideas[card].requires in state.private[seat]]
         person = seat in rules.people
         (state.players[seat].hand if person else state.out).pieces.append(idea)
         if person or (rules.size == SOLO and seat < len(state.players)):  # IH-SET-02, 05
             state.diplomats[state.private[seat].pieces[0]] = [seat]
-        if person or rules.setup.seats[seat : seat + 1] == ("hephaestus",):
+        if seat in inventors:
             for _ in range(rules.catalog.figures["era_1_inventions"]):
                 state.players[seat].inventions.pieces.append(ideas[1].pop())
     state.out.pieces += ideas[1]

@@ -88,9 +88,9 @@ class Course(Struct):
     """How a turn has gone so far: for those who look on, no rule asks for it."""
 
     step: str
-    """Actions, ambitions or build (IN-TRN-01)."""
+    """Actions, ambitions or build."""
     prepared: int
-    """The chain tokens that the turn began with (IN-TRN-02)."""
+    """The chain tokens that the turn began with."""
     actions: list[tuple[str, str]] = []
     """What has been performed, each with what called for it: main, chain or free."""
 
@@ -113,7 +113,7 @@ class Turn(Struct):
     """Only within a turn; unset it leaves no trace, so that a game ends with the state it always ended with."""
 
 
-class Table(State, kw_only=True):
+class InventionsState(State, kw_only=True):
     """The whole game."""
 
     players: list[Player]
@@ -146,6 +146,7 @@ class Table(State, kw_only=True):
     played: Zone
     """Those that he has played in this era."""
     era: int = 1
+    """Where Chronos stands on the era track: at first in era 1 (IN-SET-03)."""
     round: int = 1
     phase: str = ""
     queue: list[int] = []

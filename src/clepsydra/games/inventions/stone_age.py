@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from clepsydra.games.inventions.actions.gain_influence import lay_token
 from clepsydra.games.inventions.actions.initiate import stand_beside
 from clepsydra.games.inventions.benefits import gain_benefit
 from clepsydra.games.inventions.citizens import why_not_call
 from clepsydra.games.inventions.events import Claimed, Left
-from clepsydra.games.inventions.ideas import take_idea
+from clepsydra.games.inventions.game import Inventions
+from clepsydra.games.inventions.ideas import refill_hand
 from clepsydra.games.inventions.state import Turn
-from clepsydra.kernel import Denial, Rule, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.inventions.game import Inventions
+from clepsydra.kernel import Denial, Flow, deny
 
 TOKEN = "plus_one"  # noqa: S105 - a wooden one
 
 
-def stone_age(game: Inventions) -> Rule[None]:
-    """The set-up turn of the seat that comes next (IN-STA-01)."""
+def stone_age(game: Inventions) -> Flow[None]:
+    """The set-up turn of the seat that comes next (see IN-STA-01)."""
     state = game.state
     seat = state.queue.pop(0)
     automa = game.rules.setup.seats[seat]
@@ -34,10 +31,12 @@ def stone_age(game: Inventions) -> Rule[None]:
         state.phase = "round"
 
 
-def settle_down(game: Inventions, seat: int) -> Rule[None]:
-    """Claim an idea, gain the benefit of its region, and settle there (IN-STA-02 to 07)."""
+def settle_down(game: Inventions, seat: int) -> Flow[None]:
+    """Claim an idea, gain the benefit of its region, and settle there (IN-STA-02 to 07).
+
+    Nobody prepares chain tokens (IN-STA-10).
+    """
     state, player = game.state, game.player(seat)
-    state.turn = Turn()  # IN-STA-10: no chain tokens
     options = [("claim", region) for region in state.regions]
     reason = partial(why_not_claim, game, seat)
     _, name = yield from game.choose(seat, options, rule="IN-STA-02", why_not=reason)
@@ -48,8 +47,7 @@ def settle_down(game: Inventions, seat: int) -> Rule[None]:
     player.placed[TOKEN] = name
     lay_token(game, seat, name)  # IN-STA-05: no points for it
     game.settle(seat, name)
-    for _ in range(state.turn.initiated):
-        yield from take_idea(game, seat, "IN-INI-06")
+    yield from refill_hand(game, seat)
     state.turn = Turn()
 
 

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from clepsydra.games.inventions.ambitions import settle_ambitions
 from clepsydra.games.inventions.build import build
 from clepsydra.games.inventions.chain import offer, perform
 from clepsydra.games.inventions.economy import economy_options, use_economy, why_not_use
 from clepsydra.games.inventions.events import Idled
-from clepsydra.games.inventions.ideas import take_idea
+from clepsydra.games.inventions.game import Inventions
+from clepsydra.games.inventions.ideas import refill_hand
 from clepsydra.games.inventions.pillars import place_pillar, why_no_access, why_not_act
 from clepsydra.games.inventions.progress import ambitions_to_progress
 from clepsydra.games.inventions.state import ACTIONS, Course, Turn
-from clepsydra.kernel import Denial, Rule
-
-if TYPE_CHECKING:
-    from clepsydra.games.inventions.game import Inventions
+from clepsydra.kernel import Denial, Flow
 
 
-def turn(game: Inventions) -> Rule[None]:
-    """The turn of the seat that comes next (IN-RND-02)."""
+def turn(game: Inventions) -> Flow[None]:
+    """The turn of the seat that comes next."""
     seat = game.state.queue.pop(0)
     automa = game.rules.setup.seats[seat]
     if automa in game.rules.automas:
@@ -32,8 +29,8 @@ def turn(game: Inventions) -> Rule[None]:
         game.state.phase = "march"
 
 
-def take_turn(game: Inventions, seat: int) -> Rule[None]:
-    """The four steps (IN-TRN-01)."""
+def take_turn(game: Inventions, seat: int) -> Flow[None]:
+    """The four steps (IN-TRN-01, 05)."""
     tokens = tokens_for(game, seat)
     course = Course("actions", tokens)
     game.state.turn = Turn(tokens=tokens, course=course)
@@ -52,7 +49,7 @@ def tokens_for(game: Inventions, seat: int) -> int:
     return [level.chain_tokens for level in game.catalog.levels if level.start <= influence][-1]
 
 
-def act(game: Inventions, seat: int) -> Rule[None]:
+def act(game: Inventions, seat: int) -> Flow[None]:
     """Step 2: economy tiles, then a pillar and its action (IN-TRN-03, IN-PRO-06)."""
     while True:
         uses = economy_options(game, seat)
@@ -70,7 +67,7 @@ def act(game: Inventions, seat: int) -> Rule[None]:
         return
 
 
-def choose_action(game: Inventions, seat: int, uses: list[tuple[str, str]]) -> Rule[tuple[str, str]]:
+def choose_action(game: Inventions, seat: int, uses: list[tuple[str, str]]) -> Flow[tuple[str, str]]:
     """Any action that can be performed; only if there is none, any accessible space for 1 influence (IN-PIL-04)."""
     acts = [("act", action) for action in ACTIONS]
     if not any(why_not_act(game, seat, action) is None for action in ACTIONS):
@@ -88,21 +85,19 @@ def why_not_choose(game: Inventions, seat: int, option: tuple[str, str]) -> Deni
     return check(game, seat, option[1])
 
 
-def end_actions(game: Inventions, seat: int) -> Rule[None]:
+def end_actions(game: Inventions, seat: int) -> Flow[None]:
     """End of step 2: refill the hand, return the tokens, settle surplus ambitions (IN-TRN-04); then economy
     tiles may be used (IN-PRO-06).
     """
-    state = game.state
-    for _ in range(state.turn.initiated):
-        yield from take_idea(game, seat, "IN-INI-06")
-    state.turn.tokens = 0
+    yield from refill_hand(game, seat)
+    game.state.turn.tokens = 0
     yield from settle_ambitions(game, seat)
     yield from use_economy_tiles(game, seat)
 
 
-def use_economy_tiles(game: Inventions, seat: int) -> Rule[None]:
-    """Use economy tiles until done; `economy_7` is used here or never (IN-PRO-06)."""
-    while uses := economy_options(game, seat, end_of_step_2=True):
+def use_economy_tiles(game: Inventions, seat: int) -> Flow[None]:
+    """Use economy tiles until done (IN-PRO-06)."""
+    while uses := economy_options(game, seat):
         choice = yield from offer(
             game,
             seat,

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from clepsydra.games.inventions.catalog import Catalog
+from clepsydra.games.inventions.catalog import Catalog
 
 WEALTH = "wealth"
 

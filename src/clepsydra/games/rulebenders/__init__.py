@@ -7,22 +7,36 @@ from clepsydra.games.rulebenders.catalog import COMPONENTS
 from clepsydra.games.rulebenders.game import Rulebenders
 from clepsydra.games.rulebenders.rules import RulebendersRules
 from clepsydra.games.rulebenders.state import FLEXO
-from clepsydra.games.rulebenders.worth import worth
-from clepsydra.kernel import PERSON, Box, Setting
+from clepsydra.games.rulebenders.valuation import evaluate
+from clepsydra.kernel import PERSON, Denial, GameDefinition, Setting, Setup, deny
 
 __all__ = ["RULEBENDERS"]
 
-RULEBENDERS = Box(
+
+def why_not_setup(setup: Setup) -> Denial | None:
+    """Flexo's place is chosen only where Flexo plays (see RF-SET-01)."""
+    fixed = setup.options.get("flexo_place", "drawn") != "drawn"
+    return deny("TB-SET-04", option="flexo_place") if fixed and FLEXO not in setup.seats else None
+
+
+RULEBENDERS = GameDefinition(
     name="rulebenders",
     rules=RulebendersRules,
     game=Rulebenders,
     base=base,
-    tables=((PERSON, PERSON, FLEXO), *((PERSON,) * seats for seats in (3, 4, 5))),
+    seatings=((PERSON, PERSON, FLEXO), *((PERSON,) * seats for seats in (3, 4, 5))),
     texts=Path(__file__).parent / "texts",
+    documents=Path(__file__).parent / "documents",
     prefixes=("RB", "RF"),
-    worth=worth,
+    evaluate=evaluate,
     components=COMPONENTS,
-    settings=(Setting("themes", ("random", "choose")),),
-    version=2,
+    settings=(
+        Setting("themes", ("random", "choose")),
+        Setting("flexo_place", ("drawn", "after_first", "after_second")),
+        Setting("virus_table", ("discarded", "kept")),
+    ),
+    refuses=why_not_setup,
+    version=3,
+    minutes=25,
     complete=True,
 )

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from clepsydra.games.rulebenders.catalog import Card, Effect
 from clepsydra.games.rulebenders.deed import Deed
 from clepsydra.games.rulebenders.events import Activated, Cancelled, Played, Targeted
+from clepsydra.games.rulebenders.game import Rulebenders
 from clepsydra.games.rulebenders.paying import cost_of, pay, why_not_pay
-from clepsydra.games.rulebenders.permission import why_not_play, why_not_theme
+from clepsydra.games.rulebenders.permission import unrotated, why_not_play, why_not_theme
 from clepsydra.games.rulebenders.vocabulary import declare_effects, do_effects
-from clepsydra.kernel import EVERYBODY, Denial, Rule, Zone
-
-if TYPE_CHECKING:
-    from clepsydra.games.rulebenders.catalog import Card, Effect
-    from clepsydra.games.rulebenders.game import Rulebenders
+from clepsydra.kernel import EVERYBODY, Denial, Flow, Zone, zones
+from clepsydra.kernel.zones import visible
 
 DECLINE, REACT = "decline", "react"
 ATTACK, UNCANCELLED = "attack", "attack_uncancelled"
+NAMING = "RB-ATK-01"
+"""By which an attacker names what his attack strikes."""
 Use = tuple[str, str]
 
 
-def launch(game: Rulebenders, deed: Deed, effects: tuple[Effect, ...]) -> Rule[None]:
+def launch(game: Rulebenders, deed: Deed, effects: tuple[Effect, ...]) -> Flow[None]:
     """Name whom and what, let the others answer, then resolve (RB-ATK-01)."""
     deed.attack = True
     yield from name_targets(game, deed)
@@ -30,8 +29,8 @@ def launch(game: Rulebenders, deed: Deed, effects: tuple[Effect, ...]) -> Rule[N
         yield from do_effects(game, deed, effects)
 
 
-def name_targets(game: Rulebenders, deed: Deed) -> Rule[None]:
-    """Who is affected (RB-ATK-07)."""
+def name_targets(game: Rulebenders, deed: Deed) -> Flow[None]:
+    """Who is affected (RB-ATK-07); no card strikes who has most, so no tie is to be decided (RB-ATK-09)."""
     target = game.card(deed.card).target
     if target == "trigger_opponent":
         return
@@ -52,7 +51,7 @@ def name_targets(game: Rulebenders, deed: Deed) -> Rule[None]:
 # The attack window
 
 
-def is_cancelled(game: Rulebenders, deed: Deed) -> Rule[bool]:
+def is_cancelled(game: Rulebenders, deed: Deed) -> Flow[bool]:
     """All who might answer say at once whether they will; they then do, in round order (RB-ATK-02)."""
     for seat in (yield from willing(game, deed, ATTACK, "RB-ATK-02")):
         use = yield from choose_answer(game, deed, seat, ATTACK, "RB-SHD-01")
@@ -62,8 +61,11 @@ def is_cancelled(game: Rulebenders, deed: Deed) -> Rule[bool]:
     return False
 
 
-def willing(game: Rulebenders, deed: Deed, window: str, rule: str) -> Rule[list[int]]:
-    """Those who want to answer, among all whom open information does not rule out (RB-VOC-05)."""
+def willing(game: Rulebenders, deed: Deed, window: str, rule: str) -> Flow[list[int]]:
+    """Those who want to answer, among all whom open information does not rule out (RB-VOC-05).
+
+    It is the only thing that several decide at once (RB-RND-05); Flexo is not asked (RF-GEN-04).
+    """
     asked = [seat for seat in game.rivals(deed.seat) if may_answer(game, deed, seat, window)]
     answers = yield from game.choose_together(dict.fromkeys(asked, (DECLINE, REACT)), rule=rule)
     return [seat for seat in asked if answers[seat] == REACT]
@@ -76,30 +78,36 @@ def may_answer(game: Rulebenders, deed: Deed, seat: int, window: str) -> bool:
     if seat not in deed.affected:
         return False
     player = game.state.players[seat]
+    answers = [
+        (card, copies) for card, copies in game.rules.answering[window] if is_allowed(game, seat, card)
+    ]
+    lying_open = visible(zones(game.state), None)
     return any(
-        why_not_theme(game, seat, answer.deck) is None
-        and why_not_pay(game, seat, cost_of(game, answer), without=piece) is None
+        why_not_pay(game, seat, cost_of(game, card), without=piece) is None
         for hand in (player.hand, player.marked)
         for piece in hand.pieces
-        for answer in game.rules.answering[window]
-        if might_be(game, hand, piece, answer)
+        for card, copies in answers
+        if (piece in copies if piece in lying_open else might_be(game, piece, card, copies - lying_open))
     )
 
 
-def might_be(game: Rulebenders, hand: Zone, piece: str, card: Card) -> bool:
-    """Whether a piece could be this card: by its back, or by its face where everybody knows it."""
-    there = game.card(piece)
-    return there is card if hand.known_to(piece) == EVERYBODY else there.deck == card.deck
+def is_allowed(game: Rulebenders, seat: int, card: Card) -> bool:
+    """Whether a card is in the game and its theme may be played."""
+    return card.deck in game.decks() and why_not_theme(game, seat, card.deck) is None
+
+
+def might_be(game: Rulebenders, piece: str, card: Card, hidden: frozenset[str]) -> bool:
+    """Whether a card that not all know could be this one: if not all its copies lie open (RB-VOC-05)."""
+    return bool(hidden) if game.since(3) else game.card(piece).deck == card.deck
 
 
 def ready(game: Rulebenders, seat: int, window: str) -> list[str]:
     """Straight dashboard cards for a window, played in an earlier turn (RB-SHD-02)."""
-    player, turn = game.state.players[seat], game.state.turn
+    turn = game.state.turn
     return [
         card
-        for card in player.dashboard.pieces
+        for card in unrotated(game, seat)
         if game.card(card).window == window
-        and card not in player.rotated
         and (window == UNCANCELLED or turn.seat != seat or card not in turn.fresh)
     ]
 
@@ -109,7 +117,7 @@ def fits(game: Rulebenders, deed: Deed, seat: int, card: str, window: str) -> bo
     return seat in deed.affected or (window == ATTACK and game.card(card).scope == "any")
 
 
-def choose_answer(game: Rulebenders, deed: Deed, seat: int, window: str, rule: str) -> Rule[Use | None]:
+def choose_answer(game: Rulebenders, deed: Deed, seat: int, window: str, rule: str) -> Flow[Use | None]:
     """Which card a seat answers with, or none after all."""
     player = game.state.players[seat]
     in_hand = [*player.hand.pieces, *player.marked.pieces] if seat in deed.affected else []
@@ -128,13 +136,11 @@ def answers_from_hand(game: Rulebenders, piece: str, window: str) -> bool:
     return card.window == window and (card.kind == "fuel" or window == UNCANCELLED)
 
 
-def shield(game: Rulebenders, deed: Deed, seat: int, verb: str, card: str) -> Rule[None]:
-    """Cancel the whole attack, then do what else the shield does (RB-SHD-04, 09)."""
+def shield(game: Rulebenders, deed: Deed, seat: int, verb: str, card: str) -> Flow[None]:
+    """Cancel the whole attack, then do what else the shield does; nobody answers it (RB-SHD-04, 06, 09)."""
     effects = game.card(card).effects
     if verb == "play":
-        yield from pay_for(game, seat, card)
-        game.hand_of(seat, card).move(card, game.state.players[seat].fuel)
-        game.tell(Played, seat, card)
+        yield from play_in_answer(game, seat, card, game.state.players[seat].fuel)
     else:
         rotate(game, seat, card)
         effects = ()
@@ -155,7 +161,7 @@ def cancel(game: Rulebenders, deed: Deed, seat: int, card: str) -> None:
 # After it
 
 
-def answer_uncancelled(game: Rulebenders, deed: Deed) -> Rule[None]:
+def answer_uncancelled(game: Rulebenders, deed: Deed) -> Flow[None]:
     """Glyptodons of those whom an opponent's attack affects, in round order (RB-SHD-07, 08)."""
     for seat in (yield from willing(game, deed, UNCANCELLED, "RB-SHD-07")):
         while may_answer(game, deed, seat, UNCANCELLED):
@@ -164,14 +170,25 @@ def answer_uncancelled(game: Rulebenders, deed: Deed) -> Rule[None]:
                 break
             verb, card = use
             if verb == "play":
-                yield from pay_for(game, seat, card)
-                game.hand_of(seat, card).move(card, game.state.players[seat].dashboard)
-                game.tell(Played, seat, card)
+                yield from play_in_answer(game, seat, card, game.state.players[seat].dashboard)
             rotate(game, seat, card)
             yield from do_effects(game, Deed(seat, card), game.card(card).activated)
 
 
-def pay_for(game: Rulebenders, seat: int, card: str) -> Rule[None]:
+def play_in_answer(game: Rulebenders, seat: int, card: str, to: Zone) -> Flow[None]:
+    """Show a card of the hand, pay for it, and put it in front."""
+    announce(game, seat, card)
+    yield from pay_for(game, seat, card)
+    game.hand_of(seat, card).move(card, to)
+    game.tell(Played, seat, card)
+
+
+def announce(game: Rulebenders, seat: int, card: str) -> None:
+    """Everybody sees which card is about to be paid for (see RB-PLY-01)."""
+    game.hand_of(seat, card).show(card, EVERYBODY)
+
+
+def pay_for(game: Rulebenders, seat: int, card: str) -> Flow[None]:
     """A card played in answer costs as usual (RB-SHD-01)."""
     yield from pay(game, seat, cost_of(game, game.card(card)), without=card)
 

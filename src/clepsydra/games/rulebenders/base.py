@@ -14,7 +14,7 @@ from clepsydra.games.rulebenders.effects import (
 )
 from clepsydra.games.rulebenders.effects.counters import COUNTERS
 from clepsydra.games.rulebenders.rules import Operation, RulebendersRules
-from clepsydra.games.rulebenders.state import Table
+from clepsydra.games.rulebenders.state import RulebendersState
 
 
 def base(rules: RulebendersRules) -> None:
@@ -40,6 +40,7 @@ def add_course(rules: RulebendersRules) -> None:
     rules.steps.add("income", income.pay_income)
     rules.steps.add("draw", income.draw_income)
     rules.steps.add("round_start", income.start_round)
+    rules.steps.add("before_turns", turn.before_turns)
     rules.steps.add("turn", turn.turn)
     rules.steps.add("by_chance", by_chance.pick_by_chance)
     rules.steps.add("before_evaluation", evaluation.before_evaluation)
@@ -103,8 +104,8 @@ def add_specials(rules: RulebendersRules) -> None:
     add("virus", destruction.virus)
 
 
-def cubes_of_each(table: Table) -> list[int]:
-    """All cubes of each seat, wherever they are (RB-CMP-05)."""
+def cubes_of_each(table: RulebendersState) -> list[int]:
+    """All cubes of each seat, wherever they are (see RB-CMP-05)."""
     held = [player.foreign for player in table.players]
     return [
         player.cubes
@@ -117,7 +118,7 @@ def cubes_of_each(table: Table) -> list[int]:
     ]
 
 
-def no_debts(table: Table) -> bool:
+def no_debts(table: RulebendersState) -> bool:
     """Nobody has less than nothing of anything."""
     return all(
         min(player.chips, player.cubes, player.supply, *player.foreign.values(), 0) >= 0

@@ -12,7 +12,7 @@ class Deed(Struct):
     card: str = ""
     attack: bool = False
     affected: list[int] = []
-    """The seats that an attack affects, in round order, Flexo included (RB-ATK-07)."""
+    """The seats that an attack affects, in round order, Flexo included (see RB-ATK-07)."""
     panel: str = ""
     """The panel that was named, or that the last step was about."""
     number: int = 0
@@ -20,8 +20,8 @@ class Deed(Struct):
     places: list[tuple[str | int, ...]] = []
     """Where the named cubes lie: `("cube", panel)`, or `("column", row, column)` of the tie-break track."""
     what: str = ""
-    """The kind of resource whose gain opened the window (RB-SP-17)."""
+    """The kind of resource whose gain opened the window (see RB-SP-17)."""
     cards: list[str] = []
     """The cards that were named."""
     counted: dict[str, int] = {}
-    """The counters `discarded` and `given` (RB-DAT-08)."""
+    """The counters `discarded` and `given` (see RB-DAT-08)."""

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from clepsydra.games.rulebenders.events import FlexoReveals
+from clepsydra.games.rulebenders.events import DrewFrom, FlexoReveals
+from clepsydra.games.rulebenders.game import Rulebenders
 from clepsydra.games.rulebenders.state import FLEXO
-from clepsydra.kernel import Denial, Drew, Rule, Zone, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.rulebenders.game import Rulebenders
+from clepsydra.kernel import Denial, Flow, Traced, deny
 
 ANY = "any"
 ONLY = "theme:"
@@ -17,7 +13,7 @@ EXCEPT = "themes_except:"
 
 
 def decks_for(game: Rulebenders, source: str) -> list[str]:
-    """The decks that an effect allows; `any` means all themes in play and Flexo (RB-DRW-03)."""
+    """The decks that an effect allows; `any` means all themes in play and Flexo (RB-DRW-03, RB-SP-21)."""
     if source == ANY:
         return game.decks()
     if source.startswith(ONLY):
@@ -30,11 +26,9 @@ def drawable(game: Rulebenders, source: str) -> int:
     return sum(game.in_deck(deck) for deck in decks_for(game, source))
 
 
-def draw_cards(game: Rulebenders, seat: int, count: int, source: str = ANY) -> Rule[None]:
+def draw_cards(game: Rulebenders, seat: int, count: int, source: str = ANY) -> Flow[None]:
     """Split the number over the allowed decks, then draw (RB-DRW-03, 04)."""
     decks = decks_for(game, source)
-    if count < 1:
-        return
     left = {deck: game.in_deck(deck) for deck in decks}
     split: list[str] = []
     if sum(left.values()) <= count:
@@ -48,7 +42,7 @@ def draw_cards(game: Rulebenders, seat: int, count: int, source: str = ANY) -> R
         draw_from(game, seat, deck)
 
 
-def _next_deck(game: Rulebenders, seat: int, left: dict[str, int]) -> Rule[str]:
+def _next_deck(game: Rulebenders, seat: int, left: dict[str, int]) -> Flow[str]:
     """Where one more card is to come from; cards are seen only when all are decided (RB-INC-06)."""
 
     def why_not(option: tuple[str, str]) -> Denial | None:
@@ -63,10 +57,10 @@ def draw_from(game: Rulebenders, seat: int, deck: str) -> None:
     """The top card; an empty pile is made anew of its discards (RB-DRW-01)."""
     hand = game.state.players[seat].hand
     card = top_of(game, deck).draw(hand)
-    game.tell(Drew, seat, card, eyes=hand.eyes)
+    game.tell(DrewFrom, seat, deck, card, eyes=hand.eyes)
 
 
-def top_of(game: Rulebenders, deck: str) -> Zone:
+def top_of(game: Rulebenders, deck: str) -> Traced:
     """A pile with a card on top, if there is any in the deck."""
     pile = game.state.piles[deck]
     if not pile.pieces:

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clepsydra.games.rulebenders.events import PhaseBegan, TurnedUp
-from clepsydra.games.rulebenders.game import ROW_B
+from clepsydra.games.rulebenders.game import ROW_B, Rulebenders
 from clepsydra.games.rulebenders.state import NOBODY_THERE
 from clepsydra.kernel import EVERYBODY, only
 
-if TYPE_CHECKING:
-    from clepsydra.games.rulebenders.game import Rulebenders
-
 
 def end_round(game: Rulebenders) -> None:
-    """Fuel away, cards straight, the tie-break track moves on, then the next round (RB-END-01 to 05)."""
+    """Fuel away, cards straight, the tie-break track moves on, then a new round; all else stays (RB-END-01 to 06)."""
     game.tell(PhaseBegan, "end_phase")
     clear_fuel(game)
     game.straighten_all()
@@ -43,7 +38,7 @@ def clear_fuel(game: Rulebenders) -> None:
 
 
 def cover_hand(game: Rulebenders, seat: int) -> None:
-    """A hand that lay open is hidden again; what was seen is remembered (RB-SP-06, RB-HID-06)."""
+    """A hand that lay open is hidden again; what was seen is remembered (see RB-SP-06, RB-HID-06)."""
     player = game.player(seat)
     player.revealed = False
     for hand in (player.hand, player.marked):
@@ -53,7 +48,7 @@ def cover_hand(game: Rulebenders, seat: int) -> None:
 
 
 def move_track(game: Rulebenders) -> None:
-    """Row B pays and empties, row A closes up into it (RB-END-03, 04)."""
+    """Row B pays and empties, row A closes up into it (RB-END-03, 04, RF-EVA-11)."""
     state = game.state
     for column, seat in enumerate(state.row_b):
         if seat != NOBODY_THERE:
@@ -67,7 +62,7 @@ def move_track(game: Rulebenders) -> None:
 
 
 def reveal_tokens(game: Rulebenders) -> None:
-    """All tokens that are left are turned up (RB-SCO-03)."""
+    """All tokens that are left are turned up (see RB-SCO-03)."""
     for tokens in game.state.tokens.values():
         tokens.zone.eyes = EVERYBODY
         for panel, token in zip(tokens.panels, tokens.zone.pieces, strict=True):

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clepsydra.games.rulebenders.events import PanelTied, PanelWon, PhaseBegan, TieBroken
 from clepsydra.games.rulebenders.evolution import LEFT, RIGHT, move_disc, why_not_move
 from clepsydra.games.rulebenders.flexo import flexo_wins
+from clepsydra.games.rulebenders.game import Rulebenders
 from clepsydra.games.rulebenders.setup import make_first
 from clepsydra.games.rulebenders.state import PANELS
 from clepsydra.games.rulebenders.triggers import resolve_triggers
-from clepsydra.kernel import Denial, Rule
-
-if TYPE_CHECKING:
-    from clepsydra.games.rulebenders.game import Rulebenders
+from clepsydra.kernel import Denial, Flow
 
 KEEP, STAY = "keep", "stay"
 Change = tuple[str, str, str | int]
 
 
-def before_evaluation(game: Rulebenders) -> Rule[None]:
+def before_evaluation(game: Rulebenders) -> Flow[None]:
     """Cards that act before the evaluation, in round order (RB-EVA-01)."""
     state = game.state
     yield from resolve_triggers(game, state.queue.pop(0), "before_evaluation")
@@ -28,7 +24,7 @@ def before_evaluation(game: Rulebenders) -> Rule[None]:
         game.tell(PhaseBegan, "evaluation_phase")
 
 
-def evaluate(game: Rulebenders) -> Rule[None]:
+def evaluate(game: Rulebenders) -> Flow[None]:
     """The next panel: who has the majority bends its rule and takes the open cubes back (RB-EVA-02 to 07)."""
     state = game.state
     panel = PANELS[state.queue.pop(0)]
@@ -39,13 +35,13 @@ def evaluate(game: Rulebenders) -> Rule[None]:
             yield from bend(game, winner, panel)
         else:
             flexo_wins(game, winner, panel)
-        game.clear_open(panel, winner, state.panels[panel].open[winner])  # RB-EVA-06
+        game.clear_open(panel, winner, state.panels[panel].open[winner])  # RB-EVA-06, RF-EVA-10
     if not state.queue:
         state.phase = "end"
 
 
-def majority(game: Rulebenders, panel: str) -> Rule[int | None]:
-    """The strongest, or who breaks the tie; nobody if it stays tied (RB-EVA-03, 04)."""
+def majority(game: Rulebenders, panel: str) -> Flow[int | None]:
+    """The strongest, or who breaks the tie; nobody if it stays tied (RB-EVA-03, 04, RF-EVA-12, 14)."""
     leaders = game.leaders(panel)
     if len(leaders) < 2:
         return leaders[0] if leaders else None
@@ -61,7 +57,7 @@ def majority(game: Rulebenders, panel: str) -> Rule[int | None]:
     return None
 
 
-def breaks_tie(game: Rulebenders, seat: int) -> Rule[bool]:
+def breaks_tie(game: Rulebenders, seat: int) -> Flow[bool]:
     """Whether a tied player uses the best-ranked cube; Flexo always does (RB-TIE-02, 03, RF-EVA-01)."""
     if not game.is_human(seat):
         return True
@@ -69,7 +65,7 @@ def breaks_tie(game: Rulebenders, seat: int) -> Rule[bool]:
     return choice == "break_tie"
 
 
-def bend(game: Rulebenders, seat: int, panel: str) -> Rule[None]:
+def bend(game: Rulebenders, seat: int, panel: str) -> Flow[None]:
     """Change the rule, then move the disc; both may be left (RB-EVA-05)."""
     options: list[str | Change] = [*changes(game, panel), KEEP]
     choice = yield from game.choose(seat, options, rule="RB-EVA-05")
@@ -79,7 +75,7 @@ def bend(game: Rulebenders, seat: int, panel: str) -> Rule[None]:
 
 
 def changes(game: Rulebenders, panel: str) -> list[Change]:
-    """Every other setting of a panel (RB-MOD-01 to 03)."""
+    """Every other setting of a panel (RB-MOD-01 to 03); Flexo can be first as well (RF-GEN-08)."""
     if panel == "first_player":
         seats = range(len(game.state.players))
         return [("lead", panel, seat) for seat in seats if seat != game.state.first]
@@ -98,7 +94,7 @@ def change(game: Rulebenders, change: Change) -> None:
         game.put_marker(panel, game.rules.catalog.panels[panel].settings.index(value))
 
 
-def evolve(game: Rulebenders, seat: int, panel: str) -> Rule[None]:
+def evolve(game: Rulebenders, seat: int, panel: str) -> Flow[None]:
     """1 space left or right, up to 2 with a Flexo card of this icon (RB-EVO-01)."""
     steps = (1, 2) if panel in game.player(seat).icons else (1,)
     moves = [(direction, panel, step) for direction in (LEFT, RIGHT) for step in steps]

@@ -124,6 +124,15 @@ class Cancelled(Event, frozen=True):
     attack: str
 
 
+class DrewFrom(Event, frozen=True):
+    """A seat drew a card that only it may see; where it came from is open."""
+
+    hides: ClassVar[tuple[str, ...]] = ("piece",)
+    seat: int
+    deck: str
+    piece: str
+
+
 class Handed(Event, frozen=True):
     """A card went from hand to hand; only those two see which one."""
 

@@ -24,14 +24,14 @@ def token_at(game: Rulebenders, kind: str, panel: str) -> str | None:
 
 
 def is_face_down(game: Rulebenders, kind: str, panel: str) -> bool:
-    """Whether a token is there that not everybody has seen (RB-HID-03)."""
+    """Whether a token is there that not everybody has seen (see RB-HID-03)."""
     token = token_at(game, kind, panel)
     return token is not None and game.state.tokens[kind].zone.known_to(token) != EVERYBODY
 
 
 def value_of(game: Rulebenders, kind: str, panel: str) -> int:
     """What a token that is there is worth, doubled by a Multiplier (RB-EVO-02)."""
-    value = game.rules.token_value[token_at(game, kind, panel) or ""]
+    value = game.rules.token_value(token_at(game, kind, panel) or "")
     doubled = kind == ELECTRON and game.state.panels[panel].multiplier
     return value * game.rules.figures["factor"] if doubled else value
 
@@ -47,14 +47,14 @@ def take_away(game: Rulebenders, kind: str, panel: str) -> str:
 
 
 def fuse(game: Rulebenders, panel: str) -> None:
-    """A Nuclear token goes into the box; nobody gains (RB-TOK-04)."""
+    """A Nuclear token goes into the box; nobody gains (see RB-TOK-04)."""
     token = take_away(game, NUCLEAR, panel)
     game.state.tokens[NUCLEAR].zone.move(token, game.state.box)
     game.tell(Fused, panel)
 
 
 def multiply(game: Rulebenders, panel: str) -> None:
-    """Put a Multiplier beside an Electron token (RB-TOK-03)."""
+    """Put a Multiplier beside an Electron token (see RB-TOK-03)."""
     game.state.panels[panel].multiplier = True
     game.tell(Multiplied, panel)
 
@@ -74,7 +74,7 @@ def why_not_move(game: Rulebenders, seat: int, panel: str, direction: str, steps
 
 
 def move_disc(game: Rulebenders, seat: int, panel: str, direction: str, steps: int) -> None:
-    """Move a disc; beyond the last space it takes the token and its chips (RB-EVO-02)."""
+    """Move a disc, wherever others are; beyond the last space it takes the token and its chips (RB-EVO-02, 06)."""
     way, kind = side(direction)
     discs = game.player(seat).discs
     for _ in range(steps):
@@ -86,7 +86,7 @@ def move_disc(game: Rulebenders, seat: int, panel: str, direction: str, steps: i
 
 
 def take_token(game: Rulebenders, seat: int, kind: str, panel: str) -> None:
-    """Turn a token up and keep it; its chips are paid at once, not to Flexo (RB-EVO-04, RF-EVA-07)."""
+    """Turn a token up and keep it; its chips are paid at once, not to Flexo (RB-EVO-04; see RF-EVA-07)."""
     chips = value_of(game, kind, panel)
     token = take_away(game, kind, panel)
     game.state.tokens[kind].zone.move(token, game.player(seat).kept)
@@ -95,8 +95,8 @@ def take_token(game: Rulebenders, seat: int, kind: str, panel: str) -> None:
 
 
 def towards_start(game: Rulebenders, seat: int, panel: str) -> None:
-    """One space back, not beyond the start (RB-EVO-05)."""
+    """One space back, not beyond the start (see RB-EVO-05)."""
     discs = game.player(seat).discs
-    if discs[panel]:
-        discs[panel] += -1 if discs[panel] > 0 else 1
+    if space := discs[panel]:
+        discs[panel] -= space // abs(space)
         game.tell(DiscMoved, seat, panel, SPACES[discs[panel] + LAST])

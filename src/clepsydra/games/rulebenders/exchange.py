@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import Counter
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from clepsydra.games.rulebenders.drawing import ANY, draw_cards, drawable
 from clepsydra.games.rulebenders.events import Exchanged
+from clepsydra.games.rulebenders.game import Rulebenders
 from clepsydra.games.rulebenders.paying import allowed, give_up_cards, has
 from clepsydra.games.rulebenders.state import CARD, CHIP, CUBE, RESOURCES
-from clepsydra.kernel import Denial, Rule, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.rulebenders.game import Rulebenders
+from clepsydra.kernel import BACK, Denial, Flow, deny
 
 DONE = "done"
 Swap = tuple[str, int, str, str, int, str]
@@ -33,8 +31,8 @@ class Terms(Struct, frozen=True):
 class Bargain(Struct):
     """The exchanges named so far; all happen together (RB-EXC-03)."""
 
-    gave: dict[str, int] = {}
-    got: dict[str, int] = {}
+    gave: Counter[str] = field(default_factory=Counter)
+    got: Counter[str] = field(default_factory=Counter)
     times: int = 0
 
 
@@ -54,11 +52,13 @@ def terms_of(game: Rulebenders, token: str, gets: tuple[str, ...]) -> Terms:
     return Terms(RESOURCES, gets, give, get, must=True)
 
 
-def use_token(game: Rulebenders, seat: int, token: str) -> Rule[None]:
-    """Exchange, and the token is gone (RB-EXC-02)."""
-    game.player(seat).tokens.remove(token)
+def use_token(game: Rulebenders, seat: int, token: str) -> Flow[None]:
+    """Exchange, and the token is gone; it stays if the seat turns back (RB-EXC-02)."""
     terms = terms_of(game, token, allowed(game, seat, "exchange"))
-    yield from trade(game, seat, terms, rule="RB-EXC-02")
+    bargain = yield from name_exchanges(game, seat, terms, rule="RB-EXC-02")
+    if bargain.times:
+        game.player(seat).tokens.remove(token)
+        yield from settle(game, seat, bargain)
 
 
 def swaps(terms: Terms) -> list[Swap]:
@@ -74,19 +74,26 @@ def swaps(terms: Terms) -> list[Swap]:
 def why_not_swap(game: Rulebenders, seat: int, terms: Terms, bargain: Bargain, swap: Swap) -> Denial | None:
     """What is given must be there now; what is gained must be there to give (RB-EXC-03, 05, 06)."""
     _, number, give, _, _, get = swap
-    have = has(game, seat, give) - bargain.gave.get(give, 0)
+    have = has(game, seat, give) - bargain.gave[give]
     if have < number:
         return deny("RB-EXC-03", good=give, needed=number, have=have)
     if get == CHIP:
         return None
-    most = game.player(seat).supply if get == CUBE else drawable(game, ANY) + bargain.gave.get(CARD, 0)
-    if bargain.got.get(get, 0) + terms.get > most:
+    most = game.player(seat).supply if get == CUBE else drawable(game, ANY) + bargain.gave[CARD]
+    if bargain.got[get] + terms.get > most:
         return deny("RB-EXC-06", good=get, most=most)
     return None
 
 
-def trade(game: Rulebenders, seat: int, terms: Terms, *, rule: str) -> Rule[None]:
-    """Name the exchanges one by one, then give everything, then gain everything (RB-EXC-03, 04)."""
+def trade(game: Rulebenders, seat: int, terms: Terms) -> Flow[None]:
+    """Name the exchanges, then give everything, then gain everything (RB-EXC-03, 04)."""
+    bargain = yield from name_exchanges(game, seat, terms, rule="RB-EXC-04")
+    if bargain.times:
+        yield from settle(game, seat, bargain)
+
+
+def name_exchanges(game: Rulebenders, seat: int, terms: Terms, *, rule: str) -> Flow[Bargain]:
+    """Exchanges, one by one; who must name one may turn back before it (see TB-ASK-07)."""
     bargain = Bargain()
 
     def why_not(option: str | Swap) -> Denial | None:
@@ -96,24 +103,32 @@ def trade(game: Rulebenders, seat: int, terms: Terms, *, rule: str) -> Rule[None
         options: list[str | Swap] = [*swaps(terms)]
         if bargain.times or not terms.must:
             options.append(DONE)
-        choice: str | Swap = yield from game.choose(seat, options, rule=rule, why_not=why_not)
+        elif game.since(3):
+            options.append(BACK)
+        choice: str | Swap = yield from game.choose(
+            seat,
+            options,
+            rule=rule,
+            why_not=why_not,
+            always=not bargain.times and game.since(3),
+            case="noted" if bargain.times else "",
+            params={"gave": dict(bargain.gave), "got": dict(bargain.got)},
+        )
         if isinstance(choice, str):
             break
         _, number, give, _, gained, get = choice
-        bargain.gave[give] = bargain.gave.get(give, 0) + number
-        bargain.got[get] = bargain.got.get(get, 0) + gained
+        bargain.gave[give] += number
+        bargain.got[get] += gained
         bargain.times += 1
-    if bargain.times:
-        yield from settle(game, seat, bargain)
+    return bargain
 
 
-def settle(game: Rulebenders, seat: int, bargain: Bargain) -> Rule[None]:
+def settle(game: Rulebenders, seat: int, bargain: Bargain) -> Flow[None]:
     """Supply and discard piles get theirs first (RB-EXC-06)."""
     game.tell(Exchanged, seat, dict(bargain.gave), dict(bargain.got))
-    cubes = min(bargain.got.get(CUBE, 0), game.player(seat).supply)
-    game.lose_cubes(seat, bargain.gave.get(CUBE, 0))
-    game.gain_chips(seat, -bargain.gave.get(CHIP, 0))
-    yield from give_up_cards(game, seat, bargain.gave.get(CARD, 0))
-    game.take_cubes(seat, cubes)
-    game.gain_chips(seat, bargain.got.get(CHIP, 0))
-    yield from draw_cards(game, seat, bargain.got.get(CARD, 0))
+    game.lose_cubes(seat, bargain.gave[CUBE])
+    game.gain_chips(seat, -bargain.gave[CHIP])
+    yield from give_up_cards(game, seat, bargain.gave[CARD])
+    game.take_cubes(seat, bargain.got[CUBE])
+    game.gain_chips(seat, bargain.got[CHIP])
+    yield from draw_cards(game, seat, bargain.got[CARD])

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from clepsydra.games.rulebenders.catalog import Card
 from clepsydra.games.rulebenders.drawing import reveal_flexo
 from clepsydra.games.rulebenders.events import Locked
 from clepsydra.games.rulebenders.evolution import (
@@ -15,20 +14,17 @@ from clepsydra.games.rulebenders.evolution import (
     multiply,
     token_at,
 )
+from clepsydra.games.rulebenders.game import Rulebenders
 from clepsydra.games.rulebenders.placing import put, why_not_put
 from clepsydra.games.rulebenders.setup import draw_setups, make_first
 from clepsydra.games.rulebenders.state import ELECTRON, NUCLEAR, TIEBREAK
-from clepsydra.kernel import Passed, Rule
-
-if TYPE_CHECKING:
-    from clepsydra.games.rulebenders.catalog import Card
-    from clepsydra.games.rulebenders.game import Rulebenders
+from clepsydra.kernel import Flow, Passed
 
 REVEALED_AT_START = 3
 
 
 def flexo_start(game: Rulebenders) -> None:
-    """Three set-up cards say what Flexo does before the income (RF-STA-01)."""
+    """Three set-up cards say what Flexo does before the income, as far as it can (RF-STA-01, 07)."""
     for card in draw_setups(game, REVEALED_AT_START):
         START[game.rules.catalog.setups[card].flexo](game)
     game.state.phase = "income"
@@ -88,12 +84,12 @@ def flexo_seat(game: Rulebenders) -> int:
 
 
 def revealed(game: Rulebenders) -> Card | None:
-    """The Flexo card that is revealed for Flexo, if there is one (RF-TRN-04)."""
+    """The Flexo card that is revealed for Flexo, not played (RF-TRN-05), if there is one (see RF-TRN-04)."""
     card = reveal_flexo(game)
     return None if card is None else game.card(card)
 
 
-def flexo_turn(game: Rulebenders, seat: int) -> Rule[None]:
+def flexo_turn(game: Rulebenders, seat: int) -> Flow[None]:
     """Cubes on the panel of a revealed card; a pass once a human has passed (RF-TRN-02)."""
     yield from ()
     if game.state.turn.over:

@@ -1,22 +1,19 @@
-"""Gain events (RB-VOC-01 to 05): what is drawn, taken or gained, and who changes it."""
+"""Gain events (RB-VOC-01 to 04): what is drawn, taken or gained, and who changes it."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from clepsydra.games.rulebenders.attack import launch, rotate
 from clepsydra.games.rulebenders.deed import Deed
 from clepsydra.games.rulebenders.drawing import ANY, draw_cards
+from clepsydra.games.rulebenders.game import Rulebenders
+from clepsydra.games.rulebenders.permission import unrotated
 from clepsydra.games.rulebenders.state import CARD, CHIP, CUBE
-from clepsydra.kernel import Rule
-
-if TYPE_CHECKING:
-    from clepsydra.games.rulebenders.game import Rulebenders
+from clepsydra.kernel import Flow
 
 MY_GAIN, OPPONENT_GAIN = "my_gain", "opponent_gain"
 
 
-def gain(game: Rulebenders, seat: int, what: str, amount: int, source: str = ANY) -> Rule[None]:
+def gain(game: Rulebenders, seat: int, what: str, amount: int, source: str = ANY) -> Flow[None]:
     """One gain event, in the order of RB-VOC-03."""
     if amount < 1:
         return
@@ -30,7 +27,7 @@ def gain(game: Rulebenders, seat: int, what: str, amount: int, source: str = ANY
         yield from draw_cards(game, seat, amount, source)
 
 
-def changed(game: Rulebenders, seat: int, what: str, amount: int) -> Rule[int]:
+def changed(game: Rulebenders, seat: int, what: str, amount: int) -> Flow[int]:
     """Smilodon, saws at work, new saws; windows open only in the gaining player's own turn (RB-VOC-04)."""
     own_turn = game.state.turn.seat == seat
     if own_turn and what in (CARD, CUBE):
@@ -51,12 +48,11 @@ def step_of(game: Rulebenders, card: str) -> int:
 
 
 def usable(game: Rulebenders, seat: int, window: str) -> list[str]:
-    """Straight cards of a dashboard whose moment this is (RB-ACV-04)."""
-    player = game.state.players[seat]
-    return [c for c in player.dashboard.pieces if game.card(c).window == window and c not in player.rotated]
+    """Straight cards of a dashboard whose moment this is (see RB-ACV-04)."""
+    return [card for card in unrotated(game, seat) if game.card(card).window == window]
 
 
-def increase(game: Rulebenders, seat: int, amount: int) -> Rule[int]:
+def increase(game: Rulebenders, seat: int, amount: int) -> Flow[int]:
     """The gaining player may rotate Smilodons, each for two more (RB-SP-11)."""
     while cards := usable(game, seat, MY_GAIN):
         options = [("activate", card) for card in cards]
@@ -68,7 +64,7 @@ def increase(game: Rulebenders, seat: int, amount: int) -> Rule[int]:
     return amount
 
 
-def let_saw(game: Rulebenders, seat: int, deed: Deed, amount: int) -> Rule[int]:
+def let_saw(game: Rulebenders, seat: int, deed: Deed, amount: int) -> Flow[int]:
     """An opponent who has not passed may rotate Chainsaws while anything is left (RB-SP-17, RB-ACV-06)."""
     while amount > 0 and not game.state.players[seat].passed and (cards := usable(game, seat, OPPONENT_GAIN)):
         options = [("activate", card) for card in cards]

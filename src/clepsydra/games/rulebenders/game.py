@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
+from clepsydra.games.rulebenders.catalog import Card
 from clepsydra.games.rulebenders.events import Discarded, Left, MarkerSet, RoundBegan
 from clepsydra.games.rulebenders.rules import RulebendersRules
-from clepsydra.games.rulebenders.state import FLEXO, NOBODY_THERE, TIEBREAK, Player, Table
-from clepsydra.kernel import EVERYBODY, Denial, Gained, Game, Paid, Rule, Zone, only
-
-if TYPE_CHECKING:
-    from clepsydra.games.rulebenders.catalog import Card
+from clepsydra.games.rulebenders.state import FLEXO, NOBODY_THERE, TIEBREAK, Player, RulebendersState
+from clepsydra.kernel import EVERYBODY, Denial, Flow, Gained, Game, Paid, Traced, Zone, only
 
 ROW_A, ROW_B = "A", "B"
 
@@ -19,7 +17,7 @@ T = TypeVar("T", bound=tuple[str | int, ...])
 WhyNot = Callable[[T], Denial | None]
 
 
-class Rulebenders(Game[Table, RulebendersRules]):
+class Rulebenders(Game[RulebendersState, RulebendersRules]):
     """A game in progress."""
 
     def player(self, seat: int) -> Player:
@@ -39,7 +37,7 @@ class Rulebenders(Game[Table, RulebendersRules]):
         refuse: str = "decline",
         why_not: WhyNot[T] | None = None,
         always: bool = False,
-    ) -> Rule[T | None]:
+    ) -> Flow[T | None]:
         """Let a seat pick one option, or none."""
 
         def reason(option: str | T) -> Denial | None:
@@ -49,6 +47,13 @@ class Rulebenders(Game[Table, RulebendersRules]):
         choice: str | T = yield from self.choose(seat, choices, rule=rule, why_not=reason, always=always)
         return None if isinstance(choice, str) else choice
 
+    def since(self, version: int) -> bool:
+        """Whether the game began by this version of the rules or a later one.
+
+        A game that is stored in the middle of a step goes on only if it is asked the same again.
+        """
+        return self.state.edition >= version
+
     # Seats
 
     def is_human(self, seat: int) -> bool:
@@ -56,16 +61,17 @@ class Rulebenders(Game[Table, RulebendersRules]):
         return seat != self.rules.flexo
 
     def clockwise(self, first: int) -> list[int]:
-        """All seats, from this one on (RB-SET-04)."""
-        count = len(self.state.players)
-        return [(first + step) % count for step in range(count)]
+        """All seats, from this one on (see RB-SET-04)."""
+        circle = self.state.circle or list(range(len(self.state.players)))
+        place = circle.index(first)
+        return circle[place:] + circle[:place]
 
     def opponents(self, seat: int) -> list[int]:
-        """All others in round order, Flexo included."""
+        """All others in round order (RB-RND-03), Flexo included."""
         return [other for other in self.state.order if other != seat]
 
     def rivals(self, seat: int) -> list[int]:
-        """The opponents who can be named, receive and decide: humans (RF-GEN-01)."""
+        """The opponents who can be named, receive and decide: humans (RF-GEN-01, 10)."""
         return [other for other in self.state.order if other not in (seat, self.rules.flexo)]
 
     # Personal values (RB-VAL)
@@ -111,7 +117,7 @@ class Rulebenders(Game[Table, RulebendersRules]):
     # Chips and cubes
 
     def gain_chips(self, seat: int, chips: int) -> None:
-        """Chips from the supply, or to it; Flexo has none (RF-SET-03)."""
+        """Chips from the supply, or to it; Flexo has none (see RF-SET-03)."""
         if chips and self.is_human(seat):
             self.state.players[seat].chips += chips
             if self.told:
@@ -174,7 +180,7 @@ class Rulebenders(Game[Table, RulebendersRules]):
     # The board
 
     def strength(self, panel: str, seat: int) -> int:
-        """Open and locked cubes of a seat on a panel (RB-EVA-03)."""
+        """Open and locked cubes of a seat on a panel (see RB-EVA-03)."""
         there = self.state.panels[panel]
         return there.open[seat] + there.locked[seat]
 
@@ -190,7 +196,7 @@ class Rulebenders(Game[Table, RulebendersRules]):
         return self.rules.figures["locked"] - sum(self.state.panels[panel].locked)
 
     def can_multiply(self, panel: str) -> bool:
-        """Whether an Electron token is there without Multiplier, and a Multiplier is left (RB-TOK-03)."""
+        """Whether an Electron token is there without Multiplier, and a Multiplier is left (see RB-TOK-03)."""
         used = sum(there.multiplier for there in self.state.panels.values())
         there = not self.state.panels[panel].multiplier and panel in self.state.tokens["electron"].panels
         return there and used < self.rules.figures["multipliers"]
@@ -205,7 +211,7 @@ class Rulebenders(Game[Table, RulebendersRules]):
         return [*self.state.plates, FLEXO]
 
     def in_deck(self, deck: str) -> int:
-        """How many cards can be drawn from a deck, its discard pile included (RB-DRW-04)."""
+        """How many cards can be drawn from a deck, its discard pile included (see RB-DRW-04)."""
         return len(self.state.piles[deck].pieces) + len(self.state.discards[deck].pieces)
 
     # Cards
@@ -215,10 +221,17 @@ class Rulebenders(Game[Table, RulebendersRules]):
         home.move(card, self.state.discards[self.card(card).deck])
         self.tell(Discarded, seat, (card,))
 
-    def hand_of(self, seat: int, card: str) -> Zone:
+    def hand_of(self, seat: int, card: str) -> Traced:
         """The part of a hand that holds a card: the marked ones, or the others."""
         player = self.state.players[seat]
         return player.marked if card in player.marked.pieces else player.hand
+
+    def mix(self, *zones: Traced) -> None:
+        """Chance has mixed these cards: who does not know them cannot tell which lies where (see RB-HID-04)."""
+        self.state.mixings += 1
+        for zone in zones:
+            for card in zone.pieces:
+                zone.mixed[card] = (*zone.mixed.get(card, ()), self.state.mixings)
 
     def slip(self, card: str, home: Zone, to: Zone, *seers: int) -> None:
         """A card moves so that only the seers know which; others lose track of what they knew there."""
@@ -228,7 +241,7 @@ class Rulebenders(Game[Table, RulebendersRules]):
         home.move(card, to)
 
     def leave_dashboard(self, seat: int, card: str) -> None:
-        """What ends when a card leaves a dashboard: its rotation, its Ring's cubes, its saw (RB-SP-04, 17)."""
+        """What ends when a card leaves a dashboard: its rotation, its Ring's cubes, its saw (see RB-SP-04, 17)."""
         player = self.state.players[seat]
         if card in player.rotated:
             player.rotated.remove(card)
@@ -236,11 +249,11 @@ class Rulebenders(Game[Table, RulebendersRules]):
         self.stop_saw(card)
 
     def stop_saw(self, card: str) -> None:
-        """A Chainsaw works no longer (RB-SP-17)."""
+        """A Chainsaw works no longer (see RB-SP-17)."""
         self.state.saws = [saw for saw in self.state.saws if saw.card != card]
 
     def straighten_all(self) -> None:
-        """All rotated cards are straightened (RB-END-02)."""
+        """All rotated cards are straightened (RB-ACV-05; see RB-END-02)."""
         for player in self.state.players:
             player.rotated.clear()
         self.state.saws.clear()
@@ -248,6 +261,6 @@ class Rulebenders(Game[Table, RulebendersRules]):
     # Going on
 
     def begin_round(self) -> None:
-        """On to the next round: with Flexo its actions come first (RF-STA-01)."""
+        """On to the next round: with Flexo its actions come first (see RF-STA-01)."""
         self.tell(RoundBegan, self.state.round)
         self.state.phase = "income" if self.rules.flexo is None else "flexo_start"

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clepsydra.games.rulebenders.drawing import draw_cards
 from clepsydra.games.rulebenders.events import PhaseBegan, TokenReceived
+from clepsydra.games.rulebenders.game import Rulebenders
 from clepsydra.games.rulebenders.triggers import resolve_triggers
-from clepsydra.kernel import Rule
-
-if TYPE_CHECKING:
-    from clepsydra.games.rulebenders.game import Rulebenders
+from clepsydra.kernel import Flow
 
 
 def pay_income(game: Rulebenders) -> None:
@@ -30,8 +26,8 @@ def pay_income(game: Rulebenders) -> None:
     state.queue, state.phase = humans, "draw"
 
 
-def draw_income(game: Rulebenders) -> Rule[None]:
-    """The next player draws up to the hand limit (RB-INC-05, 06)."""
+def draw_income(game: Rulebenders) -> Flow[None]:
+    """The next player draws up to the hand limit (RB-INC-05; see RB-INC-06)."""
     state = game.state
     seat = state.queue.pop(0)
     room = game.hand_limit(seat) - game.hand_size(seat)
@@ -40,12 +36,12 @@ def draw_income(game: Rulebenders) -> Rule[None]:
         state.queue, state.phase = [seat for seat in state.order if game.is_human(seat)], "round_start"
 
 
-def start_round(game: Rulebenders) -> Rule[None]:
-    """Cards that act at the start of a round, in round order (RB-INC-07); then turns begin (RB-ACT-01)."""
+def start_round(game: Rulebenders) -> Flow[None]:
+    """Cards that act at the start of a round, in round order; then turns begin (see RB-INC-07, RB-ACT-01)."""
     state = game.state
     yield from resolve_triggers(game, state.queue.pop(0), "round_start")
     if not state.queue:
         for player in state.players:
-            player.passed = False
-        state.queue, state.phase = [state.order[0]], "turn"
+            player.passed = player.idle = False
+        state.queue, state.phase = [state.order[0]], "before_turns"
         game.tell(PhaseBegan, "action_phase")

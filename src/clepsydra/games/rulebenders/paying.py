@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from clepsydra.games.rulebenders.catalog import VARIABLE
+from clepsydra.games.rulebenders.catalog import VARIABLE, Card
+from clepsydra.games.rulebenders.game import Rulebenders
 from clepsydra.games.rulebenders.state import CARD, CHIP, CUBE, RESOURCES
-from clepsydra.kernel import Denial, Rule, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.rulebenders.catalog import Card
-    from clepsydra.games.rulebenders.game import Rulebenders
+from clepsydra.kernel import Denial, Flow, deny
 
 
 def cost_of(game: Rulebenders, card: Card) -> int:
@@ -20,7 +15,7 @@ def cost_of(game: Rulebenders, card: Card) -> int:
 
 
 def allowed(game: Rulebenders, seat: int, panel: str) -> tuple[str, ...]:
-    """The resources that a seat may pay, or exchange into, by its disc on the panel (RB-PLY-08, RB-EXC-01)."""
+    """The resources that a seat may pay, or exchange into, by its disc on the panel (RB-PLY-08; see RB-EXC-01)."""
     reach = game.modified(seat, panel)
     if reach == "any":
         return RESOURCES
@@ -51,7 +46,7 @@ def why_not_pay(game: Rulebenders, seat: int, cost: int, without: str = "") -> D
     return deny("RB-PLY-12", needed=cost, have=means, currency=str(game.setting("currency")))
 
 
-def pay(game: Rulebenders, seat: int, cost: int, without: str = "") -> Rule[None]:
+def pay(game: Rulebenders, seat: int, cost: int, without: str = "") -> Flow[None]:
     """Choose the mix, then the cards; cubes and chips go to the supply (RB-PLY-11)."""
     if not cost:
         return
@@ -78,8 +73,8 @@ def _flat(way: dict[str, int]) -> list[str | int]:
     return [part for pair in way.items() for part in pair]
 
 
-def give_up_cards(game: Rulebenders, seat: int, count: int, without: str = "") -> Rule[None]:
-    """Discard cards that are not marked, in the order of choosing (RB-HID-07, RB-SP-15)."""
+def give_up_cards(game: Rulebenders, seat: int, count: int, without: str = "") -> Flow[None]:
+    """Discard cards that are not marked, in the order of choosing (see RB-HID-07, RB-SP-15)."""
     hand = game.state.players[seat].hand
     for _ in range(count):
         cards = [("discard", card) for card in hand.pieces if card != without]

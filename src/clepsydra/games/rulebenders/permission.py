@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from clepsydra.games.rulebenders.game import Rulebenders
 from clepsydra.games.rulebenders.paying import cost_of, why_not_pay
 from clepsydra.games.rulebenders.state import FLEXO
 from clepsydra.kernel import Denial, deny
 
-if TYPE_CHECKING:
-    from clepsydra.games.rulebenders.game import Rulebenders
-
+EXTRA_COST = "RB-SP-03"
+"""By which a dashboard card is given up for another."""
 PLATES_FROM_ACTIVE = {
     "none": (),
     "active": (0,),
@@ -22,7 +20,7 @@ PLATES_FROM_ACTIVE = {
 
 
 def why_not_play(game: Rulebenders, seat: int, piece: str) -> Denial | None:
-    """Permission, what it costs besides, then the cost itself (RB-PLY-01)."""
+    """Permission, what it costs besides, then the cost itself; not whether it can do anything (RB-PLY-13)."""
     card = game.card(piece)
     if card.deck == FLEXO and card.panel in game.state.players[seat].icons:
         return deny("RB-PLY-06", panel=card.panel)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clepsydra.games.rulebenders.events import Placed
+from clepsydra.games.rulebenders.game import Rulebenders
 from clepsydra.games.rulebenders.state import NOBODY_THERE, PANELS, TIEBREAK
 from clepsydra.kernel import Denial, deny
 
-if TYPE_CHECKING:
-    from clepsydra.games.rulebenders.game import Rulebenders
-
 EVERYWHERE = (*PANELS, TIEBREAK)
+BY_EFFECT, FOREIGN = "RB-PLC-03", "RB-SP-02"
+"""By which an effect places each cube, and cubes of Magic Amulet go round."""
 
 
 def why_not_put(game: Rulebenders, by: int, where: str) -> Denial | None:
-    """Why nobody's cube can be put there by this seat: a Hook, a full track (RB-PLC-02, 04)."""
+    """Why nobody's cube can be put there by this seat: a Hook, a full track (RB-PLC-02, 04, 06)."""
     if where == TIEBREAK:
         return None if free_column(game) is not None else deny("RB-PLC-02")
     if where in PANELS:
@@ -46,7 +44,7 @@ def put(game: Rulebenders, by: int, owner: int, where: str) -> None:
 
 
 def rings_of(game: Rulebenders, seat: int) -> list[str]:
-    """The Rings that a seat may put its own cubes on, while turns are taken (RB-SP-04, RB-EVA-08)."""
+    """The Rings that a seat may put its own cubes on, while turns are taken (see RB-SP-04, RB-EVA-08)."""
     if game.state.phase != "turn":
         return []
     cards = game.state.players[seat].dashboard.pieces
@@ -57,6 +55,13 @@ def foreign_is_due(game: Rulebenders, seat: int) -> bool:
     """Whether the first cube placed from the reserve must be a foreign one (RB-SP-02)."""
     turn = game.state.turn
     return turn.seat == seat and not turn.foreign and bool(game.state.players[seat].foreign)
+
+
+def why_not_colour(game: Rulebenders, seat: int, *, foreign: bool) -> Denial | None:
+    """A foreign cube goes first, and only one in a turn (RB-SP-02)."""
+    if foreign_is_due(game, seat) == foreign:
+        return None
+    return deny("RB-SP-02", "once") if foreign else deny("RB-SP-02")
 
 
 def put_foreign(game: Rulebenders, seat: int, owner: int, where: str) -> None:

@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from clepsydra.games.rulebenders.attack import launch, pay_for, rotate
+from clepsydra.games.rulebenders.attack import announce, launch, pay_for, rotate
 from clepsydra.games.rulebenders.deed import Deed
 from clepsydra.games.rulebenders.events import Named, Played, RemovedFromGame
-from clepsydra.games.rulebenders.permission import unrotated
+from clepsydra.games.rulebenders.game import Rulebenders
+from clepsydra.games.rulebenders.permission import EXTRA_COST, unrotated
 from clepsydra.games.rulebenders.state import FLEXO
 from clepsydra.games.rulebenders.vocabulary import do_effects
-from clepsydra.kernel import EVERYBODY, Rule
-
-if TYPE_CHECKING:
-    from clepsydra.games.rulebenders.game import Rulebenders
+from clepsydra.kernel import EVERYBODY, Flow
 
 
-def play_card(game: Rulebenders, seat: int, piece: str) -> Rule[None]:
-    """Pay, put the card in front, resolve it from top to bottom (RB-PLY-01, 16, RB-DAT-02)."""
+def play_card(game: Rulebenders, seat: int, piece: str) -> Flow[None]:
+    """Show the card, pay, put it in front, resolve it from top to bottom (RB-PLY-01, 16, RB-DAT-02)."""
     player, card = game.player(seat), game.card(piece)
+    announce(game, seat, piece)
     if card.replaces:
         yield from give_up_dashboard_card(game, seat)
     yield from pay_for(game, seat, piece)
     hand = game.hand_of(seat, piece)
     game.tell(Played, seat, piece)
-    if card.kind == "destruction":  # RB-DES-01
+    if card.kind == "destruction":  # RB-DES-01, RB-CRD-04
         hand.move(piece, game.state.box)
         game.state.box.show(piece, EVERYBODY)
         game.tell(RemovedFromGame, piece)
-    else:
+    else:  # RB-CRD-01, 02
         hand.move(piece, player.dashboard if card.kind == "dashboard" else player.fuel)
     if card.kind == "dashboard":
         game.state.turn.fresh.append(piece)
@@ -43,15 +40,15 @@ def play_card(game: Rulebenders, seat: int, piece: str) -> Rule[None]:
         yield from do_effects(game, deed, card.effects)
 
 
-def give_up_dashboard_card(game: Rulebenders, seat: int) -> Rule[None]:
-    """The extra cost: a straight card of the own dashboard (RB-SP-03)."""
+def give_up_dashboard_card(game: Rulebenders, seat: int) -> Flow[None]:
+    """The extra cost: a straight card of the own dashboard (see RB-SP-03)."""
     cards = [("give_up", card) for card in unrotated(game, seat)]
-    _, card = yield from game.choose(seat, cards, rule="RB-SP-03")
+    _, card = yield from game.choose(seat, cards, rule=EXTRA_COST)
     game.leave_dashboard(seat, card)
     game.discard(seat, card, game.player(seat).dashboard)
 
 
-def name_theme(game: Rulebenders, seat: int, piece: str) -> Rule[None]:
+def name_theme(game: Rulebenders, seat: int, piece: str) -> Flow[None]:
     """Alien Technology names a theme by its plate (RB-PLY-17)."""
     plates = game.state.plates
     _, theme = yield from game.choose(seat, [("plate", theme) for theme in plates], rule="RB-PLY-17")
@@ -59,7 +56,7 @@ def name_theme(game: Rulebenders, seat: int, piece: str) -> Rule[None]:
     game.tell(Named, seat, theme)
 
 
-def activate(game: Rulebenders, seat: int, piece: str) -> Rule[None]:
+def activate(game: Rulebenders, seat: int, piece: str) -> Flow[None]:
     """Rotate a dashboard card and do what it says (RB-DAT-03)."""
     card = game.card(piece)
     rotate(game, seat, piece)
@@ -79,8 +76,8 @@ def activatable(game: Rulebenders, seat: int, *, attacks_only: bool = False) -> 
     ]
 
 
-def attack_after_turn(game: Rulebenders, seat: int) -> Rule[None]:
-    """When a player has ended a turn, opponents who have not passed may use dashboard attacks (RB-ACV-03)."""
+def attack_between_turns(game: Rulebenders, seat: int) -> Flow[None]:
+    """Between two turns, opponents who have not passed may use dashboard attacks (RB-ACV-03)."""
     for rival in game.rivals(seat):
         while not game.player(rival).passed and (cards := activatable(game, rival, attacks_only=True)):
             options = [("activate", card) for card in cards]

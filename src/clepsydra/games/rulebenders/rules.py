@@ -9,17 +9,17 @@ from msgspec import Struct
 
 from clepsydra.games.rulebenders import scoring, setup
 from clepsydra.games.rulebenders.catalog import Catalog, catalog_of
-from clepsydra.games.rulebenders.state import FLEXO, Table
-from clepsydra.kernel import Box, Chance, Registry, Result, Rule, Rules, Setup, kind
+from clepsydra.games.rulebenders.state import CARD, FLEXO, RulebendersState
+from clepsydra.kernel import Chance, Flow, GameDefinition, Registry, Result, Ruleset, Setup, kind
 
 if TYPE_CHECKING:
-    from clepsydra.games.rulebenders.catalog import Effect
+    from clepsydra.games.rulebenders.catalog import Card, Effect
     from clepsydra.games.rulebenders.deed import Deed
     from clepsydra.games.rulebenders.game import Rulebenders
 
 REACTIONS = {"attack": "fuel", "attack_uncancelled": "dashboard"}
-"""What kind of card answers from the hand in each window (RB-SHD-01, 07)."""
-Act = Callable[["Rulebenders", "Deed", "Effect"], Rule[None] | None]
+"""What kind of card answers from the hand in each window (see RB-SHD-01, 07)."""
+Act = Callable[["Rulebenders", "Deed", "Effect"], Flow[None] | None]
 Counter = Callable[["Rulebenders", int], int]
 
 
@@ -32,19 +32,18 @@ class Operation(Struct, frozen=True):
     """Whether it can change or show anything, where a player chooses among several (`choose`)."""
 
 
-class RulebendersRules(Rules[Table]):
+class RulebendersRules(Ruleset[RulebendersState]):
     """What one table of Rulebenders plays by."""
 
-    state = Table
+    state = RulebendersState
 
-    def __init__(self, box: Box, setup: Setup) -> None:
-        super().__init__(box, setup)
+    def __init__(self, definition: GameDefinition, setup: Setup) -> None:
+        super().__init__(definition, setup)
         self.catalog: Catalog = catalog_of(setup)
         self.cards = self.catalog.pieces
         """Every card by its piece."""
         decks = (*self.catalog.themes, FLEXO)
         self.decks = {deck: [p for p, card in self.cards.items() if card.deck == deck] for deck in decks}
-        self.token_value = setup_values(self.catalog)
         self.figures = self.catalog.figures
         self.flexo = setup.seats.index(FLEXO) if FLEXO in setup.seats else None
         """Where Flexo sits, in the game of two (RF-SET-05)."""
@@ -54,39 +53,47 @@ class RulebendersRules(Rules[Table]):
         }
         """Themes that a card can keep or open for its owner."""
         self.answering = {
-            w: [c for c in cards if c.window == w and c.kind == k] for w, k in REACTIONS.items()
+            window: [(card, self.copies(card)) for card in cards if (card.window, card.kind) == (window, of)]
+            for window, of in REACTIONS.items()
         }
-        """The cards that answer an attack from the hand, by window."""
+        """The cards that answer an attack from the hand, by window, each with its copies."""
         self.operations: Registry[Operation] = Registry("operation")
         self.specials: Registry[Act] = Registry("card with a code of its own")
         self.counters: Registry[Counter] = Registry("counter")
 
-    def opening(self, chance: Chance) -> Table:
+    def copies(self, card: Card) -> frozenset[str]:
+        """All pieces of a card."""
+        return frozenset(piece for piece, of in self.cards.items() if of is card)
+
+    def rule_of(self, card: str) -> str:
+        """The rule of a card, by its id: what a step asks by that was made for it, whichever card has it now."""
+        return self.catalog.cards[card].rule
+
+    def opening(self, chance: Chance) -> RulebendersState:
         """Everything in its place; what is chosen at set-up comes in steps."""
         return setup.opening(self, chance)
 
-    def next_step(self, state: Table) -> str | None:
+    def next_step(self, state: RulebendersState) -> str | None:
         """The step of set-up or the phase that comes now."""
         return None if state.ended else state.phase
 
-    def result(self, state: Table) -> Result:
+    def result(self, state: RulebendersState) -> Result:
         """The final scoring (RB-SCO)."""
-        return scoring.result(cast("Rulebenders", self.box.game(self, state)))
+        return scoring.result(cast("Rulebenders", self.definition.game(self, state)))
 
     def back(self, piece: str) -> str:
-        """The back of a card shows its deck, that of a token its kind (RB-HID-01)."""
-        card = self.cards.get(piece)
-        return card.deck if card is not None else kind(piece).partition("-")[0]
+        """All cards of themes and of Flexo look alike from behind; a token shows its kind (RB-HID-01)."""
+        return CARD if piece in self.cards else kind(piece).partition("-")[0]
 
-    def chapter(self, state: Table) -> str:
+    def likeness(self, piece: str) -> str:
+        """A card is of its deck, whose piles are apart (RB-HID-02)."""
+        card = self.cards.get(piece)
+        return card.deck if card is not None else self.back(piece)
+
+    def token_value(self, token: str) -> int:
+        """What a token is worth: its name says so, hence a stored game keeps the values it began with."""
+        return int(kind(token).rpartition("-")[2])
+
+    def chapter(self, state: RulebendersState) -> str:
         """Programmed decisions are given for a round."""
         return str(state.round)
-
-
-def setup_values(catalog: Catalog) -> dict[str, int]:
-    """What each Electron and Nuclear token is worth, by its piece."""
-    return {
-        piece: value
-        for name, values in catalog.tokens.items()
-        for piece, value in zip(setup.token_pieces(name, values), values, strict=True)
-    }

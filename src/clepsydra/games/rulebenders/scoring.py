@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def result(game: Rulebenders) -> Result:
-    """Most chips win; ties go to who comes first in round order; Flexo cannot win (RB-SCO-07, 08, RF-GEN-05)."""
+    """Most chips win; ties go to who comes first in round order; Flexo cannot win (RB-SCO-07, 08, RF-GEN-05, 07)."""
     seats = range(len(game.state.players))
     sheets = [sheet(game, seat) for seat in seats]
     order = game.clockwise(game.state.first)
@@ -53,8 +53,8 @@ def tokens_left(game: Rulebenders, kind: str) -> list[str]:
 
 def zone(game: Rulebenders, seat: int, kind: str, panel: str) -> int:
     """The nearest discs gain the value, others in the zone 2 less, those elsewhere nothing (RB-SCO-03 to 05)."""
-    way = -1 if kind == ELECTRON else 1
-    near = [way * player.discs[panel] for player in game.state.players]
+    spaces = [player.discs[panel] for player in game.state.players]
+    near = [-space for space in spaces] if kind == ELECTRON else spaces
     if near[seat] < 1:
         return 0
     value = value_of(game, kind, panel)

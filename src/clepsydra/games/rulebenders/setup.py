@@ -12,18 +12,18 @@ from clepsydra.games.rulebenders.state import (
     TOKENS,
     Panel,
     Player,
-    Table,
+    RulebendersState,
     Tokens,
     Turn,
 )
-from clepsydra.kernel import EVERYBODY, NOBODY, Chance, Rule, Zone, only
+from clepsydra.kernel import EVERYBODY, NOBODY, Chance, Flow, Traced, Zone, only
 
 if TYPE_CHECKING:
     from clepsydra.games.rulebenders.game import Rulebenders
     from clepsydra.games.rulebenders.rules import RulebendersRules
 
 
-def opening(rules: RulebendersRules, chance: Chance) -> Table:
+def opening(rules: RulebendersRules, chance: Chance) -> RulebendersState:
     """RB-SET-03, 08 to 12: decks, tokens, discs and chips."""
     catalog, figures = rules.catalog, rules.figures
     seats = len(rules.setup.seats)
@@ -35,7 +35,9 @@ def opening(rules: RulebendersRules, chance: Chance) -> Table:
         panels={name: Panel([0] * seats, [0] * seats) for name in PANELS},
         row_a=[NOBODY_THERE] * figures["columns"],
         row_b=[NOBODY_THERE] * figures["columns"],
-        piles={deck: _shuffled(chance, pieces) for deck, pieces in rules.decks.items()},
+        piles={
+            deck: Traced(NOBODY, _shuffled(chance, pieces).pieces) for deck, pieces in rules.decks.items()
+        },
         discards={deck: Zone() for deck in rules.decks},
         tokens={
             kind: Tokens(_shuffled(chance, token_pieces(kind, catalog.tokens[kind])), list(PANELS))
@@ -45,7 +47,19 @@ def opening(rules: RulebendersRules, chance: Chance) -> Table:
         setups=_shuffled(chance, catalog.setups),
         turn=Turn(),
         phase="themes",
+        circle=_circle(rules, chance),
+        edition=rules.definition.version,
     )
+
+
+def _circle(rules: RulebendersRules, chance: Chance) -> list[int]:
+    """Clockwise by seat; Flexo sits after the one human or after the other (RF-SET-01)."""
+    circle = list(range(len(rules.setup.seats)))
+    if rules.flexo is None:
+        return circle
+    place = rules.option("flexo_place")
+    after_first = chance.roll(2) == 1 if place == "drawn" else place == "after_first"
+    return [0, 2, 1] if after_first else circle
 
 
 def token_pieces(kind: str, values: Iterable[int]) -> list[str]:
@@ -65,12 +79,12 @@ def _shuffled(chance: Chance, pieces: Iterable[str]) -> Zone:
 
 
 def _player(rules: RulebendersRules, seat: int, colour: str) -> Player:
-    """RB-SET-10 to 12; Flexo has all its cubes and no chips (RF-SET-02, 03)."""
+    """RB-SET-10 to 12; Flexo has all its cubes and no chips (see RF-SET-02, 03)."""
     flexo, cubes = seat == rules.flexo, rules.figures["cubes"]
     return Player(
         colour=colour,
-        hand=Zone(only(seat)),
-        marked=Zone(only(seat)),
+        hand=Traced(only(seat)),
+        marked=Traced(only(seat)),
         fuel=Zone(),
         dashboard=Zone(),
         kept=Zone(),
@@ -81,7 +95,7 @@ def _player(rules: RulebendersRules, seat: int, colour: str) -> Player:
     )
 
 
-def lay_out_themes(game: Rulebenders) -> Rule[None]:
+def lay_out_themes(game: Rulebenders) -> Flow[None]:
     """Four of the six themes, by the host or by chance, at random on the plates (RB-SET-01, 02)."""
     themes, count = list(game.rules.catalog.themes), game.rules.figures["themes"]
     if game.rules.option("themes") == "choose":
@@ -134,7 +148,7 @@ def make_first(game: Rulebenders, seat: int) -> None:
     game.tell(Leads, seat)
 
 
-def choose_active_theme(game: Rulebenders) -> Rule[None]:
+def choose_active_theme(game: Rulebenders) -> Flow[None]:
     """The first player places the Theme marker; for Flexo, the next human does (RB-SET-07, RF-SET-04)."""
     state = game.state
     chooser = next(seat for seat in game.clockwise(state.first) if game.is_human(seat))

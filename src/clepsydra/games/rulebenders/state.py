@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from clepsydra.kernel import State, Zone
+from clepsydra.kernel import State, Traced, Zone
 
 PANELS = ("theme", "hand_limit", "exchange", "currency", "first_player", "take_cubes", "draw_cards")
-"""Clockwise, which is the order of evaluation (RB-CMP-02, RB-EVA-01)."""
+"""Clockwise, which is the order of evaluation (RB-CMP-02; see RB-EVA-01)."""
 CUBE, CARD, CHIP = RESOURCES = ("cube", "card", "chip")
 ELECTRON, NUCLEAR = TOKENS = ("electron", "nuclear")
 FLEXO = "flexo"
@@ -20,30 +20,32 @@ class Player(Struct, kw_only=True):
     """One seat's cards, cubes, chips and discs."""
 
     colour: str
-    hand: Zone
-    marked: Zone
-    """Cards of the hand that Abomination has marked (RB-SP-15)."""
+    hand: Traced
+    marked: Traced
+    """Cards of the hand that Abomination has marked (see RB-SP-15)."""
     fuel: Zone
     dashboard: Zone
     kept: Zone
     """Electron and Nuclear tokens taken at the end of a track."""
     discs: dict[str, int]
     """By panel, from -2 (e2) by 0 (the start space) to 2 (n2)."""
-    chips: int = 0
-    cubes: int = 0
+    chips: int
+    cubes: int
     """In the personal reserve."""
-    supply: int = 0
+    supply: int
     """Of this colour in the general supply."""
     foreign: dict[int, int] = {}
-    """Cubes of other seats in this reserve, by owner (RB-SP-02)."""
+    """Cubes of other seats in this reserve, by owner (see RB-SP-02)."""
     rings: dict[str, int] = {}
     """Cubes on each Ring of Invisibility."""
     tokens: list[str] = []
     """Exchange tokens."""
     rotated: list[str] = []
     icons: list[str] = []
-    """Panels whose Flexo card was played in this round (RB-PLY-06)."""
+    """Panels whose Flexo card was played in this round (see RB-PLY-06)."""
     passed: bool = False
+    idle: bool = False
+    """Ended the last turn with nothing left (see RB-ACT-08)."""
     revealed: bool = False
     """Whether Guru has laid the hand open."""
 
@@ -68,7 +70,7 @@ class Tokens(Struct):
 
 
 class Saw(Struct, frozen=True):
-    """A Chainsaw at work: whom it hurts, in what (RB-SP-17)."""
+    """A Chainsaw at work: whom it hurts, in what (see RB-SP-17)."""
 
     card: str
     victim: int
@@ -86,20 +88,22 @@ class Turn(Struct):
     """What is to be remembered of the turn that is under way."""
 
     seat: int = NOBODY_THERE
+    begun: bool = True
+    """Not yet while opponents may still attack before the first turn of a phase (see RB-ACV-03)."""
     actions: int = 1
     acted: bool = False
     bound: bool = False
-    """The action must be one of a marked card (RB-SP-15)."""
+    """The action must be one of a marked card (see RB-SP-15)."""
     foreign: bool = False
-    """A foreign cube was placed (RB-SP-02)."""
+    """A foreign cube was placed (see RB-SP-02)."""
     fresh: list[str] = []
-    """Dashboard cards played in this turn (RB-SHD-02)."""
+    """Dashboard cards played in this turn (see RB-SHD-02)."""
     over: bool = False
     restart: bool = False
-    """The round begins anew (RB-SP-08)."""
+    """The round begins anew (see RB-SP-08)."""
 
 
-class Table(State, kw_only=True):
+class RulebendersState(State, kw_only=True):
     """The whole game."""
 
     players: list[Player]
@@ -107,7 +111,7 @@ class Table(State, kw_only=True):
     row_a: list[int]
     """Whose cube is in each column of the tie-break track, from the left."""
     row_b: list[int]
-    piles: dict[str, Zone]
+    piles: dict[str, Traced]
     """The draw piles of all themes and of Flexo; `plates` says which themes are in play."""
     discards: dict[str, Zone]
     tokens: dict[str, Tokens]
@@ -117,17 +121,23 @@ class Table(State, kw_only=True):
     """The set-up cards."""
     plates: list[str] = []
     named: dict[str, int] = {}
-    """The plate that each Alien Technology in play names, the latest last (RB-PLY-05, 17)."""
+    """The plate that each Alien Technology in play names, the latest last (see RB-PLY-05, 17)."""
     saws: list[Saw] = []
     turn: Turn
     fates: list[Fate] = []
     """What chance picks from hidden hands before the turn goes on."""
+    circle: list[int] = []
+    """The seats clockwise; in the order of their numbers if nothing is said (see RF-SET-01)."""
     round: int = 1
     first: int = 0
     """Whose order disc is on the "2 chips" space."""
     order: list[int] = []
-    """The round order, fixed for the round (RB-RND-02)."""
+    """The round order, fixed for the round (see RB-RND-02)."""
     phase: str = ""
     queue: list[int] = []
     """The seats that have yet to act in this phase, or the panels that have yet to be evaluated."""
     ended: bool = False
+    mixings: int = 0
+    """How often chance has mixed cards that came from different piles."""
+    edition: int = 2
+    """The version of the rules that the game began by."""

@@ -1,18 +1,14 @@
-"""Cards that act by themselves at an event of the round (RB-INC-07, RB-EVA-01)."""
+"""Cards that act by themselves at an event of the round (RB-INC-07, RB-EVA-08)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clepsydra.games.rulebenders.deed import Deed
+from clepsydra.games.rulebenders.game import Rulebenders
 from clepsydra.games.rulebenders.vocabulary import do_effects
-from clepsydra.kernel import Rule
-
-if TYPE_CHECKING:
-    from clepsydra.games.rulebenders.game import Rulebenders
+from clepsydra.kernel import Flow
 
 
-def resolve_triggers(game: Rulebenders, seat: int, event: str) -> Rule[None]:
+def resolve_triggers(game: Rulebenders, seat: int, event: str) -> Flow[None]:
     """Each card of a dashboard with this event, in the order of its owner's choosing (RB-EVA-08)."""
     waiting = [card for card in game.player(seat).dashboard.pieces if event in game.card(card).triggers]
     rule = "RB-INC-07" if event == "round_start" else "RB-EVA-08"

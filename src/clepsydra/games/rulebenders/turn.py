@@ -3,45 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from clepsydra.games.rulebenders.exchange import use_token, why_not_use
 from clepsydra.games.rulebenders.flexo import flexo_turn
+from clepsydra.games.rulebenders.game import Rulebenders
 from clepsydra.games.rulebenders.permission import why_not_play
 from clepsydra.games.rulebenders.placing import (
     EVERYWHERE,
-    foreign_is_due,
     put,
     put_foreign,
     rings_of,
+    why_not_colour,
     why_not_put,
 )
-from clepsydra.games.rulebenders.playing import activatable, activate, attack_after_turn, play_card
+from clepsydra.games.rulebenders.playing import activatable, activate, attack_between_turns, play_card
 from clepsydra.games.rulebenders.state import Turn
-from clepsydra.kernel import Denial, Passed, Rule, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.rulebenders.game import Rulebenders
+from clepsydra.kernel import Denial, Flow, Passed, deny
 
 PASS, END = "pass", "end"
 Choice = str | tuple[str | int, ...]
 
 
-def turn(game: Rulebenders) -> Rule[None]:
+def turn(game: Rulebenders) -> Flow[None]:
     """One player's turn, then the next who has not passed (RB-ACT-01)."""
     state = game.state
     seat = state.queue[0]
-    if state.turn.seat != seat:
+    if state.turn.seat != seat or not state.turn.begun:
         state.turn = Turn(seat, bound=bool(state.players[seat].marked.pieces))
-    yield from take_turn(game, seat) if game.is_human(seat) else flexo_turn(game, seat)
+    yield from take_turn(game, seat) if game.is_human(seat) else flexo_turn(game, seat)  # RF-TRN-01
     if state.turn.over and not state.turn.restart:
-        yield from attack_after_turn(game, seat)
+        yield from attack_between_turns(game, seat)
     if state.fates:  # the turn goes on when chance has picked
         state.phase = "by_chance"
         return
     if not state.turn.restart:
         yield from keep_to_hand_limit(game, seat)
     finish(game, seat)
+
+
+def before_turns(game: Rulebenders) -> Flow[None]:
+    """Dashboard attacks before the first turn, in which the first player is to act (see RB-ACV-03)."""
+    state = game.state
+    seat = state.queue[0]
+    state.turn = Turn(seat, begun=False)
+    state.phase = "turn"
+    yield from attack_between_turns(game, seat)
+    if state.fates:
+        state.phase = "by_chance"
 
 
 def finish(game: Rulebenders, seat: int) -> None:
@@ -59,20 +67,29 @@ def finish(game: Rulebenders, seat: int) -> None:
         state.phase = "before_evaluation"
 
 
-def take_turn(game: Rulebenders, seat: int) -> Rule[None]:
+def take_turn(game: Rulebenders, seat: int) -> Flow[None]:
     """One action or a pass, with free actions before and after (RB-ACT-02, 03, 10)."""
     state = game.state
     possible = Possible(game, seat)
     while not state.turn.over and not state.fates:
         options = possible.options()
         choice = yield from game.choose(
-            seat, options, rule="RB-ACT-10", why_not=possible.why_not, always=True
+            seat,
+            options,
+            rule="RB-ACT-10",
+            why_not=possible.why_not,
+            always=not (game.player(seat).idle and possible.nothing_left()),
+            case=possible.case,
         )
+        if choice == END:
+            game.player(seat).idle = possible.nothing_left()  # RB-ACT-08
         yield from do(game, seat, choice)
 
 
-def do(game: Rulebenders, seat: int, choice: Choice) -> Rule[None]:
-    """What was chosen: to leave, something free, or an action."""
+def do(game: Rulebenders, seat: int, choice: Choice) -> Flow[None]:
+    """What was chosen: to leave, or something free or an action, each of which uses something up (RB-ACT-11)
+    unless the seat turns back from it.
+    """
     if choice in (PASS, END):
         leave(game, seat, choice)
     elif choice[0] == "activate":
@@ -83,7 +100,7 @@ def do(game: Rulebenders, seat: int, choice: Choice) -> Rule[None]:
         yield from act(game, seat, choice)
 
 
-def act(game: Rulebenders, seat: int, choice: Choice) -> Rule[None]:
+def act(game: Rulebenders, seat: int, choice: Choice) -> Flow[None]:
     """Place a cube, play a card, or discard a marked one as the whole turn (RB-ACT-02, RB-SP-15)."""
     turn, verb, thing = game.state.turn, choice[0], str(choice[1])
     turn.acted, turn.bound = True, False
@@ -116,13 +133,17 @@ class Possible:
         self.turn, self.player = game.state.turn, game.state.players[seat]
 
     def options(self) -> Iterator[Choice]:
-        """To end it, to use what is free, to act."""
-        game, seat, player = self.game, self.seat, self.player
-        yield END if self.turn.acted else PASS
-        for card in activatable(game, seat):
+        """To act, to use what is free, to end it."""
+        yield from self.actions()
+        for card in activatable(self.game, self.seat):
             yield ("activate", card)
-        for token in sorted(set(player.tokens)):
+        for token in sorted(set(self.player.tokens)):
             yield ("exchange", token)
+        yield END if self.turn.acted else PASS
+
+    def actions(self) -> Iterator[Choice]:
+        """What takes an action."""
+        game, seat, player = self.game, self.seat, self.player
         for where in (*EVERYWHERE, *rings_of(game, seat)):
             yield ("place", where)
         for owner in player.foreign:
@@ -133,6 +154,20 @@ class Possible:
         if self.turn.bound:
             for card in player.marked.pieces:
                 yield ("discard", card)
+
+    def nothing_left(self) -> bool:
+        """Whether there is nothing to place, play, exchange or activate, allowed or not."""
+        player = self.player
+        goods = self.game.hand_size(self.seat) or player.cubes or player.foreign or player.tokens
+        return not goods and not activatable(self.game, self.seat)
+
+    @property
+    def case(self) -> str:
+        """Whether the question is about an action, and about which."""
+        can_act = self.turn.actions > 0 and any(self.why_not(option) is None for option in self.actions())
+        if self.turn.acted:
+            return "extra" if can_act else "acted"
+        return "" if can_act else "no_action"
 
     def why_not(self, option: Choice) -> Denial | None:
         """Why something cannot be done in this turn, or `None`."""
@@ -155,18 +190,15 @@ class Possible:
     def why_not_place(self, option: Choice) -> Denial | None:
         """A cube must be there, a foreign one goes first (RB-PLC-01, 05)."""
         game, seat = self.game, self.seat
-        due = foreign_is_due(game, seat)
-        if option[0] == "foreign":
-            return why_not_put(game, seat, str(option[2])) if due else deny("RB-SP-02", "once")
-        if due:
-            return deny("RB-SP-02")
-        if not game.state.players[seat].cubes:
-            return deny("RB-PLC-01")
-        return why_not_put(game, seat, str(option[1]))
+        foreign = option[0] == "foreign"
+        denial = why_not_colour(game, seat, foreign=foreign)
+        if denial is None and not foreign and not game.state.players[seat].cubes:
+            denial = deny("RB-PLC-01")
+        return denial or why_not_put(game, seat, str(option[-1]))
 
 
-def keep_to_hand_limit(game: Rulebenders, seat: int) -> Rule[None]:
-    """At the end of a turn, discard down to the limit (RB-ACT-06)."""
+def keep_to_hand_limit(game: Rulebenders, seat: int) -> Flow[None]:
+    """At the end of the own turn, discard down to the limit (RB-ACT-06, 07)."""
     if not game.is_human(seat):
         return
     player = game.player(seat)

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from clepsydra.kernel import Rule
-
-if TYPE_CHECKING:
-    from clepsydra.games.rulebenders.catalog import Effect
-    from clepsydra.games.rulebenders.deed import Deed
-    from clepsydra.games.rulebenders.game import Rulebenders
+from clepsydra.games.rulebenders.catalog import Effect
+from clepsydra.games.rulebenders.deed import Deed
+from clepsydra.games.rulebenders.game import Rulebenders
+from clepsydra.kernel import Flow
 
 ALL = "all"
+CHOICE = "RB-DAT-04"
+"""By which a card lets its player choose."""
 
 
-def do_effects(game: Rulebenders, deed: Deed, effects: Iterable[Effect]) -> Rule[None]:
-    """Carry steps out from top to bottom (RB-PLY-01); an attack has named what it needs before."""
+def do_effects(game: Rulebenders, deed: Deed, effects: Iterable[Effect]) -> Flow[None]:
+    """Carry steps out from top to bottom (see RB-PLY-01); an attack has named what it needs before."""
     for effect in effects:
         operation = game.rules.operations[effect.op]
         if not deed.attack:
@@ -26,8 +26,8 @@ def do_effects(game: Rulebenders, deed: Deed, effects: Iterable[Effect]) -> Rule
             return
 
 
-def declare_effects(game: Rulebenders, deed: Deed, effects: Iterable[Effect]) -> Rule[None]:
-    """Name what an attack names, before anybody may answer it (RB-ATK-01, 10)."""
+def declare_effects(game: Rulebenders, deed: Deed, effects: Iterable[Effect]) -> Flow[None]:
+    """Name what an attack names, before anybody may answer it (see RB-ATK-01, 10)."""
     for effect in effects:
         yield from game.rules.operations[effect.op].declare(game, deed, effect) or ()
 

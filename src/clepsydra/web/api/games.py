@@ -9,14 +9,14 @@ from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 from msgspec import Struct
 
-from clepsydra.bots import BOTS
-from clepsydra.kernel import Box, shelf
-from clepsydra.kernel.rulebook import UnknownRuleError, load
+from clepsydra.bots import bots_for
+from clepsydra.kernel import GameDefinition, installed_games
+from clepsydra.kernel.enforcement import enforcement
+from clepsydra.kernel.rulebook import Entry, UnknownRuleError, load
 from clepsydra.web.api.access import Called
 from clepsydra.web.api.shapes import RuleId
 from clepsydra.web.problems import NAMED, OPEN
-
-MOST_FOUND = 50
+from clepsydra.web.rulesearch import index
 
 
 class SettingShape(Struct, frozen=True):
@@ -39,27 +39,34 @@ class GameShape(Struct, frozen=True):
 
 
 class RuleShape(Struct, frozen=True):
-    """A rule in words."""
+    """A rule in words; where it comes from; and whether it is in play here or only written."""
 
     id: str
     text: str
+    source: str
+    in_play: bool
 
 
-def game_shape(box: Box) -> GameShape:
+def game_shape(definition: GameDefinition) -> GameShape:
     """A game for the wire."""
     return GameShape(
-        box.name,
-        box.version,
-        box.complete,
-        box.tables,
-        tuple(module.name for module in box.modules),
-        tuple(SettingShape(setting.name, setting.values) for setting in box.settings),
-        tuple(BOTS),
+        definition.name,
+        definition.version,
+        definition.complete,
+        definition.seatings,
+        tuple(module.name for module in definition.modules),
+        tuple(SettingShape(setting.name, setting.values) for setting in definition.settings),
+        bots_for(definition.name),
     )
 
 
+def rule_shape(entry: Entry) -> RuleShape:
+    """A rule for the wire."""
+    return RuleShape(entry.id, entry.text, entry.source, enforcement().covers(entry))
+
+
 class Games(Controller):
-    """The games on the shelf."""
+    """The installed games."""
 
     path = "/games"
     tags = ["games"]
@@ -67,7 +74,7 @@ class Games(Controller):
     @get(summary="All games", sync_to_thread=False, responses=OPEN)
     def all(self) -> list[GameShape]:
         """Every game that can be played here."""
-        return [game_shape(box) for box in shelf().values()]
+        return [game_shape(definition) for definition in installed_games().values()]
 
 
 class RulesOfPlay(Controller):
@@ -76,11 +83,10 @@ class RulesOfPlay(Controller):
     path = "/rules"
     tags = ["games"]
 
-    @get(summary="Find rules", sync_to_thread=False, responses=OPEN)
+    @get(summary="Find rules", sync_to_thread=True, responses=OPEN)
     def find(self, visit: Called, q: Annotated[str, Parameter(max_length=200)] = "") -> list[RuleShape]:
-        """The rules in which all the words occur, at most 50."""
-        found = load().search(q, visit.caller.lang) if q.strip() else ()
-        return [RuleShape(entry.id, entry.text) for entry in found[:MOST_FOUND]]
+        """The rules that answer a question, the best first, at most 30."""
+        return [rule_shape(entry) for entry in index(visit.caller.lang).search(q)]
 
     @get("/{rule_id:str}", summary="One rule", sync_to_thread=False, responses=NAMED)
     def show(self, visit: Called, rule_id: RuleId) -> RuleShape:
@@ -89,4 +95,4 @@ class RulesOfPlay(Controller):
             entry = load().entry(rule_id, visit.caller.lang)
         except UnknownRuleError as error:
             raise NotFoundException(rule_id) from error
-        return RuleShape(entry.id, entry.text)
+        return rule_shape(entry)

@@ -11,19 +11,19 @@ from litestar.params import JSONBody
 from litestar.status_codes import HTTP_201_CREATED
 
 from clepsydra.kernel import One, Reader, Refused, Some, deny, to_text
-from clepsydra.tables import chat, looking
-from clepsydra.tables.house import Room
+from clepsydra.tables import chat, queries
 from clepsydra.tables.match import Match
 from clepsydra.tables.picture import picture_of
 from clepsydra.tables.ports import Line
+from clepsydra.tables.service import TableSession
 from clepsydra.web.api.access import Called
 from clepsydra.web.api.shapes import (
     AskShape,
+    AsSeat,
     AtNumber,
     AtSeat,
     BoardShape,
     DeniedShape,
-    Eyes,
     LineShape,
     OptionShape,
     PictureShape,
@@ -43,79 +43,83 @@ class Look(Controller):
     tags = ["look"]
 
     @get("/picture", summary="What happens and who is asked", responses=TABLE)
-    async def picture(self, visit: Called, table_id: TableId, seat: Eyes = None) -> PictureShape:
+    async def picture(self, visit: Called, table_id: TableId, seat: AsSeat = None) -> PictureShape:
         """The match as the viewer sees it, with the last events."""
-        room = await visit.enter(table_id, seat)
-        async with room.lock:
-            match = await looking.current(visit.house, room)
-            picture = await visit.house.work_out(room, partial(picture_of, match, seat))
-        return picture_shape(picture, looking.reader_for(room.table, visit.caller.lang))
+        session = await visit.enter(table_id, seat)
+        async with session.lock:
+            match = await queries.current(visit.service, session)
+            picture = await visit.service.work_out(session, partial(picture_of, match, seat))
+        return picture_shape(picture, queries.reader_for(session.table, visit.caller.lang))
 
     @get("/board", summary="The board", responses=TABLE)
-    async def board(self, visit: Called, table_id: TableId, seat: Eyes = None) -> BoardShape:
+    async def board(self, visit: Called, table_id: TableId, seat: AsSeat = None) -> BoardShape:
         """All that the viewer may know of the state, in the game's own form."""
-        room = await visit.enter(table_id, seat)
-        async with room.lock:
-            match = await looking.current(visit.house, room)
+        session = await visit.enter(table_id, seat)
+        async with session.lock:
+            match = await queries.current(visit.service, session)
             return _board(match, seat)
 
     @get("/question", summary="The question in words", responses=TABLE)
     async def question(self, visit: Called, table_id: TableId, seat: AtSeat) -> AskShape:
         """What the seat is asked, what it may choose, and what not and why."""
-        room = await visit.enter(table_id, seat)
-        reader = looking.reader_for(room.table, visit.caller.lang)
-        async with room.lock:
-            match = await looking.current(visit.house, room)
+        session = await visit.enter(table_id, seat)
+        reader = queries.reader_for(session.table, visit.caller.lang)
+        async with session.lock:
+            match = await queries.current(visit.service, session)
             ask = match.position.asks.get(seat)
             if ask is None or match.over:
                 raise Refused(deny("TB-ASK-04" if match.over else "TB-ASK-01"))
-            return await visit.house.work_out(room, partial(_ask, match, ask, reader))
+            return await visit.service.work_out(session, partial(_ask, match, ask, reader))
 
     @get("/history/{seq:int}", summary="The board as it was", responses=TABLE)
-    async def history(self, visit: Called, table_id: TableId, seq: AtNumber, seat: Eyes = None) -> BoardShape:
-        """The board after an act, as the viewer was allowed to see it then; after the end, through any eyes."""
-        room = await visit.look_back(table_id, seat)
-        return _board(await looking.at(visit.house, room, seq), seat)
+    async def history(
+        self, visit: Called, table_id: TableId, seq: AtNumber, seat: AsSeat = None
+    ) -> BoardShape:
+        """The board after an act, by the viewer's own count, as it was allowed to see it then; after the end, through any eyes."""
+        session = await visit.look_back(table_id, seat)
+        return _board(await queries.at(visit.service, session, seq, seat), seat)
 
     @get("/log", summary="What happened from the beginning", responses=TABLE)
-    async def log(self, visit: Called, table_id: TableId, seat: Eyes = None) -> PictureShape:
-        """The picture with all events since the game began, told again from its acts."""
-        room = await visit.enter(table_id, seat)
-        match = await looking.from_the_beginning(visit.house, room)
-        async with room.lock:
-            picture = await visit.house.work_out(room, partial(picture_of, match, seat))
-        return picture_shape(picture, looking.reader_for(room.table, visit.caller.lang))
+    async def log(self, visit: Called, table_id: TableId, seat: AsSeat = None) -> PictureShape:
+        """The picture with all events since the game began, as far as the rules of today can tell them."""
+        session = await visit.enter(table_id, seat)
+        async with session.lock:
+            match = await queries.with_whole_log(visit.service, session)
+            picture = await visit.service.work_out(session, partial(picture_of, match, seat))
+        return picture_shape(picture, queries.reader_for(session.table, visit.caller.lang))
 
     @get("/record", summary="The record", media_type="application/jsonl", responses=TABLE)
     async def record(self, visit: Called, table_id: TableId) -> Response[str]:
         """The whole game as JSON lines, once it is over; `clepsydra verify` checks it."""
-        room = await visit.enter(table_id, fresh=True)
-        text = to_text(await looking.record(visit.house, room))
-        name = f'attachment; filename="{looking.file_name(room.table)}"'
+        session = await visit.enter(table_id, fresh=True)
+        text = to_text(await queries.record(visit.service, session))
+        name = f'attachment; filename="{queries.file_name(session.table)}"'
         return Response(text, media_type="application/jsonl", headers={"Content-Disposition": name})
 
     @get("/chat", summary="What was written", responses=TABLE)
     async def lines(self, visit: Called, table_id: TableId, after: AtNumber = 0) -> list[LineShape]:
         """The last lines of the chat after a number, at most 200."""
-        room = await visit.enter(table_id)
-        return [line_shape(room, line) for line in await visit.house.store.lines(table_id, after, LINES)]
+        session = await visit.enter(table_id)
+        return [line_shape(session, line) for line in await visit.service.store.lines(table_id, after, LINES)]
 
     @post("/chat", summary="Write", status_code=HTTP_201_CREATED, responses=SEAT)
     async def write(self, visit: Called, table_id: TableId, data: JSONBody[Write]) -> LineShape:
         """Write to all who see the table."""
         guest = await visit.guest()
-        room = await visit.enter(table_id)
-        return line_shape(room, await chat.write(visit.house, room, guest, data.text))
+        session = await visit.enter(table_id)
+        return line_shape(session, await chat.write(visit.service, session, guest, data.text))
 
 
 def _board(match: Match, seat: int | None) -> BoardShape:
-    return BoardShape(match.seq, seat, msgspec.to_builtins(looking.board(match, seat), str_keys=True))
+    return BoardShape(
+        match.noticed[seat], seat, msgspec.to_builtins(queries.board(match, seat), str_keys=True)
+    )
 
 
 def _ask(match: Match, ask: One | Some, reader: Reader) -> AskShape:
     bounds: tuple[int, int] = (ask.at_least, ask.at_most) if isinstance(ask, Some) else (1, 1)
     return AskShape(
-        match.seq,
+        match.noticed[ask.seat],
         ask.rule,
         reader.ask(ask),
         *bounds,
@@ -126,11 +130,9 @@ def _ask(match: Match, ask: One | Some, reader: Reader) -> AskShape:
 
 
 def _denied(option: Any, denial: Any, reader: Reader) -> DeniedShape:
-    return DeniedShape(
-        option, reader.option(option), reader.denial(denial), denial.rule, dict(denial.figures)
-    )
+    return DeniedShape(option, reader.option(option), reader.denial(denial), denial.rule, dict(denial.params))
 
 
-def line_shape(room: Room, line: Line) -> LineShape:
+def line_shape(session: TableSession, line: Line) -> LineShape:
     """A line of the chat with the name of who wrote it."""
-    return LineShape(line.number, line.seat, room.table.seats[line.seat].name, line.text, line.at)
+    return LineShape(line.number, line.seat, chat.writer(session, line), line.text, line.at)

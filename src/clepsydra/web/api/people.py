@@ -30,8 +30,10 @@ class People(Controller):
         """Become a guest, or change one's name and colour; the cookie keeps it."""
         if visit.caller.by_token and visit.caller.guest is None:
             raise NotYou
+        if visit.caller.guest is None:
+            visit.quotas.count_new_guest(visit.request)
         guest = Guest(visit.caller.guest or new_id(), data.name, data.colour)
-        await visit.house.store.add_guest(guest, visit.house.now())
+        await visit.service.store.add_guest(guest, visit.service.now())
         cookies = [] if visit.caller.by_token else [visit.identities.cookie(guest.id)]
         return Response(You(guest.id, guest.name, guest.colour), cookies=cookies)
 

@@ -6,19 +6,19 @@ from litestar import Controller, delete, post
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
-from clepsydra.tables.deeds import (
-    Agreed,
-    Answered,
-    AskedBack,
-    CameBack,
-    Confirmed,
-    Declined,
-    Deed,
-    Foresaw,
-    Forgot,
-    LeftToBot,
-    Resigned,
-    TookBack,
+from clepsydra.tables.commands import (
+    AgreeTakeback,
+    CancelProgram,
+    Command,
+    ConfirmTurn,
+    DeclineTakeback,
+    DelegateToBot,
+    ProgramAnswer,
+    RequestTakeback,
+    Resign,
+    Resume,
+    SubmitAnswer,
+    Undo,
 )
 from clepsydra.tables.playing import Sent, act
 from clepsydra.tables.table import new_id
@@ -31,7 +31,7 @@ from clepsydra.web.api.shapes import (
     Expecting,
     GiveAnswer,
     IdempotencyKey,
-    InAdvance,
+    ProgramShape,
     RuleId,
     TableId,
 )
@@ -54,7 +54,7 @@ class Play(Controller):
         key: IdempotencyKey = None,
     ) -> Done:
         """Answer what the seat is asked: one option, or a list of options where several may be chosen."""
-        sent = Sent(seat, Answered(data.answer), data.expected, _key(seat, key), data.confirm)
+        sent = Sent(seat, SubmitAnswer(data.answer), data.expected, _key(seat, key), data.confirm)
         return await self._do(visit, table_id, sent)
 
     @post("/confirm", summary="Confirm the turn", status_code=HTTP_200_OK, responses=TABLE)
@@ -67,7 +67,7 @@ class Play(Controller):
         key: IdempotencyKey = None,
     ) -> Done:
         """Make the seat's tentative answers final."""
-        sent = Sent(seat, Confirmed(), data.expected, _key(seat, key))
+        sent = Sent(seat, ConfirmTurn(), data.expected, _key(seat, key))
         return await self._do(visit, table_id, sent)
 
     @post("/undo", summary="Take the last answer back", status_code=HTTP_200_OK, responses=TABLE)
@@ -80,69 +80,69 @@ class Play(Controller):
         key: IdempotencyKey = None,
     ) -> Done:
         """Take back the seat's last tentative answer."""
-        sent = Sent(seat, TookBack(), data.expected, _key(seat, key))
+        sent = Sent(seat, Undo(), data.expected, _key(seat, key))
         return await self._do(visit, table_id, sent)
 
     @post("/takeback", summary="Ask the others to go back", status_code=HTTP_200_OK, responses=TABLE)
     async def ask_back(self, visit: Called, table_id: TableId, seat: AtSeat, data: JSONBody[AskBack]) -> Done:
         """Ask to go back to before one of your own answers: `to` is how many answers then stand."""
-        return await self._deed(visit, table_id, seat, AskedBack(data.to))
+        return await self._command(visit, table_id, seat, RequestTakeback(data.to))
 
     @post("/takeback/agree", summary="Agree to go back", status_code=HTTP_200_OK, responses=TABLE)
     async def agree(self, visit: Called, table_id: TableId, seat: AtSeat) -> Done:
         """Agree to what another seat asked."""
-        return await self._deed(visit, table_id, seat, Agreed())
+        return await self._command(visit, table_id, seat, AgreeTakeback())
 
     @post("/takeback/decline", summary="Decline, or withdraw", status_code=HTTP_200_OK, responses=TABLE)
     async def decline(self, visit: Called, table_id: TableId, seat: AtSeat) -> Done:
         """Decline what another seat asked, or withdraw what this one asked."""
-        return await self._deed(visit, table_id, seat, Declined())
+        return await self._command(visit, table_id, seat, DeclineTakeback())
 
     @post("/programs", summary="Answer in advance", status_code=HTTP_200_OK, responses=TABLE)
     async def foresee(
-        self, visit: Called, table_id: TableId, seat: AtSeat, data: JSONBody[InAdvance]
+        self, visit: Called, table_id: TableId, seat: AtSeat, data: JSONBody[ProgramShape]
     ) -> Done:
         """Whenever this rule asks the seat, this is its answer; with `chapter`, in this part of the game only."""
-        deed = Foresaw(data.rule, data.answer, data.chapter)
-        return await self._deed(visit, table_id, seat, deed)
+        command = ProgramAnswer(data.rule, data.answer, data.chapter)
+        return await self._command(visit, table_id, seat, command)
 
     @delete(
         "/programs/{rule_id:str}", summary="Give up such an answer", status_code=HTTP_200_OK, responses=TABLE
     )
     async def forget(self, visit: Called, table_id: TableId, seat: AtSeat, rule_id: RuleId) -> Done:
         """Be asked again."""
-        return await self._deed(visit, table_id, seat, Forgot(rule_id))
+        return await self._command(visit, table_id, seat, CancelProgram(rule_id))
 
     @post("/bot", summary="Let a bot decide", status_code=HTTP_200_OK, responses=TABLE)
     async def leave_to_bot(
         self, visit: Called, table_id: TableId, seat: AtSeat, data: JSONBody[ChooseBot]
     ) -> Done:
         """Let a bot decide for the seat: its owner at any time, others once it has kept them waiting too long."""
-        room = await visit.enter(table_id)
-        own = room.table.seats_of(visit.caller.guest)
+        session = await visit.enter(table_id)
+        own = session.table.seats_of(visit.caller.guest)
         if not own:
             await visit.enter(table_id, seat)
         by = seat if seat in own else own[0]
-        sent = Sent(seat, LeftToBot(data.bot, by), key=_key(by, None))
-        return Done(await act(visit.house, table_id, sent))
+        sent = Sent(seat, DelegateToBot(data.bot, by), key=_key(by, None))
+        return Done(await act(visit.service, table_id, sent))
 
     @delete("/bot", summary="Decide again yourself", status_code=HTTP_200_OK, responses=TABLE)
     async def come_back(self, visit: Called, table_id: TableId, seat: AtSeat) -> Done:
         """Take the seat back from its bot."""
-        return await self._deed(visit, table_id, seat, CameBack())
+        return await self._command(visit, table_id, seat, Resume())
 
     @post("/resign", summary="Resign", status_code=HTTP_200_OK, responses=TABLE)
     async def resign(self, visit: Called, table_id: TableId, seat: AtSeat) -> Done:
         """Give the game up; a bot plays on for the seat."""
-        return await self._deed(visit, table_id, seat, Resigned())
+        return await self._command(visit, table_id, seat, Resign())
 
-    async def _deed(self, visit: Visit, table_id: str, seat: int, deed: Deed) -> Done:
-        return await self._do(visit, table_id, Sent(seat, deed, key=_key(seat, None)))
+    async def _command(self, visit: Visit, table_id: str, seat: int, command: Command) -> Done:
+        return await self._do(visit, table_id, Sent(seat, command, key=_key(seat, None)))
 
     @staticmethod
     async def _do(visit: Visit, table_id: str, sent: Sent) -> Done:
         await visit.enter(table_id, sent.seat)
-        return Done(await act(visit.house, table_id, sent))
+        return Done(await act(visit.service, table_id, sent))
 
 
 def _key(seat: int, given: str | None) -> str:

@@ -7,7 +7,7 @@ from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
 from clepsydra.tables import seating
-from clepsydra.tables.looking import at
+from clepsydra.tables.queries import at
 from clepsydra.web.api.access import Called
 from clepsydra.web.api.shapes import (
     AtSeat,
@@ -34,13 +34,15 @@ class Tables(Controller):
     @get(summary="Open and running tables", responses=OPEN)
     async def public(self, visit: Called) -> list[TableShape]:
         """Public tables, those that still have free places first."""
-        return [listed_shape(one, visit.caller.guest) for one in await visit.house.store.open_tables(LISTED)]
+        return [
+            listed_shape(one, visit.caller.guest) for one in await visit.service.store.open_tables(LISTED)
+        ]
 
     @get("/mine", summary="My tables", responses=GUEST)
     async def mine(self, visit: Called) -> list[TableShape]:
         """The tables where the caller sits or that they host, last moved first."""
         guest = await visit.guest()
-        return [listed_shape(one, guest.id) for one in await visit.house.store.tables_of(guest.id, LISTED)]
+        return [listed_shape(one, guest.id) for one in await visit.service.store.tables_of(guest.id, LISTED)]
 
     @post(summary="Open a table", status_code=HTTP_201_CREATED, responses=SEAT)
     async def open(self, visit: Called, data: JSONBody[NewTable]) -> TableShape:
@@ -49,18 +51,21 @@ class Tables(Controller):
         visit.about(data.setup.game)
         wishes = seating.Wishes(
             setup=data.setup,
+            name=data.name,
             public=data.public,
             confirm=data.confirm,
             patience=data.patience,
             bots={int(number): bot for number, bot in data.bots.items()},
+            own_box=data.own_box,
         )
-        return table_shape(await seating.open_table(visit.house, guest, wishes), guest.id)
+        return table_shape(await seating.open_table(visit.service, guest, wishes), guest.id)
 
     @get("/{table_id:str}", summary="A table", responses=TABLE)
     async def show(self, visit: Called, table_id: TableId) -> TableShape:
         """A table and who sits there; a private one with `?invite=`."""
-        room = await visit.enter(table_id, fresh=True)
-        return table_shape(room.table, visit.caller.guest, await visit.house.waits_for(room))
+        session = await visit.enter(table_id, fresh=True)
+        waits_for, seq = await visit.service.standing(session, visit.caller.guest)
+        return table_shape(session.table, visit.caller.guest, waits_for, seq)
 
     @post("/{table_id:str}/seats/{seat:int}", summary="Sit down", status_code=HTTP_200_OK, responses=SEAT)
     async def sit(
@@ -68,14 +73,14 @@ class Tables(Controller):
     ) -> TableShape:
         """Take a free place. `word` is thrown into the chance of the game."""
         guest = await visit.guest()
-        table = await seating.sit(visit.house, table_id, seat, guest, invite=data.invite, word=data.word)
+        table = await seating.sit(visit.service, table_id, seat, guest, invite=data.invite, word=data.word)
         return table_shape(table, guest.id)
 
     @delete("/{table_id:str}/seats/{seat:int}", summary="Stand up", status_code=HTTP_200_OK, responses=SEAT)
     async def stand_up(self, visit: Called, table_id: TableId, seat: AtSeat) -> TableShape:
         """Leave a place before the game."""
         guest = await visit.guest()
-        return table_shape(await seating.stand_up(visit.house, table_id, seat, guest), guest.id)
+        return table_shape(await seating.stand_up(visit.service, table_id, seat, guest), guest.id)
 
     @post(
         "/{table_id:str}/seats/{seat:int}/sitting-bot",
@@ -88,7 +93,7 @@ class Tables(Controller):
     ) -> TableShape:
         """The host puts a bot on a free place."""
         guest = await visit.guest()
-        return table_shape(await seating.put_bot(visit.house, table_id, seat, data.bot, guest), guest.id)
+        return table_shape(await seating.put_bot(visit.service, table_id, seat, data.bot, guest), guest.id)
 
     @delete(
         "/{table_id:str}/seats/{seat:int}/sitting-bot",
@@ -99,20 +104,25 @@ class Tables(Controller):
     async def remove_bot(self, visit: Called, table_id: TableId, seat: AtSeat) -> TableShape:
         """The host sends a bot away before the game."""
         guest = await visit.guest()
-        return table_shape(await seating.remove_bot(visit.house, table_id, seat, guest), guest.id)
+        return table_shape(await seating.remove_bot(visit.service, table_id, seat, guest), guest.id)
 
     @post("/{table_id:str}/start", summary="Start the game", status_code=HTTP_200_OK, responses=SEAT)
     async def start(self, visit: Called, table_id: TableId) -> TableShape:
         """The host starts once every place is taken."""
         guest = await visit.guest()
-        return table_shape(await seating.start(visit.house, table_id, guest), guest.id)
+        return table_shape(await seating.start(visit.service, table_id, guest), guest.id, seq=0)
+
+    @delete("/{table_id:str}", summary="Close the table", responses=SEAT)
+    async def close(self, visit: Called, table_id: TableId) -> None:
+        """The host closes the table before the game; it is gone then."""
+        await seating.close(visit.service, table_id, await visit.guest())
 
     @post("/{table_id:str}/rematch", summary="Play again", status_code=HTTP_201_CREATED, responses=SEAT)
     async def rematch(self, visit: Called, table_id: TableId) -> TableShape:
         """The same game again, the same places kept for the same people."""
         guest = await visit.guest()
-        room = await visit.enter(table_id, fresh=True)
-        return table_shape(await seating.rematch(visit.house, room, guest), guest.id)
+        session = await visit.enter(table_id, fresh=True)
+        return table_shape(await seating.rematch(visit.service, session, guest), guest.id)
 
     @post(
         "/{table_id:str}/practice", summary="Practise from here", status_code=HTTP_201_CREATED, responses=SEAT
@@ -123,8 +133,8 @@ class Tables(Controller):
         Of a game that was played to its end, everything lies as it lay.
         """
         guest = await visit.guest()
-        room = await visit.look_back(table_id, data.seat)
-        match = await at(visit.house, room, data.seq)
+        session = await visit.look_back(table_id, data.seat)
+        match = await at(visit.service, session, data.seq, data.seat)
         bots = {int(number): bot for number, bot in data.bots.items()}
-        table = await seating.practise(visit.house, room.table, match, data.seat, guest, bots=bots)
-        return table_shape(table, guest.id)
+        table = await seating.practise(visit.service, session.table, match, data.seat, guest, bots=bots)
+        return table_shape(table, guest.id, seq=0)

@@ -8,9 +8,9 @@ import msgspec
 from litestar.params import HeaderParameter, Parameter, QueryParameter
 from msgspec import Meta, Struct
 
-from clepsydra.kernel import Event, Reader, Result, Setup, commitment
-from clepsydra.tables.match import Request
-from clepsydra.tables.picture import Foreseen, Picture
+from clepsydra.kernel import Event, Reader, Setup, commitment
+from clepsydra.kernel.languages import LANGUAGES
+from clepsydra.tables.picture import Picture, PictureOf
 from clepsydra.tables.ports import Listed
 from clepsydra.tables.table import ONE_DAY, Status, Table
 
@@ -36,7 +36,7 @@ TableId = Annotated[str, Parameter(pattern=r"^[A-Za-z0-9_-]{1,16}$(?!\n)", descr
 AtSeat = Annotated[int, Parameter(ge=0, le=LAST_SEAT, description="The place at the table.")]
 AtNumber = Annotated[int, Parameter(ge=0, le=LAST_NUMBER)]
 RuleId = Annotated[str, Parameter(max_length=40, description="The number of a rule, as in `TB-ASK-01`.")]
-Eyes = Annotated[
+AsSeat = Annotated[
     int | None,
     QueryParameter(
         name="seat",
@@ -54,7 +54,11 @@ Invite = Annotated[
 ]
 Lang = Annotated[
     str | None,
-    QueryParameter(name="lang", description="`en` or `fr`; else as `Accept-Language` says.", required=False),
+    QueryParameter(
+        name="lang",
+        description=f"{' or '.join(f'`{lang}`' for lang in LANGUAGES)}; else as `Accept-Language` says.",
+        required=False,
+    ),
 ]
 IdempotencyKey = Annotated[
     str | None,
@@ -88,14 +92,21 @@ SeatBots: TypeAlias = dict[Annotated[str, Meta(pattern="^[0-9]{1,2}$")], Annotat
 """Bots by the number of their seat."""
 
 
+TableName = Annotated[str, Meta(max_length=60, pattern=rf"^({VISIBLE}([^\x00-\x1f\x7f]*{VISIBLE})?)?$(?!\n)")]
+
+
 class NewTable(Struct, frozen=True):
     """A table that somebody wants to open."""
 
     setup: Setup
+    name: TableName = ""
+    """What the table is called; without it, by its host and its game."""
     public: bool = True
     confirm: bool = True
     patience: Annotated[int, Meta(ge=1, le=60 * ONE_DAY)] = ONE_DAY
     bots: SeatBots = {}
+    own_box: bool = True
+    """Whether the host's corrections of the components are used, if they have any."""
 
 
 class SitDown(Struct, frozen=True):
@@ -116,7 +127,7 @@ class GiveAnswer(Struct, frozen=True):
 
     answer: Answer
     expected: Number
-    """The number of the picture that showed the question."""
+    """The `seq` of the picture that showed the question."""
     confirm: bool = False
     """Confirm the turn if it ends with this answer."""
 
@@ -133,7 +144,7 @@ class AskBack(Struct, frozen=True):
     to: Number
 
 
-class InAdvance(Struct, frozen=True):
+class ProgramShape(Struct, frozen=True):
     """An answer for whenever a rule asks."""
 
     rule: Annotated[str, Meta(max_length=40)]
@@ -156,9 +167,10 @@ class Practise(Struct, frozen=True):
 
 
 class Done(Struct, frozen=True):
-    """The number of an act that was accepted."""
+    """An act that was accepted."""
 
     seq: int
+    """Its number among the acts that its seat could notice; what others try or foresee is not counted."""
 
 
 class SeatShape(Struct, frozen=True):
@@ -177,15 +189,20 @@ class TableShape(Struct, frozen=True):
     """A table as anybody may know it who may see it."""
 
     id: str
+    name: str
+    """What its host calls it; empty if it has no name of its own."""
     setup: Setup
+    box_of: str
+    """Whose corrections of the components it plays with; empty if nobody's."""
     status: Status
     seats: tuple[SeatShape, ...]
     public: bool
     confirm: bool
     patience: int
-    seq: int
+    seq: int | None
+    """How many acts the caller could notice; of a game that has begun, only where it is shown alone."""
     commitment: str
-    """What the house is bound to by its seed (TB-CHN-01)."""
+    """What the service is bound to by its seed (TB-CHN-01)."""
     opened_at: int
     moved_at: int
     practice_of: str | None
@@ -197,22 +214,34 @@ class TableShape(Struct, frozen=True):
     """The word of the link, for those who may pass it on."""
 
 
-def table_shape(table: Table, guest: str | None, waits_for: tuple[int, ...] = ()) -> TableShape:
-    """A table for one caller."""
+def table_shape(
+    table: Table, guest: str | None, waits_for: tuple[int, ...] = (), seq: int | None = None
+) -> TableShape:
+    """A table for one caller. Once its game has begun, `seq` is how many acts they may know of: others try in secret."""
     yours = table.seats_of(guest)
     hosting = guest is not None and table.host == guest
     return TableShape(
         id=table.id,
+        name=table.name,
         setup=table.setup,
+        box_of=table.box_of,
         status=table.status,
         seats=tuple(
-            SeatShape(i, seat.kind, seat.name, seat.colour, seat.bot, seat.free, i in yours)
+            SeatShape(
+                i,
+                seat.kind,
+                seat.name,
+                "" if seat.free else table.colours[i],
+                seat.bot,
+                seat.free,
+                i in yours,
+            )
             for i, seat in enumerate(table.seats)
         ),
         public=table.public,
         confirm=table.confirm,
         patience=table.patience,
-        seq=table.seq,
+        seq=0 if table.status is Status.OPEN else seq,
         commitment=commitment(table.seed) if table.seed else "",
         opened_at=table.opened_at,
         moved_at=table.moved_at,
@@ -237,49 +266,17 @@ class EventShape(Struct, frozen=True):
     text: str
 
 
-class QuestionShape(Struct, frozen=True):
-    """What a seat is asked."""
-
-    rule: str
-    options: tuple[Any, ...]
-    at_least: int
-    at_most: int
-    several: bool
-
-
-class PictureShape(Struct, frozen=True):
+class PictureShape(PictureOf[EventShape], frozen=True):
     """A match as one viewer sees it, beside the board itself."""
 
-    seq: int
-    seat: int | None
-    chapter: str
-    waits_for: tuple[int, ...]
-    ready: tuple[int, ...]
-    question: QuestionShape | None
-    answered: Any
-    must_confirm: bool
-    can_undo: bool
     events: tuple[EventShape, ...]
-    first_event: int
-    settled: int
-    answers: int
-    bots: dict[str, str]
-    resigned: tuple[int, ...]
-    request: Request | None
-    must_agree: tuple[int, ...]
-    foreseen: tuple[Foreseen, ...]
-    over: bool
-    abandoned: bool
-    result: Result | None
+    """Said again for the OpenAPI document, which does not look into the parameters of a base."""
 
 
 def picture_shape(picture: Picture, reader: Reader | None) -> PictureShape:
     """A picture for the wire; without a reader its events have no texts."""
     values = {name: getattr(picture, name) for name in picture.__struct_fields__}
-    question = picture.question
-    values["question"] = None if question is None else QuestionShape(*msgspec.structs.astuple(question))
     values["events"] = tuple(event_shape(event, reader) for event in picture.events)
-    values["bots"] = {str(seat): bot for seat, bot in picture.bots.items()}
     return PictureShape(**values)
 
 
@@ -336,6 +333,23 @@ class LineShape(Struct, frozen=True):
     name: str
     text: str
     at: int
+
+
+class Corrections(Struct, frozen=True):
+    """What an owner corrects of a game, in the form of its data."""
+
+    corrections: dict[str, Any]
+
+
+class BoxShape(Struct, frozen=True):
+    """A game's components as their owner has corrected them."""
+
+    game: str
+    corrections: dict[str, Any]
+    corrected: int
+    """How many figures are corrected."""
+    figures: dict[str, int]
+    """How many figures the game has and how many come from where, without the corrections."""
 
 
 class Token(Struct, frozen=True):

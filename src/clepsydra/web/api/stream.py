@@ -12,12 +12,12 @@ from litestar.params import HeaderParameter, QueryParameter
 from litestar.response import Stream
 
 from clepsydra.tables.audience import Closed, Listener, Moved, Report, Seated, Spoke
-from clepsydra.tables.figures import STREAMS
-from clepsydra.tables.house import Room
-from clepsydra.tables.looking import reader_for
+from clepsydra.tables.queries import reader_for
+from clepsydra.tables.service import TableSession
 from clepsydra.web.api.access import Called, Visit
 from clepsydra.web.api.look import line_shape
-from clepsydra.web.api.shapes import Eyes, TableId, picture_shape, table_shape
+from clepsydra.web.api.shapes import AsSeat, TableId, picture_shape, table_shape
+from clepsydra.web.compression import sent_to_one
 from clepsydra.web.problems import TABLE
 
 HEARTBEAT = 15.0
@@ -35,7 +35,7 @@ LastSeen = Annotated[
 
 
 class Place(msgspec.Struct, frozen=True):
-    """How far a listener has come: the act, the settled events, the lines of the chat."""
+    """How far a listener has come: the acts it noticed, the settled events, the lines of the chat."""
 
     seq: int
     events: int
@@ -70,17 +70,20 @@ class Streams(Controller):
         self,
         visit: Called,
         table_id: TableId,
-        seat: Eyes = None,
+        seat: AsSeat = None,
         texts: Texts = True,
         last: LastSeen = None,
     ) -> Stream:
         """Events `picture`, `line`, `table`, and `reload` when what was missed cannot be told.
 
         A new listener first gets the picture, or the table where no game is under way; one who comes back with
-        `Last-Event-ID`, what they missed. `bye` comes before the house closes: come back, to another process.
+        `Last-Event-ID`, what they missed. `bye` comes before the service closes: come back, to another process.
         """
-        room = await visit.enter(table_id, seat)
-        told = _Teller(visit, room, seat, place_of(last), texts=texts)
+        visit.quotas.refuse_stream(visit.request)
+        session = await visit.enter(table_id, seat)
+        if seat is not None:
+            sent_to_one(visit.request.scope)
+        told = _Teller(visit, session, seat, place_of(last), texts=texts)
         return Stream(told.all(), media_type="text/event-stream", headers={"Cache-Control": "no-store"})
 
 
@@ -88,10 +91,11 @@ class _Teller:
     """Tells one listener what is reported, until they are gone."""
 
     def __init__(
-        self, visit: Visit, room: Room, seat: int | None, last: Place | None, *, texts: bool
+        self, visit: Visit, session: TableSession, seat: int | None, last: Place | None, *, texts: bool
     ) -> None:
-        self.house = visit.house
-        self.room = room
+        self.service = visit.service
+        self.listening = visit.quotas.listening(visit.request)
+        self.session = session
         self.caller = visit.caller
         self.last = last
         self.place = last or Place(0, 0, 0)
@@ -101,42 +105,41 @@ class _Teller:
     async def all(self) -> AsyncGenerator[bytes]:
         """Everything, as it comes."""
         reports = self.listener.reports
-        STREAMS.inc()
-        # Whoever goes while they are still being let in has cancelled us, not what the store is doing.
-        joining = asyncio.ensure_future(self._join())
-        try:
-            for line in await asyncio.shield(joining):
-                yield line
-            if self.house.closing:
-                self.listener.tell(Closed())
-            while True:
-                try:
-                    report = await asyncio.wait_for(reports.get(), HEARTBEAT)
-                except TimeoutError:
-                    yield b":\n\n"
-                    continue
-                yield self._told(report)
-                if isinstance(report, Closed):
-                    return
-        finally:
-            # Nothing may be awaited here, for the same reason.
-            STREAMS.dec()
-            joining.add_done_callback(lambda _joined: self.house.leave(self.room, self.listener))
+        with self.listening:
+            # Whoever goes while they are still being let in has cancelled us, not what the store is doing.
+            joining = asyncio.ensure_future(self._join())
+            try:
+                for line in await asyncio.shield(joining):
+                    yield line
+                if self.service.closing:
+                    self.listener.tell(Closed())
+                while True:
+                    try:
+                        report = await asyncio.wait_for(reports.get(), HEARTBEAT)
+                    except TimeoutError:
+                        yield b":\n\n"
+                        continue
+                    yield self._told(report)
+                    if isinstance(report, Closed):
+                        return
+            finally:
+                # Nothing may be awaited here, for the same reason.
+                joining.add_done_callback(lambda _joined: self.service.leave(self.session, self.listener))
 
     async def _join(self) -> list[bytes]:
         """Begin to listen; what comes before the first report."""
         if self.last is None:
-            await self.house.join(self.room, self.listener)
-            self.place = Place(0, 0, self.room.audience.lines)
+            await self.service.join(self.session, self.listener)
+            self.place = Place(0, 0, self.session.audience.lines)
             return self._table_first()
-        gapless = await self.house.join(self.room, self.listener, (self.last.seq, self.last.events))
-        missed = await self.house.store.lines(self.room.table.id, self.last.lines, MISSED_LINES)
+        gapless = await self.service.join(self.session, self.listener, (self.last.seq, self.last.events))
+        missed = await self.service.store.lines(self.session.table.id, self.last.lines, MISSED_LINES)
         first = [] if gapless else [message("reload", self.place, b"{}")]
         return [*first, *self._table_first(), *(self._told(Spoke(line)) for line in missed)]
 
     def _table_first(self) -> list[bytes]:
         """Where no game is under way, the table itself is what there is to see."""
-        return [self._told(Seated())] if self.room.match is None else []
+        return [self._told(Seated())] if self.session.match is None else []
 
     def _told(self, report: Report) -> bytes:
         match report:
@@ -147,9 +150,11 @@ class _Teller:
                 if line.number <= self.place.lines:
                     return b""
                 self.place = msgspec.structs.replace(self.place, lines=line.number)
-                return message("line", self.place, msgspec.json.encode(line_shape(self.room, line)))
+                return message("line", self.place, msgspec.json.encode(line_shape(self.session, line)))
             case Seated():
-                shape = table_shape(self.room.table, self.caller.guest)
+                running, guest = self.session.match, self.caller.guest
+                seq = None if running is None else running.noticed_by(guest)
+                shape = table_shape(self.session.table, guest, seq=seq)
                 return message("table", self.place, msgspec.json.encode(shape))
             case Closed():
                 # The browser comes back by itself, to another process if this one is closing.
@@ -159,7 +164,7 @@ class _Teller:
         kind = f"api-{self.caller.lang}" if self.texts else "api"
         rendering = report.renderings.get(kind)
         if rendering is None:
-            reader = reader_for(self.room.table, self.caller.lang) if self.texts else None
+            reader = reader_for(self.session.table, self.caller.lang) if self.texts else None
             rendering = msgspec.json.encode(picture_shape(report.picture, reader))
             report.renderings[kind] = rendering
         return rendering

@@ -6,8 +6,11 @@ decision bar with the reason why not.
 
 from __future__ import annotations
 
+import hashlib
 import re
-from typing import Any
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeAlias
 
 import msgspec
 from litestar import Controller, Response, post
@@ -17,34 +20,37 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 from litestar.status_codes import HTTP_204_NO_CONTENT, HTTP_303_SEE_OTHER, HTTP_409_CONFLICT
 
-from clepsydra.kernel import Refused, Some
-from clepsydra.tables import chat, seating
-from clepsydra.tables.deeds import (
-    Agreed,
-    Answered,
-    AskedBack,
-    CameBack,
-    Confirmed,
-    Declined,
-    Deed,
-    Foresaw,
-    Forgot,
-    LeftToBot,
-    Resigned,
-    TookBack,
+from clepsydra.drawing import Board, options_of
+from clepsydra.kernel import Option, Refused, Some, deny
+from clepsydra.tables import chat, queries, seating
+from clepsydra.tables.commands import (
+    AgreeTakeback,
+    CancelProgram,
+    Command,
+    ConfirmTurn,
+    DeclineTakeback,
+    DelegateToBot,
+    ProgramAnswer,
+    RequestTakeback,
+    Resign,
+    Resume,
+    SubmitAnswer,
+    Undo,
 )
-from clepsydra.tables.house import Room
+from clepsydra.tables.match import SUBSTITUTE, Match
 from clepsydra.tables.playing import Sent, act
+from clepsydra.tables.service import TableSession
 from clepsydra.tables.table import new_id
 from clepsydra.web.api.access import Called, Visit
 from clepsydra.web.api.shapes import AtSeat, TableId
-from clepsydra.web.boards import answer_of
-from clepsydra.web.guard import same_origin
+from clepsydra.web.numbers import number_or_none
 from clepsydra.web.pages.drawing import drawer_for
-from clepsydra.web.pages.layout import html, lang_of
+from clepsydra.web.pages.layout import lang_of, respond
 from clepsydra.web.pages.table import table_page
 
 KEY = re.compile(r"[\w-]{1,60}")
+
+Wanted: TypeAlias = Command | Callable[[Match], Command]
 
 
 class Acting(Controller):
@@ -52,84 +58,109 @@ class Acting(Controller):
 
     path = "/t/{table_id:str}"
     include_in_schema = False
-    guards = [same_origin]
 
     @post("/seats/{seat:int}/{what:str}")
     async def do(self, visit: Called, table_id: TableId, seat: AtSeat, what: FromPath[str]) -> Response[Any]:
         """An act of the seat."""
-        room = await visit.enter(table_id, seat)
+        session = await visit.enter(table_id, seat)
         data = await visit.request.form()
         expected = str(data.get("expected", ""))
-        key = str(data.get("key", ""))
-        sent = Sent(
-            seat,
-            await _deed(visit, room, seat, what, data),
-            int(expected) if expected.isdecimal() else None,
-            f"{seat}:{key if KEY.fullmatch(key) else new_id()}",
-        )
+        seen = number_or_none(expected)
         try:
-            await act(visit.house, table_id, sent)
+            command = _command(visit, session, seat, what, data)
+            sent = Sent(_whose(seat, what, data), command, seen, _key(seat, what, data))
+            await act(visit.service, table_id, sent)
         except Refused as refused:
-            return await _refused(visit, room, seat, refused)
+            return await _refused(visit, session, seat, refused, seen)
         return _done(visit, f"/t/{table_id}")
 
     @post("/rematch")
     async def rematch(self, visit: Called, table_id: TableId) -> Redirect:
         """The same again."""
         guest = await visit.guest()
-        room = await visit.enter(table_id)
-        again = await seating.rematch(visit.house, room, guest)
+        session = await visit.enter(table_id)
+        again = await seating.rematch(visit.service, session, guest)
         return Redirect(f"/t/{again.id}", status_code=HTTP_303_SEE_OTHER)
 
     @post("/say")
     async def say(self, visit: Called, table_id: TableId) -> Response[Any]:
         """A line for the chat."""
         guest = await visit.guest()
-        room = await visit.enter(table_id)
+        session = await visit.enter(table_id)
         data = await visit.request.form()
-        await chat.write(visit.house, room, guest, str(data.get("text", "")))
+        await chat.write(visit.service, session, guest, str(data.get("text", "")))
         return _done(visit, f"/t/{table_id}#chat")
 
 
-async def _deed(visit: Visit, room: Room, seat: int, what: str, data: FormMultiDict) -> Deed:
+def _key(seat: int, what: str, data: FormMultiDict) -> str:
+    """Makes sending the same again harmless; another command from the same form is another act."""
+    key = str(data.get("key", ""))
+    if not KEY.fullmatch(key):
+        return f"{seat}:{new_id()}"
+    wanted = (what, str(data.get("value", "")), _picked(data))
+    digest = hashlib.blake2s(msgspec.json.encode(wanted), digest_size=6).hexdigest()
+    return f"{seat}:{key}:{digest}"
+
+
+def _command(visit: Visit, session: TableSession, seat: int, what: str, data: FormMultiDict) -> Wanted:
     value = str(data.get("value", ""))
-    plain: dict[str, Deed] = {
-        "confirm": Confirmed(),
-        "undo": TookBack(),
-        "agree": Agreed(),
-        "decline": Declined(),
-        "return": CameBack(),
-        "resign": Resigned(),
-        "bot": LeftToBot(value, seat),
-        "forget": Forgot(value),
+    plain: dict[str, Command] = {
+        "confirm": ConfirmTurn(),
+        "undo": Undo(),
+        "agree": AgreeTakeback(),
+        "decline": DeclineTakeback(),
+        "return": Resume(),
+        "resign": Resign(),
+        "bot": DelegateToBot(value, seat),
+        "relieve": DelegateToBot(SUBSTITUTE, seat),
+        "forget": CancelProgram(value),
     }
     if what in plain:
         return plain[what]
-    if what == "back" and value.isdecimal():
-        return AskedBack(int(value))
+    if what == "back" and (number := number_or_none(value)) is not None:
+        return RequestTakeback(number)
     if what == "foresee":
-        return await _in_advance(visit, room, seat)
+        return partial(_in_advance, drawer_for(session, lang_of(visit)).board, seat)
     if what != "answer":
-        raise ClientException("there is no such deed")
-    values = [str(each) for each in data.getall("answer", [])]
-    async with room.lock:
-        match = await visit.house.match(room)
-        several = isinstance(match.position.asks.get(seat), Some)
+        raise ClientException("there is no such command")
     try:
-        return Answered(answer_of(values, several=several))
-    except (msgspec.DecodeError, IndexError) as error:
+        return partial(_answer, seat, options_of(_picked(data)))
+    except msgspec.DecodeError as error:
         raise ClientException("that is no answer") from error
 
 
-async def _in_advance(visit: Visit, room: Room, seat: int) -> Deed:
+def _picked(data: FormMultiDict) -> list[str]:
+    return [str(each) for each in data.getall("answer", [])]
+
+
+def _answer(seat: int, picked: tuple[Option, ...], match: Match) -> Command:
+    """One option or several, as the seat is asked.
+
+    Nothing chosen is an answer too: if the question has changed meanwhile, that is the reason to tell.
+    """
+    several = isinstance(match.position.asks.get(seat), Some) or not picked
+    return SubmitAnswer(picked if several else picked[0])
+
+
+def _whose(seat: int, what: str, data: FormMultiDict) -> int:
+    """The seat that it happens to: one's own, but for who relieves another that is late (TB-LVE-02)."""
+    if what != "relieve":
+        return seat
+    late = number_or_none(str(data.get("value", "")))
+    if late is None:
+        raise ClientException("there is no such seat")
+    return late
+
+
+def _in_advance(board: Board[Any], seat: int, match: Match) -> Command:
     """The answer that the game's board offers for this and all such questions of the running part."""
-    async with room.lock:
-        match = await visit.house.match(room)
-        ask = match.position.shown_to(seat).asks.get(seat)
-    advance = None if ask is None else drawer_for(room, lang_of(visit)).board.in_advance(ask)
-    if ask is None or advance is None:
+    ask = match.position.shown_to(seat).asks.get(seat)
+    if ask is None:
+        raise Refused(deny("TB-ASK-09"))
+    advance = board.in_advance(ask)
+    if advance is None:
         raise ClientException("this question cannot be answered in advance")
-    return Foresaw(ask.rule, advance.answer, chapter=True)
+    return ProgramAnswer(ask.rule, advance.answer, chapter=True)
 
 
 def _scripted(visit: Visit) -> bool:
@@ -143,13 +174,26 @@ def _done(visit: Visit, page: str) -> Response[Any]:
     return Redirect(f"{page}?invite={invite}" if invite else page, status_code=HTTP_303_SEE_OTHER)
 
 
-async def _refused(visit: Visit, room: Room, seat: int, refused: Refused) -> Response[Any]:
+async def _refused(
+    visit: Visit, session: TableSession, seat: int, refused: Refused, seen: int | None
+) -> Response[Any]:
     """The page, or just the decision bar, with the reason and what may be chosen now."""
-    drawer = drawer_for(room, lang_of(visit))
-    async with room.lock:
-        await visit.house.catch_up(room)
-        match = await visit.house.match(room)
-        bar = drawer.with_notice(match, seat, refused.denial)
+    drawer = drawer_for(session, lang_of(visit))
+    known = await _act_seen(visit, session, seat, seen) if refused.denial.rule == "TB-ASK-09" else None
+    async with session.lock:
+        await visit.service.catch_up(session)
+        match = await visit.service.match(session)
+        bar = drawer.with_notice(match, seat, refused.denial, known, visit.service.now())
     if _scripted(visit):
-        return Response({"ask": bar}, status_code=HTTP_409_CONFLICT)
-    return html(await table_page(visit, room, bar), HTTP_409_CONFLICT)
+        return Response({"ask": str(bar)}, status_code=HTTP_409_CONFLICT)
+    return respond(await table_page(visit, session, bar), HTTP_409_CONFLICT)
+
+
+async def _act_seen(visit: Visit, session: TableSession, seat: int, seen: int | None) -> int | None:
+    """Which act it was that a seat saw last, if it says so and that can be told."""
+    if seen is None:
+        return None
+    try:
+        return (await queries.at(visit.service, session, seen, seat)).seq
+    except Refused:
+        return None

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
-from clepsydra.bots import BOTS
-from clepsydra.tables.house import Room
-from clepsydra.tables.match import Match
+from clepsydra import drawing
+from clepsydra.drawing.marks import icon
+from clepsydra.drawing.markup import NOTHING, Markup, html, join
+from clepsydra.kernel import Some
+from clepsydra.kernel.asks import asks_of
+from clepsydra.tables.match import SUBSTITUTE, Match
 from clepsydra.tables.picture import Picture
-from clepsydra.tables.table import new_id
-from clepsydra.web import boards
-from clepsydra.web.boards.markup import esc, flag, icon
+from clepsydra.tables.service import TableSession
+from clepsydra.web.pages.boxes import shown
+from clepsydra.web.pages.lines import last_turn
+from clepsydra.web.pages.places import name_of, terms_of
 
 
 class Bars:
@@ -18,166 +24,281 @@ class Bars:
 
     def __init__(
         self,
-        room: Room,
-        board: boards.Board[Any],
+        session: TableSession,
+        board: drawing.Board[Any],
         match: Match,
         picture: Picture,
-        view: boards.View[Any],
+        view: drawing.View[Any],
     ) -> None:
-        self.room = room
+        self.session = session
         self.board = board
         self.words = board.words
         self.match = match
         self.picture = picture
         self.view = view
-        self.base = f"/t/{room.table.id}"
+        self.base = f"/t/{session.table.id}"
 
     # The decision
 
-    def ask(self, notice: boards.Notice | None = None) -> str:
+    def ask(self, notice: drawing.Notice | None = None) -> Markup:
         """The decision bar in the state that fits."""
         picture, seat = self.picture, self.picture.seat
         if picture.over:
-            return boards.over(
+            return drawing.over(
                 self._ending(), f"{self.base}/score", self.words, self._links(), f"{self.base}/replay"
             )
         if seat is None:
-            watching = boards.Watching(self._who_chooses(), f"{self.base}/replay")
-            return boards.watching(watching, self.words, self._links())
+            watching = drawing.Watching(self._who_chooses(), f"{self.base}/replay")
+            return drawing.watching(watching, self.words, self._links())
         sign, undo = self.board.sign(self.view, seat), self._undo(seat)
         ask = self.match.position.shown_to(seat).asks.get(seat)
         if seat in picture.bots:
             return self._left_to_bot(sign)
         if ask is not None:
             advance = self.board.in_advance(ask)
-            deciding = boards.Deciding(
+            deciding = drawing.Deciding(
                 sign,
-                boards.asked(ask, self.board),
+                drawing.asked(ask, self.board),
                 undo,
                 advance=advance.label if advance else "",
                 notice=notice,
             )
-            return boards.deciding(deciding, self.words, self._links())
+            return drawing.deciding(deciding, self.words, self._links())
         if picture.must_confirm:
-            return boards.held(sign, undo, self.words, self._links(), notice)
+            bar = drawing.Held(sign, undo, self._chosen(seat), notice)
+            return drawing.held(bar, self.words, self._links())
         if picture.answered is not None:
-            return self._sealed(sign)
+            return self._sealed(sign, notice)
         return self._waiting(undo, notice)
 
-    def _links(self) -> boards.Links:
+    def _chosen(self, seat: int) -> tuple[str, ...] | None:
+        """What the seat chose together with others, in words, if it did."""
+        ask = asks_of(self.match.position.ask).get(seat)
+        answered: Any = self.picture.answered
+        if ask is None or answered is None:
+            return None
+        steps: Any = self.match.position.taken.get(seat)
+        options = steps or (answered if isinstance(ask, Some) else (answered,))
+        return tuple(self.board.entry(ask, option).label for option in options)
+
+    def _links(self) -> drawing.Links:
         seat = f"{self.base}/seats/{self.picture.seat}"
-        hidden = (("expected", str(self.picture.seq)), ("key", new_id()))
-        return boards.Links(
+        # The act since which the question is as it is names it: nothing else that happens changes the bar.
+        asked = 0 if self.picture.seat is None else self.match.since[self.picture.seat]
+        hidden = (("expected", str(asked)), ("key", f"q{asked}"))
+        return drawing.Links(
             f"{seat}/answer", f"{seat}/undo", f"{seat}/confirm", f"{seat}/foresee", hidden=hidden
         )
 
-    def _undo(self, seat: int) -> boards.Undo:
+    def _undo(self, seat: int) -> drawing.Undo:
         denial = self.match.position.why_not_undo(seat)
         if denial is None:
-            return boards.Undo(possible=True)
-        return boards.Undo(why_not=self.board.reader.reason(denial), rule=denial.rule)
+            return drawing.Undo(possible=True)
+        return drawing.Undo(why_not=self.board.reader.reason(denial), rule=denial.rule)
 
     def _who_chooses(self) -> str:
         names = [self.board.reader.player(seat) for seat in self.picture.waits_for]
         return self.words.say("table", "chooses" if len(names) == 1 else "choose", names=", ".join(names))
 
-    def _waiting(self, undo: boards.Undo, notice: boards.Notice | None) -> str:
+    def _waiting(self, undo: drawing.Undo, notice: drawing.Notice | None) -> Markup:
         first = next(iter(self.picture.waits_for), self.picture.seat or 0)
         sign = self.board.sign(self.view, first)
-        bar = boards.Waiting(sign, self._who_chooses(), undo=undo, notice=notice)
-        return boards.waiting(bar, self.words, self._links())
+        bar = drawing.Waiting(sign, self._who_chooses(), undo=undo, notice=notice)
+        return drawing.waiting(bar, self.words, self._links())
 
-    def _sealed(self, sign: boards.Sign) -> str:
-        signs = {seat: self.board.sign(self.view, seat) for seat in range(len(self.room.table.seats))}
+    def _sealed(self, sign: drawing.Sign, notice: drawing.Notice | None) -> Markup:
+        signs = {seat: self.board.sign(self.view, seat) for seat in range(len(self.session.table.seats))}
         ready = tuple(signs[seat] for seat in self.picture.ready)
         missing = tuple(signs[seat] for seat in self.picture.waits_for)
         phase = self.words.say("table", "together")
-        return boards.sealed(boards.Sealed(sign, phase, ready, missing), self.words, self._links())
+        return drawing.sealed(drawing.Sealed(sign, phase, ready, missing, notice), self.words, self._links())
 
-    def _left_to_bot(self, sign: boards.Sign) -> str:
+    def _left_to_bot(self, sign: drawing.Sign) -> Markup:
         resigned = self.picture.seat in self.picture.resigned
         title = self.words.say("table", "bot_to_the_end" if resigned else "bot_decides")
-        return boards.waiting(boards.Waiting(sign, title), self.words, self._links())
+        back = "" if resigned else f"{self.base}/seats/{self.picture.seat}/return"
+        return drawing.left_to_bot(drawing.Waiting(sign, title), back, self.words, self._links())
 
     def _ending(self) -> str:
         picture = self.picture
         if picture.result is None:
             left = [self.board.reader.player(seat) for seat in self.match.people]
             return self.words.say("table", "abandoned", names=", ".join(left) or "–")
-        signs = tuple(self.board.sign(self.view, seat) for seat in range(len(self.room.table.seats)))
-        return boards.headline(boards.Score(picture.result, signs, {}), self.words)
+        signs = tuple(self.board.sign(self.view, seat) for seat in range(len(self.session.table.seats)))
+        return drawing.headline(drawing.Score(picture.result, signs, {}), self.words)
+
+    # Waiting too long
+
+    def late(self, seats: Iterable[int]) -> Markup:
+        """Who lets the others wait too long, and how each of those can let a bot decide meanwhile (TB-LVE-02)."""
+        mine, table = self.picture.seat, self.session.table
+        offers = NOTHING
+        if mine is not None and mine not in self.picture.resigned:
+            others = (seat for seat in seats if table.seats[seat].guest != table.seats[mine].guest)
+            offers = join(map(self._relieve, others))
+        return (
+            html('<div id="late" class="late panel">{offers}</div>', offers=offers)
+            if offers
+            else html('<div id="late" hidden></div>')
+        )
+
+    def _relieve(self, seat: int) -> Markup:
+        name = self.board.reader.player(seat)
+        first, then = (self.words.say("table", key, name=name) for key in ("relieve", "relieve_told"))
+        return html(
+            '<p class="small">{icon} {told}</p>{sure}',
+            icon=icon("clock", css="s16"),
+            told=self.words.say("table", "late", name=name),
+            sure=self._in_two_steps(
+                f"relieve-{seat}", first, then, self._button("relieve", "let_bot_sure", value=str(seat))
+            ),
+        )
 
     # Going back
 
-    def request(self) -> str:
+    def request(self) -> Markup:
         """Somebody asks to go back: who, and the buttons of those who must agree."""
         request, seat = self.picture.request, self.picture.seat
         if request is None:
-            return '<div id="request" hidden></div>'
+            return html('<div id="request" hidden></div>')
         who = self.board.reader.player(request.seat)
-        buttons = ""
+        buttons = NOTHING
         if seat is not None and seat in self.picture.must_agree:
             buttons = self._button("agree", "agree", "primary") + self._button("decline", "decline")
         elif seat == request.seat:
             buttons = self._button("decline", "withdraw")
-        told = esc(self.words.say("table", "asks_back", name=who))
-        return f'<div id="request" class="notice" role="status">{icon("undo", css="s20")}<p>{told}</p><div class="row">{buttons}</div></div>'
+        return html(
+            '<div id="request" class="notice" role="status">{icon}<p>{told}</p><div class="row">{buttons}'
+            "</div></div>",
+            icon=icon("undo", css="s20"),
+            told=self.words.say("table", "asks_back", name=who),
+            buttons=buttons,
+        )
 
-    def _button(self, deed: str, text: str, css: str = "", value: str = "") -> str:
+    def _button(self, deed: str, text: str, css: str = "", value: str = "") -> Markup:
         """A form of one button: a deed of the seat."""
-        action = f"{self.base}/seats/{self.picture.seat}/{deed}"
-        hidden = f'<input type="hidden" name="value" value="{esc(value)}">' if value else ""
-        return (
-            f'<form method="post" action="{action}" class="deed">{hidden}'
-            f'<button class="btn small {css}">{esc(self.words.say("table", text))}</button></form>'
+        return html(
+            '<form method="post" action="{action}" class="deed">{hidden}<button class="btn small {css}">'
+            "{text}</button></form>",
+            action=f"{self.base}/seats/{self.picture.seat}/{deed}",
+            hidden=html('<input type="hidden" name="value" value="{value}">', value=value) if value else "",
+            css=css,
+            text=self.words.say("table", text),
         )
 
     # The menu
 
-    def menu(self) -> str:
+    def menu(self) -> Markup:
         """What a seat can do beside deciding."""
         seat = self.picture.seat
-        deeds = ""
+        deeds = NOTHING
         if seat is not None and not self.picture.over and seat not in self.picture.resigned:
             deeds = self._deeds(seat)
-        summary = f'<summary class="btn quiet icon small" aria-label="{esc(self.words.say("table", "menu"))}">{icon("menu")}</summary>'
-        body = self._link("score", "ask", "score") if self.picture.over else ""
-        body += self._link("replay", "replay", "replay") + deeds + self._sound() + self._rules()
-        since = flag("data-since", None if seat is None else (self._last_of(seat) or 0) + 1)
-        return (
-            f'<details class="menu" id="menu"{since}>{summary}<div class="pop stack">{body}</div></details>'
+        return html(
+            '<details class="menu" id="menu" data-since="{since}">{summary}<div class="pop stack">'
+            "{terms}{score}{replay}{deeds}{switches}{rules}</div></details>",
+            since=None
+            if seat is None
+            else last_turn([by for by, _ in self._settled], seat, asked=seat in self.picture.waits_for),
+            summary=html(
+                '<summary class="btn quiet icon small" aria-label="{label}">{icon}</summary>',
+                label=self.words.say("table", "menu"),
+                icon=icon("menu"),
+            ),
+            terms=self._terms(),
+            score=self._link("score", "ask", "score") if self.picture.over else None,
+            replay=self._link("replay", "replay", "replay"),
+            deeds=deeds,
+            switches=self._switches(),
+            rules=self._rules(),
         )
 
-    def _last_of(self, seat: int) -> int | None:
-        """The number of the seat's last decision, if it has decided anything yet."""
-        return max((i for i, (by, _) in enumerate(self.match.affairs.line) if by == seat), default=None)
+    def _terms(self) -> Markup:
+        """What kind of table it is: its name, its host, its pace, and how long it will take."""
+        table, game = self.session.table, shown(self.session.table.setup.game, self.words.lang)
+        return html(
+            '<p class="small muted"><b>{name}</b><br>{terms}</p>',
+            name=name_of(table, game),
+            terms=terms_of(table, game),
+        )
 
-    def _link(self, place: str, section: str, text: str) -> str:
-        return f'<a class="btn small" href="{self.base}/{place}">{esc(self.words.say(section, text))}</a>'
+    @property
+    def _settled(self) -> list[tuple[int, int]]:
+        """The answers that the viewer knows of, each with its seat and act."""
+        return self.match.state.history[: self.picture.answers]
 
-    def _sound(self) -> str:
-        """A switch that only the script knows: sound is off until asked for, and never the only sign."""
-        text = esc(self.words.say("table", "sound"))
-        return f'<button class="btn small" type="button" data-sound aria-pressed="false" hidden>{icon("bell")}{text}</button>'
+    def _link(self, place: str, section: str, text: str) -> Markup:
+        return html(
+            '<a class="btn small" href="{base}/{place}">{said}</a>',
+            base=self.base,
+            place=place,
+            said=self.words.say(section, text),
+        )
 
-    def _rules(self) -> str:
-        text = esc(self.words.say("page", "rules"))
-        return f'<a class="btn small only-phone" href="/rules">{icon("book")}{text}</a>'
+    def _switches(self) -> Markup:
+        """What only the script knows, off until asked for: a sound, never the only sign, and a second step."""
+        return join(
+            html(
+                '<button class="btn small" type="button" data-switch="{name}" aria-pressed="false" hidden>'
+                "{icon}{text}</button>",
+                name=name,
+                icon=icon(symbol),
+                text=self.words.say("table", name),
+            )
+            for name, symbol in (("sound", "bell"), ("steps", "check"))
+        )
 
-    def _deeds(self, seat: int) -> str:
+    def _rules(self) -> Markup:
+        return html(
+            '<a class="btn small only-phone" href="/rules">{icon}{text}</a>',
+            icon=icon("book"),
+            text=self.words.say("page", "rules"),
+        )
+
+    def _deeds(self, seat: int) -> Markup:
         if seat in self.picture.bots:
-            return self._button("return", "return")
-        last = self._last_of(seat)
+            return NOTHING  # the bar itself offers to come back
+        last = max((i for i, (by, _) in enumerate(self._settled) if by == seat), default=None)
         back = (
             "" if last is None or self.picture.request else self._button("back", "ask_back", value=str(last))
         )
-        bot = self._button("bot", "let_bot", value=next(iter(reversed(BOTS))))
-        return self._foreseen() + back + bot + self._button("resign", "resign", "danger")
+        handed = self._button("bot", "let_bot_sure", value=SUBSTITUTE)
+        say = partial(self.words.say, "table")
+        bot = self._in_two_steps("let_bot", say("let_bot"), say("let_bot_told"), handed)
+        given_up = self._button("resign", "resign_sure", "danger")
+        return (
+            self._foreseen()
+            + back
+            + bot
+            + self._in_two_steps("resign", say("resign"), self._if_resigned(seat), given_up, "danger")
+        )
 
-    def _foreseen(self) -> str:
+    def _in_two_steps(self, name: str, text: str, told: str, button: Markup, css: str = "") -> Markup:
+        """What is not done by one click: the first shows what comes of it, and the button that does it."""
+        return html(
+            '<details class="sure" id="sure-{name}">{summary}<p class="small">{told}</p>{button}</details>',
+            name=name,
+            summary=html('<summary class="btn small {css}">{text}</summary>', css=css, text=text),
+            told=told,
+            button=button,
+        )
+
+    def _if_resigned(self, seat: int) -> str:
+        """What comes of resigning: a bot to the end, or the end itself (TB-LVE-04)."""
+        left = [each for each in self.match.people if each != seat]
+        if len(left) > 1:
+            return self.words.say("table", "resign_bot")
+        if left:
+            return self.words.say("table", "resign_ends", name=self.board.reader.player(left[0]))
+        return self.words.say("table", "resign_alone")
+
+    def _foreseen(self) -> Markup:
         """What the seat is no longer asked, each with a button to be asked again."""
-        return "".join(
-            f'<p class="small">{esc(self.words.say("table", "foreseen", ask=self.board.reader.say("asks", known.rule)))}</p>'
-            f"{self._button('forget', 'ask_me', value=known.rule)}"
+        return join(
+            html(
+                '<p class="small">{foreseen}</p>{button}',
+                foreseen=self.words.say("table", "foreseen", ask=self.board.reader.say("asks", known.rule)),
+                button=self._button("forget", "ask_me", value=known.rule),
+            )
             for known in self.picture.foreseen
         )

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from clepsydra.kernel import PERSON, Box, Reader, Setup, shelf
+from clepsydra.drawing.assets import asset, files
+from clepsydra.drawing.words import Words
+from clepsydra.kernel import PERSON, GameDefinition, Reader, Setup, installed_games
 from clepsydra.kernel.rules import Choice, Module
 from clepsydra.kernel.texts import catalogue
-from clepsydra.web.assets import asset, files
-from clepsydra.web.boards.words import Words
+from clepsydra.tables.boxes import figure_counts
 
-PLAIN = "plain"
-"""The scene of a game that has none of its own."""
+AN_HOUR = 60
+SCENE = "scene.svg"
+"""The picture of a game; the service has one for a game without."""
 
 
 class Option(Struct, frozen=True):
@@ -37,15 +39,15 @@ class Addition(Struct, frozen=True):
 class Shown:
     """A box in one language.
 
-    >>> Shown(shelf()["hourglass"], "en").people
+    >>> Shown(installed_games()["hourglass"], "en").people
     '1 to 4 players'
     """
 
-    def __init__(self, box: Box, lang: str) -> None:
-        self.box = box
-        self.reader = Reader(box.texts, lang)
+    def __init__(self, definition: GameDefinition, lang: str) -> None:
+        self.definition = definition
+        self.reader = Reader(definition.texts, lang)
         self.words = Words(lang)
-        self._texts = catalogue(lang, box.texts)
+        self._texts = catalogue(lang, definition.texts)
 
     def _own(self, section: str, key: str) -> str:
         return self._texts.get(section, {}).get(key, "")
@@ -53,7 +55,7 @@ class Shown:
     @property
     def title(self) -> str:
         """What the game is called."""
-        return self._own("names", self.box.name) or self.box.name.capitalize()
+        return self._own("names", self.definition.name) or self.definition.name.capitalize()
 
     @property
     def motto(self) -> str:
@@ -65,22 +67,53 @@ class Shown:
         """How long it runs, in its own measure: `7 eras`."""
         return self._own("box", "course")
 
+    def takes(self, people: int) -> str:
+        """How long a game of so many people takes, about; bots and automas decide at once."""
+        minutes = people * self.definition.minutes
+        if minutes >= 2 * AN_HOUR:
+            return self.words.say("box", "takes_hours", hours=round(minutes / AN_HOUR))
+        return self.words.say("box", "takes_minutes", minutes=minutes) if minutes else ""
+
     @property
     def people(self) -> str:
         """How many can play it."""
-        counts = [table.count(PERSON) for table in self.box.tables]
+        counts = [table.count(PERSON) for table in self.definition.seatings]
         return self.words.say("box", "people", fewest=min(counts), most=max(counts))
+
+    @property
+    def figures(self) -> dict[str, int]:
+        """How many figures of its components there are, and how many come from where."""
+        return figure_counts(self.definition)
+
+    @property
+    def company(self) -> str:
+        """With how many people which automas must sit at the table, if so few cannot play without them."""
+        people = sorted({table.count(PERSON) for table in self.definition.seatings})
+        told = [
+            self.words.say("box", "with", count=count, names=self._together(automas))
+            for count in people
+            if (automas := self._needed_by(count))
+        ]
+        return self.words.say("box", "company", told=", ".join(told)) if told else ""
+
+    def _needed_by(self, count: int) -> tuple[str, ...]:
+        """The automas without which so many people cannot play."""
+        tables = [table for table in self.definition.seatings if table.count(PERSON) == count]
+        return min((tuple(kind for kind in table if kind != PERSON) for table in tables), key=len)
+
+    def _together(self, automas: tuple[str, ...]) -> str:
+        return self.reader.list_of(map(self.reader.name, automas))
 
     @property
     def automas(self) -> tuple[str, ...]:
         """The opponents that the game brings along."""
-        kinds = (kind for table in self.box.tables for kind in table)
+        kinds = (kind for table in self.definition.seatings for kind in table)
         return tuple(dict.fromkeys(kind for kind in kinds if kind != PERSON))
 
     def drawing(self, part: str) -> str:
         """Where a part of its picture is: its `scene`, the `scale` of its vessel, the `mark` that stands for it."""
-        own = f"scenes/{self.box.name}.svg"
-        return f"{asset(own if own in files() else f'scenes/{PLAIN}.svg')}#{part}"
+        game = self.definition.name if SCENE in files(self.definition.name) else ""
+        return f"{asset(SCENE, game)}#{part}"
 
     @property
     def options(self) -> list[Option]:
@@ -93,7 +126,7 @@ class Shown:
                 tuple((plain(value), self.value(value)) for value in setting.values),
                 switch=set(setting.values) == {True, False},
             )
-            for setting in self.box.settings
+            for setting in self.definition.settings
         ]
 
     def value(self, value: Choice) -> str:
@@ -105,7 +138,7 @@ class Shown:
     @property
     def modules(self) -> list[Addition]:
         """What can be added, in the order of the box."""
-        return [self._addition(module) for module in self.box.modules]
+        return [self._addition(module) for module in self.definition.modules]
 
     def _addition(self, module: Module) -> Addition:
         return Addition(
@@ -119,7 +152,7 @@ class Shown:
     def chosen(self, setup: Setup) -> list[str]:
         """What a table plays that is not as usual: modules, then options."""
         named = {option.name: option for option in self.options}
-        usual = {setting.name: setting.values[0] for setting in self.box.settings}
+        usual = {setting.name: setting.values[0] for setting in self.definition.settings}
         options = [
             named[name].title if named[name].switch else self.value(value)
             for name, value in setup.options.items()
@@ -138,11 +171,16 @@ def plain(value: Choice) -> str:
 
 
 def shown(game: str, lang: str) -> Shown:
-    """A game of the shelf."""
-    return Shown(shelf()[game], lang)
+    """A game installed."""
+    return Shown(installed_games()[game], lang)
 
 
-def all_shown(lang: str) -> list[Shown]:
-    """Every game of the shelf; one without components of its own, made to learn by, comes last."""
-    boxes = sorted(shelf().values(), key=lambda box: box.components is None)
-    return [Shown(box, lang) for box in boxes]
+def offered(*, learning: bool = False) -> list[GameDefinition]:
+    """The games for which tables are opened; those made to learn on only if wished, or if there is no other."""
+    others = [definition for definition in installed_games().values() if not definition.for_learning]
+    return others + for_learning() if learning or not others else others
+
+
+def for_learning() -> list[GameDefinition]:
+    """The games that are made to learn on."""
+    return [definition for definition in installed_games().values() if definition.for_learning]

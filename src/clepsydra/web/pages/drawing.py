@@ -9,14 +9,22 @@ from typing import Any
 
 from msgspec import Struct
 
+from clepsydra import drawing
+from clepsydra.drawing.marks import icon
+from clepsydra.drawing.markup import NOTHING, Markup, html, join
 from clepsydra.kernel import Denial
-from clepsydra.tables.house import Room
+from clepsydra.kernel.corrections import count
 from clepsydra.tables.match import Match
 from clepsydra.tables.picture import Picture, picture_of
-from clepsydra.web import boards
-from clepsydra.web.boards.markup import esc, icon
+from clepsydra.tables.service import TableSession
 from clepsydra.web.pages.bars import Bars
-from clepsydra.web.pages.lines import MOST, Lines, lines, told_to
+from clepsydra.web.pages.boxes import shown
+from clepsydra.web.pages.feed import feed
+from clepsydra.web.pages.lines import Lines, lines, newest, told_to
+from clepsydra.web.pages.places import name_of
+
+MOST_NEWS = 4
+"""How much of what happened meanwhile is told to who lost a race."""
 
 
 class Drawn(Struct, frozen=True):
@@ -24,9 +32,9 @@ class Drawn(Struct, frozen=True):
 
     seq: int
     picture: Picture
-    parts: boards.Parts
-    view: boards.View[Any]
-    around: dict[str, str]
+    parts: drawing.Parts
+    view: drawing.View[Any]
+    around: dict[str, Markup]
     """What stands around the boards: the decision, the seats, the menu."""
     lines: Lines
     title: str
@@ -34,168 +42,203 @@ class Drawn(Struct, frozen=True):
     """From which event on the match knew what was told."""
     patches: dict[int | None, bytes]
     """Events that bring up to here who was shown an earlier act: each is written once for all of them."""
+    late: tuple[int, ...] = ()
+    """Who let the others wait too long when it was drawn."""
 
 
 class Drawer:
     """Draws the matches of one table in one language."""
 
-    def __init__(self, room: Room, lang: str) -> None:
-        self.room = room
+    def __init__(self, session: TableSession, lang: str) -> None:
+        self.session = session
         self.lang = lang
-        names = [seat.name for seat in room.table.seats]
-        self.board = boards.board_for(room.table.box.rules_for(room.table.setup), lang, names)
+        names = [seat.name for seat in session.table.seats]
+        self.board = drawing.board_for(
+            session.table.definition.rules_for(session.table.setup), lang, names, session.table.colours
+        )
         self.words = self.board.words
-        self.game = self.board.reader.name(room.table.setup.game)
+        self.game = self.board.reader.name(session.table.setup.game)
         self._drawn: dict[int | None, Drawn] = {}
 
-    def draw(self, match: Match, seat: int | None) -> Drawn:
-        """The match for a seat; a spectator is `None`. To be called with the room's lock held."""
-        known = self._drawn.get(seat)
-        if known is not None and (known.seq, known.told) == (match.seq, match.told):
+    def forget(self) -> None:
+        """Draw everything anew the next time."""
+        self._drawn.clear()
+
+    def draw(self, match: Match, seat: int | None, now: int = 0) -> Drawn:
+        """The match for a seat; a spectator is `None`. To be called with the session's lock held.
+
+        `now` tells who lets the others wait too long.
+        """
+        known, late = self._drawn.get(seat), match.late(now)
+        if known is not None and (known.seq, known.told, known.late) == (
+            match.noticed[seat],
+            match.told,
+            late,
+        ):
             return known
-        view = boards.look(match.position.shown_to(seat), seat)
-        picture = picture_of(match, seat, match.told + len(match.position.log) - MOST)
+        view = drawing.look(match.position.shown_to(seat), seat)
+        picture = picture_of(match, seat, newest(match, seat))
         drawn = Drawn(
-            seq=match.seq,
+            seq=picture.seq,
             picture=picture,
             parts=self.board.parts(view),
             view=view,
-            around=self._around(match, picture, view),
-            lines=self.log(
-                match,
-                picture,
+            around=self._around(match, picture, view, late),
+            lines=lines(
+                self.board,
                 view,
-                f"/t/{self.room.table.id}/replay?at={{}}",
+                told_to(match, picture),
+                f"/t/{self.session.table.id}/replay?at=",
                 known.lines if known else None,
             ),
             title=self._title(picture),
             told=match.told,
+            late=late,
             patches={},
         )
         self._drawn[seat] = drawn
         return drawn
 
-    def _around(self, match: Match, picture: Picture, view: boards.View[Any]) -> dict[str, str]:
-        bars = Bars(self.room, self.board, match, picture, view)
+    def _around(
+        self, match: Match, picture: Picture, view: drawing.View[Any], late: tuple[int, ...]
+    ) -> dict[str, Markup]:
+        bars = Bars(self.session, self.board, match, picture, view)
         return {
             "ask": bars.ask(),
+            "late": bars.late(late),
             "seats": self.seats(picture, view, picture.seat),
             "request": bars.request(),
             "menu": bars.menu(),
         }
 
-    def with_notice(self, match: Match, seat: int, denial: Denial) -> str:
-        """The decision bar of a seat that was refused something, with the reason."""
-        drawn = self.draw(match, seat)
-        bars = Bars(self.room, self.board, match, drawn.picture, drawn.view)
-        return bars.ask(boards.Notice(self.board.reader.reason(denial), rule=denial.rule, icon="lock"))
+    def with_notice(
+        self, match: Match, seat: int, denial: Denial, seen: int | None = None, now: int = 0
+    ) -> Markup:
+        """The decision bar of a seat that was refused something, with the reason and what it did not know.
 
-    def seats(self, picture: Picture, view: boards.View[Any], mine: int | None) -> str:
+        `seen` is the act after which it knew nothing.
+        """
+        drawn = self.draw(match, seat, now)
+        bars = Bars(self.session, self.board, match, drawn.picture, drawn.view)
+        news = () if seen is None else self._since(match, drawn, seen)
+        return bars.ask(
+            drawing.Notice(self.board.reader.reason(denial), rule=denial.rule, icon="lock", news=news)
+        )
+
+    def _since(self, match: Match, drawn: Drawn, seen: int) -> tuple[str, ...]:
+        """The newest of what was told after an act."""
+        known = sum(seq <= seen for _, seq in match.state.history)
+        told = [event for number, event in drawn.lines.events if number > known]
+        return tuple(self.board.line(drawn.view, event).text for event in told[-MOST_NEWS:])
+
+    def seats(self, picture: Picture, view: drawing.View[Any], mine: int | None) -> Markup:
         """The strip of seats; `mine` is the seat of who decides here."""
-        numbers = range(len(self.room.table.seats))
-        return boards.seat_strip([self._seat(each, picture, view, mine) for each in numbers], self.words)
+        numbers = range(len(self.session.table.seats))
+        return drawing.seat_strip([self._seat(each, picture, view, mine) for each in numbers], self.words)
 
-    def _seat(self, number: int, picture: Picture, view: boards.View[Any], mine: int | None) -> boards.Seat:
+    def _seat(self, number: int, picture: Picture, view: drawing.View[Any], mine: int | None) -> drawing.Seat:
         to_move = number in picture.waits_for
         if number in picture.resigned:
             status = "resigned"
         elif to_move:
             status = "to_choose"
+        elif picture.over:
+            status = "won" if picture.result and picture.result.ranks[number] == 1 else "has_ended"
         else:
             status = "ready" if number in picture.ready else "waits"
-        return boards.Seat(
+        return drawing.Seat(
             name=self.board.reader.player(number),
             standing=self.board.standing(view, number),
             status=self.words.say("table", status),
             mine=number == mine,
             to_move=to_move,
-            away=number in picture.resigned,
+            away=number in picture.resigned or status == "has_ended",
             bot=number in picture.bots,
             mat=f"mat-{number}",
         )
-
-    def log(
-        self,
-        match: Match,
-        picture: Picture,
-        view: boards.View[Any],
-        link: str,
-        before: Lines | None = None,
-    ) -> Lines:
-        """The last lines of the log, each a link to its moment: to `link` with the number of answers by then."""
-        return lines(self.board, view, told_to(match, picture), link, before)
 
     def _title(self, picture: Picture) -> str:
         """What the tab says: a mark in front when it is your move."""
         mine = picture.question is not None or picture.must_confirm
         return f"{'● ' if mine else ''}{self.game} · Clepsydra"
 
-    def page(self, drawn: Drawn, tools: str, chat: str, ask: str | None = None, foot: str = "") -> str:
-        """The whole body of the page; `ask` stands in the place of the usual decision bar."""
-        table = self.room.table
-        feed = f"{self._tabs(drawn)}{drawn.around.get('request', '')}{drawn.lines.html}{chat}"
-        frame = boards.Frame(
+    def page(
+        self,
+        drawn: Drawn,
+        tools: Markup,
+        chat: Markup,
+        ask: Markup | None = None,
+        foot: Markup = NOTHING,
+        *,
+        away: Markup = NOTHING,
+    ) -> Markup:
+        """The whole body of the page; `ask` stands in the place of the usual decision bar, `away` above the log."""
+        table, around = self.session.table, drawn.around
+        names = map(self.board.reader.player, range(len(table.seats)))
+        news = html('<div class="news">{request}{away}</div>', request=around.get("request"), away=away)
+        sits = drawn.picture.seat is not None and "menu" in around
+        frame = drawing.Frame(
             game=self.game,
-            table=table.id,
-            seats=drawn.around["seats"],
-            ask=drawn.around["ask"] if ask is None else ask,
-            log=feed,
-            tools=f"{tools}{drawn.around.get('menu', '')}",
+            table=name_of(table, shown(table.setup.game, self.lang)),
+            seats=around["seats"],
+            ask=join((around["ask"] if ask is None else ask, around.get("late"))),
+            log=feed(self.words, names, (news, drawn.lines.html), chat, sits=sits),
+            tools=join((tools, around.get("menu"))),
             offline=self._offline(),
             foot=foot,
-            mark=self._practice(),
+            mark=self._practice() + self._corrected(),
         )
-        return boards.body(self.board, self.board.draw(drawn.view), drawn.picture.seat, frame)
+        return drawing.body(self.board, self.board.draw(drawn.view), drawn.picture.seat, frame)
 
-    def pieces(self, before: Drawn | None, drawn: Drawn) -> dict[str, str]:
+    def pieces(self, before: Drawn | None, drawn: Drawn) -> dict[str, Markup]:
         """What brings a page from one drawing to another: HTML by id, new lines by the id of their list and a plus."""
         if before is None:
             return {**drawn.around, "lines": drawn.lines.html, **self.board.draw(drawn.view)}
-        pieces = {name: html for name, html in drawn.around.items() if before.around.get(name) != html}
+        pieces = {name: part for name, part in drawn.around.items() if before.around.get(name) != part}
         added = drawn.lines.since(before.lines)
         if added is None:
             pieces["lines"] = drawn.lines.html
         elif added:
             pieces["lines+"] = added
-        return pieces | self.board.draw(drawn.view, boards.changed(before.parts, drawn.parts))
+        return pieces | self.board.draw(drawn.view, drawing.changed(before.parts, drawn.parts))
 
-    def _practice(self) -> str:
+    def _practice(self) -> Markup:
         """Nobody mistakes practice for a game: the mark leads to the game that it goes on from."""
-        origin = self.room.table.practice_of
+        origin = self.session.table.practice_of
         if origin is None:
-            return ""
-        return f' <a class="tag water" href="/t/{origin}/replay">{esc(self.words.say("practice", "tag"))}</a>'
-
-    def _tabs(self, drawn: Drawn) -> str:
-        """Log and chat take turns in their panel, for who has a script; the others see both."""
-        log, chat = (esc(self.words.say(*key)) for key in (("page", "log"), ("ask", "chat")))
-        return (
-            '<div class="tabs" role="tablist" hidden>'
-            f'<button type="button" role="tab" data-tab="lines" aria-controls="lines">{icon("log")}{log}</button>'
-            f'<button type="button" role="tab" data-tab="chat" aria-controls="chat">{icon("chat")}{chat}'
-            '<span class="tag water" data-unread="0" hidden></span></button></div>'
-            f"{self._filter(drawn)}"
+            return NOTHING
+        return html(
+            ' <a class="tag water" href="/t/{origin}/replay">{tag}</a>',
+            origin=origin,
+            tag=self.words.say("practice", "tag"),
         )
 
-    def _filter(self, drawn: Drawn) -> str:
-        """What of the log is shown: everything, what came since one's own last decision, or one seat's lines."""
-        own = ("since",) if drawn.picture.seat is not None else ()
-        kinds = [(kind, self.words.say("log", kind or "all")) for kind in ("", *own)]
-        signs = [self.board.sign(drawn.view, seat) for seat in range(len(self.room.table.seats))]
-        kinds += [(sign.colour, sign.name) for sign in signs]
-        options = "".join(f'<option value="{kind}">{esc(name)}</option>' for kind, name in kinds)
-        label = esc(self.words.say("log", "show"))
-        return f'<select class="only" aria-label="{label}" data-only hidden>{options}</select>'
+    def _corrected(self) -> Markup:
+        """Everybody sees whose figures are played with."""
+        table = self.session.table
+        corrected = count(table.setup.corrections)
+        if not corrected:
+            return NOTHING
+        told = self.words.say("yourbox", "used", name=table.box_of, count=corrected)
+        return html(
+            ' <span class="tag only-wide" title="{told}">{icon}{corrected}</span>',
+            told=told,
+            icon=icon("check", told),
+            corrected=corrected,
+        )
 
-    def _offline(self) -> str:
-        told = esc(self.words.say("table", "offline"))
-        return f'<div class="offline" id="offline" role="status" hidden>{icon("warn", css="s20")}<span>{told}</span></div>'
+    def _offline(self) -> Markup:
+        return html(
+            '<div class="offline" id="offline" role="status" hidden>{icon}<span>{told}</span></div>',
+            icon=icon("warn", css="s20"),
+            told=self.words.say("table", "offline"),
+        )
 
 
-def drawer_for(room: Room, lang: str) -> Drawer:
-    """The drawer of a table, kept with its room."""
+def drawer_for(session: TableSession, lang: str) -> Drawer:
+    """The drawer of a table, kept with its session."""
     key = f"drawer {lang}"
-    drawer = room.kept.get(key)
+    drawer = session.kept.get(key)
     if not isinstance(drawer, Drawer):
-        drawer = room.kept[key] = Drawer(room, lang)
+        drawer = session.kept[key] = Drawer(session, lang)
     return drawer

@@ -1,4 +1,4 @@
-"""Home: what it is, the games on the shelf, my games and whose turn it is, tables with free places."""
+"""Home: what it is, the installed games, my games and whose turn it is, tables with free places."""
 
 from __future__ import annotations
 
@@ -6,15 +6,17 @@ import msgspec
 from litestar import Response, get
 from msgspec import Struct
 
+from clepsydra.drawing.marks import sentence
+from clepsydra.drawing.score import order
+from clepsydra.drawing.words import Words
 from clepsydra.kernel.record import Ending
 from clepsydra.tables.ports import Listed
 from clepsydra.tables.table import Status, Table
 from clepsydra.web.api.access import Called, Visit
-from clepsydra.web.boards.score import order
-from clepsydra.web.boards.words import Words
-from clepsydra.web.pages.boxes import Shown, all_shown, shown
-from clepsydra.web.pages.layout import frame_for, html, sentence, written
-from clepsydra.web.pages.places import Place, places
+from clepsydra.web.pages.boxes import Shown, offered, shown
+from clepsydra.web.pages.layout import frame_for, respond, written
+from clepsydra.web.pages.places import Place, name_of, places, terms_of
+from clepsydra.web.pages.playnow import quick_setup
 
 MINE, OPEN = 20, 50
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
@@ -24,6 +26,7 @@ class Row(Struct, frozen=True):
     """A table in a list."""
 
     href: str
+    name: str
     game: Shown
     about: str
     """What is played there beyond the usual."""
@@ -32,6 +35,8 @@ class Row(Struct, frozen=True):
     state: str
     turn: list[Place]
     """Whom the table waits for."""
+    terms: str
+    """Who hosts it, its pace, and how long it will take."""
     mine: bool = False
     """Whether it waits for the reader."""
     waiting: bool = False
@@ -50,12 +55,16 @@ async def home(visit: Called) -> Response[str]:
     """The front page."""
     frame = await frame_for(visit)
     mine = [] if frame.guest is None else await my_tables(visit, frame.guest.id)
-    return html(
+    return respond(
         written(
             frame,
             "home.html",
-            games=all_shown(frame.lang),
-            mine=mine,
+            games=[
+                (Shown(definition, frame.lang), len(quick_setup(definition).people) - 1)
+                for definition in offered(learning=visit.settings.learning_games)
+            ],
+            running=[row for row in mine if not row.over],
+            over=[row for row in mine if row.over],
             due=[row for row in mine if row.mine],
             tables=await open_tables(visit),
         )
@@ -63,22 +72,33 @@ async def home(visit: Called) -> Response[str]:
 
 
 async def my_tables(visit: Visit, guest: str) -> list[Row]:
-    """The tables where the guest sits or that they host: those that wait for them first."""
-    rows = [await _mine(visit, listed, guest) for listed in await visit.house.store.tables_of(guest, MINE)]
-    return sorted(rows, key=lambda row: not row.mine)
+    """The tables where the guest sits or that they host, the most urgent first."""
+    rows = [await _mine(visit, listed, guest) for listed in await visit.service.store.tables_of(guest, MINE)]
+    return sorted(rows, key=_urgency)
+
+
+def _urgency(row: Row) -> int:
+    """What waits for the reader, then what is played, what is still open, and what is over."""
+    return (row.mine, row.waiting, not row.over, True).index(True)
 
 
 async def open_tables(visit: Visit) -> list[Row]:
     """Public tables with free places where the reader does not sit yet."""
-    listed = await visit.house.store.open_tables(OPEN)
+    listed = await visit.service.store.open_tables(OPEN)
     guest = visit.caller.guest
     return [
-        _row(visit, one, guest, "")
+        _row(visit, one, guest, "", await _host(visit, one.table))
         for one in listed
         if one.table.status is Status.OPEN
         and any(seat.free for seat in one.table.seats)
         and not one.table.seats_of(guest)
     ]
+
+
+async def _host(visit: Visit, table: Table) -> str:
+    """What the host is called, whether they sit there or not."""
+    known = None if table.host_name else await visit.service.store.guest(table.host)
+    return table.host_name or (known.name if known else "")
 
 
 async def _mine(visit: Visit, listed: Listed, guest: str) -> Row:
@@ -88,12 +108,12 @@ async def _mine(visit: Visit, listed: Listed, guest: str) -> Row:
     free = sum(seat.free for seat in table.seats)
     if table.status is Status.OPEN:
         return _row(visit, listed, guest, words.say("home", "open" if free else "complete", free=free))
-    return _row(visit, listed, guest, words.say("home", "aside") if table.status is Status.ASIDE else "")
+    return _row(visit, listed, guest, words.say("home", "aside") if table.status is Status.SUSPENDED else "")
 
 
 async def _outcome(visit: Visit, table: Table, words: Words) -> str:
     """Who won, and with which totals."""
-    stored = await visit.house.store.ending(table.id)
+    stored = await visit.service.store.ending(table.id)
     if stored is None:
         return words.say("home", "over")
     result = msgspec.json.decode(stored, type=Ending).result
@@ -103,7 +123,7 @@ async def _outcome(visit: Visit, table: Table, words: Words) -> str:
     return words.say("home", "won", names=winners, totals=totals)
 
 
-def _row(visit: Visit, listed: Listed, guest: str | None, state: str) -> Row:
+def _row(visit: Visit, listed: Listed, guest: str | None, state: str, host: str = "") -> Row:
     table, lang = listed.table, visit.caller.lang
     game = shown(table.setup.game, lang)
     around = places(table, guest, game)
@@ -112,12 +132,14 @@ def _row(visit: Visit, listed: Listed, guest: str | None, state: str) -> Row:
     turn = [around[seat] for seat in listed.asked] if table.status is Status.PLAYING else []
     return Row(
         f"/t/{table.id}",
+        name_of(table, game, host),
         game,
         " · ".join(chosen) or game.words.say("home", "usual"),
         around,
-        ago(visit.house.now() - table.moved_at, game.words),
+        ago(visit.service.now() - table.moved_at, game.words),
         state,
         turn,
+        terms_of(table, game, host),
         mine=any(place.mine for place in turn),
         waiting=table.status is Status.PLAYING,
         over=table.status is Status.OVER,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -11,20 +11,20 @@ from urllib.parse import urlencode
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from litestar import MediaType, Response
 from litestar.status_codes import HTTP_200_OK
-from markupsafe import Markup
 from msgspec import Struct
 
-from clepsydra.kernel.texts import LANGUAGES
+from clepsydra.drawing.assets import asset
+from clepsydra.drawing.marks import Sign, icon, sentence, token
+from clepsydra.drawing.markup import Markup
+from clepsydra.drawing.words import Words
+from clepsydra.kernel.languages import LANGUAGES
 from clepsydra.tables.table import Guest
 from clepsydra.web import preferences
 from clepsydra.web.api.access import Call, Visit
-from clepsydra.web.assets import asset
-from clepsydra.web.boards.markup import Sign, flag, icon, token
-from clepsydra.web.boards.words import Words
 from clepsydra.web.preferences import AS_THE_BROWSER, THEMES
 
 TEMPLATES = Path(__file__).parent / "templates"
-NAVIGATION = (("home", "/"), ("new", "/new"), ("rules", "/rules"))
+NAVIGATION = (("home", "/"), ("new", "/new"), ("learn", "/learn"), ("rules", "/rules"))
 TASTES = {*preferences.TASTES}
 
 
@@ -117,40 +117,35 @@ def lang_of(visit: Visit) -> str:
     return visit.caller.lang
 
 
-def theme_of(visit: Visit) -> str:
-    """The theme that was chosen; empty leaves it to the browser."""
-    return preferences.theme(visit.request)
-
-
-def tools_for(visit: Visit, guest: Guest | None = None) -> str:
+def tools_for(visit: Visit, guest: Guest | None = None) -> Markup:
     """What stands at the end of every bar: theme, language, and who you are."""
-    return _template("tools.html").render(frame=_frame(visit, guest))
+    return _rendered("tools.html", frame=_frame(visit, guest))
 
 
-def switches_for(visit: Visit) -> str:
+def switches_for(visit: Visit) -> Markup:
     """Theme and language, for where the bar has no room."""
-    return _template("switches.html").render(frame=_frame(visit))
+    return _rendered("switches.html", frame=_frame(visit))
 
 
 def document(
     visit: Visit,
-    head: str,
-    body: str,
+    head: Markup,
+    body: Markup,
     *,
     css: str = "",
     data: Mapping[str, str] | None = None,
     bar: bool = False,
+    reader: Guest | None = None,
     styles: tuple[str, ...] = (),
 ) -> str:
-    """A whole page. `data` goes to the body as data attributes; with `bar` it gets bar and foot of ordinary pages."""
-    frame = _frame(visit)
-    attributes = "".join(flag(f"data-{name}", value) for name, value in (data or {}).items())
+    """A whole page. `data` goes to the body as data attributes; with `bar` it gets bar and foot, for its reader."""
+    frame = _frame(visit, reader)
     return _template("document.html").render(
         frame=frame,
-        head=_drawn(head),
-        body=_drawn(body),
+        head=head,
+        body=body,
         css=css,
-        data=_drawn(attributes),
+        data=data or {},
         bar=bar,
         styles=styles,
     )
@@ -164,7 +159,7 @@ def written(frame: Frame, template: str, **values: Any) -> str:
 async def reader_of(visit: Visit) -> Guest | None:
     """Who reads, if they have said so."""
     known = visit.caller.guest
-    return None if known is None else await visit.house.store.guest(known)
+    return None if known is None else await visit.service.store.guest(known)
 
 
 async def frame_for(visit: Visit) -> Frame:
@@ -176,10 +171,10 @@ def _frame(visit: Visit, guest: Guest | None = None) -> Frame:
     return Frame(visit.request, lang_of(visit), guest, known=visit.caller.guest is not None)
 
 
-def html(text: str, status: int = HTTP_200_OK) -> Response[str]:
+def respond(text: str, status: int = HTTP_200_OK) -> Response[str]:
     """A page as it is sent. Its reader may change their language or their name at any time: it is not kept."""
     return Response(
-        text,
+        str(text),
         media_type=MediaType.HTML,
         status_code=status,
         headers={"Cache-Control": "no-store", "Vary": "Cookie, Accept-Language"},
@@ -195,7 +190,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals |= {"asset": asset, "icon": _as_markup(icon), "token": _as_markup(token)}
+    environment.globals |= {"asset": asset, "icon": icon, "token": token}
     environment.filters["sentence"] = sentence
     return environment
 
@@ -204,19 +199,6 @@ def _template(name: str) -> Template:
     return _environment().get_template(name)
 
 
-def _drawn(text: str) -> Markup:
-    """A drawing is HTML already: what others wrote was escaped when it was drawn."""
-    return Markup(text)  # noqa: S704 - only what our own drawing functions made comes here
-
-
-def _as_markup(draw: Callable[..., str]) -> Callable[..., Markup]:
-    return lambda *given, **named: _drawn(draw(*given, **named))
-
-
-def sentence(text: str) -> str:
-    """A name as it stands at the beginning of a line.
-
-    >>> sentence("draft of the starting assets")
-    'Draft of the starting assets'
-    """
-    return text[:1].upper() + text[1:]
+def _rendered(template: str, **values: Any) -> Markup:
+    """A part of a page, for where a page is drawn without a template."""
+    return Markup(_template(template).render(**values))  # a template escapes what it is given

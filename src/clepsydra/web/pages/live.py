@@ -9,13 +9,14 @@ import msgspec
 from litestar import Controller, get
 from litestar.response import Stream
 
-from clepsydra.tables import looking
+from clepsydra.tables import queries
 from clepsydra.tables.audience import Closed, Listener, Moved, Report, Spoke
-from clepsydra.tables.figures import STREAMS
-from clepsydra.tables.house import Room
+from clepsydra.tables.service import TableSession
 from clepsydra.web.api.access import Called, Visit
 from clepsydra.web.api.shapes import TableId
 from clepsydra.web.api.stream import HEARTBEAT
+from clepsydra.web.compression import sent_to_one
+from clepsydra.web.numbers import number_or_none
 from clepsydra.web.pages.chat import chat_line
 from clepsydra.web.pages.drawing import Drawn, drawer_for
 from clepsydra.web.pages.layout import lang_of
@@ -30,70 +31,81 @@ class Live(Controller):
     @get("/live", media_type="text/event-stream")
     async def live(self, visit: Called, table_id: TableId) -> Stream:
         """Events `patch` (HTML by id), `said` (a line of the chat) and `reload`."""
-        wanted = visit.request.query_params.get("seat", "")
-        seat = int(wanted) if wanted.isdecimal() else None
-        room = await visit.enter(table_id, seat)
+        seat = number_or_none(visit.request.query_params.get("seat", ""))
+        visit.quotas.refuse_stream(visit.request)
+        session = await visit.enter(table_id, seat)
+        if seat is not None:
+            sent_to_one(visit.request.scope)
         seen = visit.request.query_params.get("seq", "")
         last = visit.request.headers.get("last-event-id", seen)
-        patches = _Patches(visit, room, seat, int(last) if last.isdecimal() else None)
+        patches = _Patches(visit, session, seat, number_or_none(last))
         return Stream(patches.all(), media_type="text/event-stream", headers={"Cache-Control": "no-store"})
 
 
 class _Patches:
     """The patches for one open page."""
 
-    def __init__(self, visit: Visit, room: Room, seat: int | None, seen: int | None) -> None:
-        self.house = visit.house
-        self.room = room
+    def __init__(self, visit: Visit, session: TableSession, seat: int | None, seen: int | None) -> None:
+        self.service = visit.service
+        self.listening = visit.quotas.listening(visit.request)
+        self.session = session
         self.listener = Listener(seat)
-        self.drawer = drawer_for(room, lang_of(visit))
+        self.drawer = drawer_for(session, lang_of(visit))
         self.seen = seen
         self.shown: Drawn | None = None
 
     async def all(self) -> AsyncGenerator[bytes]:
         """Everything, as it comes."""
-        STREAMS.inc()
-        joining = asyncio.ensure_future(self.house.join(self.room, self.listener))
-        try:
-            await asyncio.shield(joining)
-            while not self.house.closing:
-                try:
-                    report = await asyncio.wait_for(self.listener.reports.get(), HEARTBEAT)
-                except TimeoutError:
-                    yield b":\n\n"
-                    continue
-                told = await asyncio.shield(asyncio.ensure_future(self._told(report)))
-                if told:
-                    yield told
-                if isinstance(report, Closed):
-                    return
-        finally:
-            # Nothing may be awaited here: whoever has gone has cancelled us.
-            STREAMS.dec()
-            joining.add_done_callback(lambda _joined: self.house.leave(self.room, self.listener))
+        with self.listening:
+            joining = asyncio.ensure_future(self.service.join(self.session, self.listener))
+            try:
+                await asyncio.shield(joining)
+                while not self.service.closing:
+                    try:
+                        report = await asyncio.wait_for(self.listener.reports.get(), HEARTBEAT)
+                    except TimeoutError:
+                        yield await self._waited() or b":\n\n"
+                        continue
+                    told = await asyncio.shield(asyncio.ensure_future(self._told(report)))
+                    if told:
+                        yield told
+                    if isinstance(report, Closed):
+                        return
+            finally:
+                # Nothing may be awaited here: whoever has gone has cancelled us.
+                joining.add_done_callback(lambda _joined: self.service.leave(self.session, self.listener))
 
     async def _told(self, report: Report) -> bytes:
         match report:
             case Moved():
                 return await self._patch()
             case Spoke(line):
-                return self._event("said", {"said": chat_line(self.room, line)})
+                return self._event("said", {"said": chat_line(self.session, line)})
             case Closed():
                 return b"retry: 300\n\n"
             case _:
                 return self._event("reload", {})
 
+    async def _waited(self) -> bytes:
+        """What time alone changes, for those who sit there: whom they need wait for no longer (TB-LVE-02)."""
+        if self.listener.seat is None:
+            return b""
+        return await asyncio.shield(asyncio.ensure_future(self._patch()))
+
     async def _patch(self) -> bytes:
-        async with self.room.lock:
-            match = self.room.match
+        async with self.session.lock:
+            match = self.session.match
             if match is not None and match.told and self.shown is None:
                 # Whoever is sent the whole page is sent the whole log.
-                match = await looking.with_whole_log(self.house, self.room)
+                match = await queries.with_whole_log(self.service, self.session)
             if match is None:
                 return b""
-            drawn = self.drawer.draw(match, self.listener.seat)
+            drawn = self.drawer.draw(match, self.listener.seat, self.service.now())
         before, self.shown = self.shown, drawn
-        return b"" if before is None and self.seen == drawn.seq else self._patch_from(before, drawn)
+        if before is None and self.seen == drawn.seq:
+            # The page is as it was drawn, but somebody may be late since then.
+            return self._event("patch", {"late": drawn.around["late"]}) if drawn.late else b""
+        return b"" if before is drawn else self._patch_from(before, drawn)
 
     def _patch_from(self, before: Drawn | None, drawn: Drawn) -> bytes:
         since = None if before is None else before.seq
@@ -104,4 +116,8 @@ class _Patches:
 
     def _event(self, kind: str, pieces: dict[str, str]) -> bytes:
         seq = self.shown.seq if self.shown else self.seen or 0
-        return b"id: %d\nevent: %s\ndata: %s\n\n" % (seq, kind.encode(), msgspec.json.encode(pieces))
+        return b"id: %d\nevent: %s\ndata: %s\n\n" % (
+            seq,
+            kind.encode(),
+            msgspec.json.encode(pieces, enc_hook=str),
+        )

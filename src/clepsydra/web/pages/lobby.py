@@ -7,35 +7,42 @@ from typing import Any
 from urllib.parse import urlencode
 
 import msgspec
-from litestar import Controller, Response, post
+from litestar import Controller, Response, get, post
+from litestar.datastructures import Cookie
 from litestar.exceptions import ClientException
 from litestar.response import Redirect
-from litestar.status_codes import HTTP_303_SEE_OTHER
+from litestar.status_codes import HTTP_303_SEE_OTHER, HTTP_400_BAD_REQUEST
 
-from clepsydra.bots import BOTS
+from clepsydra.bots import bots_for
+from clepsydra.drawing.colours import COLOURS
 from clepsydra.kernel import Denial, Reader, Refused, commitment
+from clepsydra.kernel.corrections import count
 from clepsydra.tables import seating
-from clepsydra.tables.house import Room
+from clepsydra.tables.service import TableSession
 from clepsydra.tables.table import Guest, Status, Table
 from clepsydra.web.api.access import Called, Visit
 from clepsydra.web.api.shapes import AtSeat, SitDown, TableId
-from clepsydra.web.guard import same_origin
 from clepsydra.web.pages.boxes import shown
-from clepsydra.web.pages.layout import Frame, frame_for, html, written
-from clepsydra.web.pages.people import text
-from clepsydra.web.pages.places import places
-from clepsydra.web.problems import refusal
+from clepsydra.web.pages.chat import chat_panel
+from clepsydra.web.pages.layout import frame_for, reader_of, respond, written
+from clepsydra.web.pages.notation import written as as_file
+from clepsydra.web.pages.people import Unclear, form_to_sit, introduced, text
+from clepsydra.web.pages.places import name_of, pace_of, people_at, places
 
-Deed = Callable[[Guest], Awaitable[Table]]
+REFUSED = "refused"
+"""The cookie that carries a refusal from the form to the lobby."""
+
+Command = Callable[[Guest], Awaitable[Table]]
 
 
-async def lobby_page(visit: Visit, room: Room, denial: Denial | None = None) -> str:
-    """The lobby of an open table; `denial` says why what was just tried is not possible."""
-    table = room.table
+async def lobby_page(visit: Visit, session: TableSession) -> str:
+    """The lobby of an open table, with the reason if something was just refused there."""
+    table = session.table
+    denial = _just_refused(visit, table)
     frame = await frame_for(visit)
     game = shown(table.setup.game, frame.lang)
     around = places(table, visit.caller.guest, game)
-    host = await visit.house.store.guest(table.host)
+    host = await visit.service.store.guest(table.host)
     return written(
         frame,
         "lobby.html",
@@ -46,16 +53,44 @@ async def lobby_page(visit: Visit, room: Room, denial: Denial | None = None) -> 
         sits=any(place.mine for place in around),
         hosting=table.host == visit.caller.guest,
         host=host.name if host else "",
+        name=name_of(table, game, host.name if host else ""),
         invite=visit.invite or "",
         link=_link(visit, table),
-        bots=list(BOTS),
+        bots=bots_for(table.setup.game),
         chosen=game.chosen(table.setup),
-        pace=_pace(frame, table.patience),
+        corrected=count(table.setup.corrections),
+        corrections=as_file(table.setup.corrections),
+        pace=pace_of(frame.words, table.patience) if people_at(table) > 1 else "",
+        takes=game.takes(people_at(table)),
+        new_colour=_free_colour(table),
+        chat=await chat_panel(
+            visit, session, frame.words, next(iter(table.seats_of(visit.caller.guest)), None)
+        ),
         sealed=in_groups(commitment(table.seed)) if table.seed else "",
         stream=_with_invite(f"/api/v1/tables/{table.id}/stream?texts=false", visit.invite),
+        here=_address(visit, table.id),
         why="" if denial is None else _why(denial, game.reader),
         rule="" if denial is None else denial.rule,
     )
+
+
+def _free_colour(table: Table) -> str:
+    """A colour for who comes and chooses a name alone."""
+    taken = {seat.colour for seat in table.seats}
+    return next((colour for colour in COLOURS if colour not in taken), COLOURS[0])
+
+
+def _just_refused(visit: Visit, table: Table) -> Denial | None:
+    """What was refused to who looks, as long as nobody has sat down or stood up since."""
+    told = visit.identities.noted(visit.request, REFUSED)
+    if not isinstance(told, dict) or told["seating"] != table.seating:
+        return None
+    return msgspec.convert(told["denial"], Denial)
+
+
+def _refused(visit: Visit, table: Table, denial: Denial) -> Cookie:
+    told = {"seating": table.seating, "denial": msgspec.to_builtins(denial)}
+    return visit.identities.note(REFUSED, told, f"/t/{table.id}")
 
 
 def _why(denial: Denial, reader: Reader) -> str:
@@ -71,14 +106,14 @@ def _link(visit: Visit, table: Table) -> str:
     return f"{address}?invite={table.invite}" if inside else ""
 
 
+def _address(visit: Visit, table_id: str, place: str = "") -> str:
+    """The table's own address, or one below it; who came by an invitation takes it along."""
+    invite = "" if visit.invite is None else f"?{urlencode({'invite': visit.invite})}"
+    return f"/t/{table_id}{place}{invite}"
+
+
 def _with_invite(address: str, invite: str | None) -> str:
     return address if invite is None else f"{address}&{urlencode({'invite': invite})}"
-
-
-def _pace(frame: Frame, minutes: int) -> str:
-    if frame.words.knows("paces", str(minutes)):
-        return frame.words.say("paces", f"{minutes}_note")
-    return frame.words.say("lobby", "minutes", minutes=minutes)
 
 
 def in_groups(fingerprint: str, size: int = 4) -> str:
@@ -94,56 +129,81 @@ class LobbyPages(Controller):
     """What is done at a table before the game; the same use cases as the API's."""
 
     path = "/t/{table_id:str}"
-    guards = [same_origin]
+
+    @get("/sit/{seat:int}")
+    async def come(self, visit: Called, table_id: TableId, seat: AtSeat) -> Response[Any]:
+        """Who comes by a link says who they are and sits down, in one step."""
+        await visit.enter(table_id)
+        frame = await frame_for(visit)
+        if frame.guest is not None:
+            return Redirect(_address(visit, table_id), status_code=HTTP_303_SEE_OTHER)
+        return respond(form_to_sit(frame, _address(visit, table_id, f"/sit/{seat}")))
 
     @post("/sit/{seat:int}")
     async def sit(self, visit: Called, table_id: TableId, seat: AtSeat) -> Response[Any]:
-        """Take a free place."""
-        word = text(await visit.request.form(), "word")
+        """Take a free place; a stranger says who they are with the same form."""
+        form = await visit.request.form()
+        word = text(form, "word")
         try:
             wish = msgspec.convert({"invite": visit.invite, "word": word}, SitDown)
         except msgspec.ValidationError as error:
             raise ClientException("word") from error
 
+        new = None
+        if "name" in form and await reader_of(visit) is None:
+            await visit.enter(table_id)
+            try:
+                new = await introduced(visit, form)
+            except Unclear as unclear:
+                here = _address(visit, table_id, f"/sit/{seat}")
+                return respond(form_to_sit(await frame_for(visit), here, unclear), HTTP_400_BAD_REQUEST)
         return await self._do(
             visit,
             table_id,
-            lambda guest: seating.sit(visit.house, table_id, seat, guest, invite=wish.invite, word=wish.word),
+            lambda guest: seating.sit(
+                visit.service, table_id, seat, guest, invite=wish.invite, word=wish.word
+            ),
+            new,
         )
 
     @post("/stand/{seat:int}")
-    async def stand(self, visit: Called, table_id: TableId, seat: AtSeat) -> Response[Any]:
+    async def stand(self, visit: Called, table_id: TableId, seat: AtSeat) -> Redirect:
         """Leave a place, or send a bot away from it."""
-        room = await visit.enter(table_id)
-        bot = seat < len(room.table.seats) and room.table.seats[seat].bot is not None
+        session = await visit.enter(table_id)
+        bot = seat < len(session.table.seats) and session.table.seats[seat].bot is not None
         leave = seating.remove_bot if bot else seating.stand_up
-        return await self._do(visit, table_id, lambda guest: leave(visit.house, table_id, seat, guest))
+        return await self._do(visit, table_id, lambda guest: leave(visit.service, table_id, seat, guest))
 
     @post("/bot/{seat:int}")
-    async def put_bot(self, visit: Called, table_id: TableId, seat: AtSeat) -> Response[Any]:
+    async def put_bot(self, visit: Called, table_id: TableId, seat: AtSeat) -> Redirect:
         """Put a bot on a free place."""
         bot = text(await visit.request.form(), "bot")
         return await self._do(
-            visit, table_id, lambda guest: seating.put_bot(visit.house, table_id, seat, bot, guest)
+            visit, table_id, lambda guest: seating.put_bot(visit.service, table_id, seat, bot, guest)
         )
 
     @post("/start")
-    async def start(self, visit: Called, table_id: TableId) -> Response[Any]:
+    async def start(self, visit: Called, table_id: TableId) -> Redirect:
         """Begin the game."""
-        return await self._do(visit, table_id, lambda guest: seating.start(visit.house, table_id, guest))
+        return await self._do(visit, table_id, lambda guest: seating.start(visit.service, table_id, guest))
+
+    @post("/close")
+    async def close(self, visit: Called, table_id: TableId) -> Redirect:
+        """Close the table, and go home."""
+        await seating.close(visit.service, table_id, await visit.guest())
+        return Redirect("/", status_code=HTTP_303_SEE_OTHER)
 
     @staticmethod
-    async def _do(visit: Visit, table_id: str, deed: Deed) -> Response[Any]:
+    async def _do(visit: Visit, table_id: str, deed: Command, new: Guest | None = None) -> Redirect:
         """Do it and show the table; what is refused is said in the lobby, as long as there is one."""
-        guest = await visit.guest()
-        room = await visit.enter(table_id)
+        guest = new or await visit.guest()
+        session = await visit.enter(table_id)
+        cookies = [] if new is None else [visit.identities.cookie(new.id)]
         try:
             await deed(guest)
         except Refused as refused:
-            room = await visit.enter(table_id)
-            if room.table.status is not Status.OPEN:
+            session = await visit.enter(table_id)
+            if session.table.status is not Status.OPEN:
                 raise
-            problem = refusal(refused.denial, visit.caller.lang, room.table.setup.game)
-            return html(await lobby_page(visit, room, refused.denial), problem.status)
-        invite = "" if visit.invite is None else f"?{urlencode({'invite': visit.invite})}"
-        return Redirect(f"/t/{table_id}{invite}", status_code=HTTP_303_SEE_OTHER)
+            cookies.append(_refused(visit, session.table, refused.denial))
+        return Redirect(_address(visit, table_id), status_code=HTTP_303_SEE_OTHER, cookies=cookies)

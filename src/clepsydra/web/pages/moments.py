@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 from msgspec import Struct
 
-from clepsydra.tables.house import Room
+from clepsydra.tables.service import TableSession
 from clepsydra.web.api.access import Visit
 from clepsydra.web.pages.table import address
 
@@ -38,14 +38,14 @@ class Moment(Struct, frozen=True):
     """A moment of the game at a table, as one visitor looks at it."""
 
     visit: Visit
-    room: Room
+    session: TableSession
     number: int
     seat: int | None
 
     @property
     def own(self) -> tuple[int, ...]:
         """The visitor's own seats."""
-        return self.room.table.seats_of(self.visit.caller.guest)
+        return self.session.table.seats_of(self.visit.caller.guest)
 
     @property
     def eyes(self) -> str:
@@ -54,7 +54,7 @@ class Moment(Struct, frozen=True):
 
     def address(self, place: str = "") -> str:
         """A page of the table."""
-        return address(self.visit, self.room, place)
+        return address(self.visit, self.session, place)
 
     def fields(self) -> tuple[tuple[str, str], ...]:
         """What an address says beside the moment: the invitation one came by, and eyes that are not one's own."""
@@ -67,4 +67,4 @@ class Moment(Struct, frozen=True):
 
     def prefix(self, *more: tuple[str, str]) -> str:
         """The same without its number, which comes last."""
-        return f"/t/{self.room.table.id}/replay?{urlencode((*self.fields(), *more, ('at', '')))}"
+        return f"/t/{self.session.table.id}/replay?{urlencode((*self.fields(), *more, ('at', '')))}"

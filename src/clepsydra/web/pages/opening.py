@@ -12,23 +12,31 @@ from litestar.response import Redirect
 from litestar.status_codes import HTTP_303_SEE_OTHER
 from msgspec import Struct
 
-from clepsydra.bots import BOTS
-from clepsydra.kernel import PERSON, Box, Denial, Reader, Refused, Setup, shelf
+from clepsydra.bots import bots_for
+from clepsydra.kernel import PERSON, Denial, GameDefinition, Reader, Refused, Setup, installed_games
+from clepsydra.kernel.corrections import count
 from clepsydra.kernel.rules import Choice
 from clepsydra.tables import seating
 from clepsydra.tables.table import ONE_DAY
-from clepsydra.web.api.access import Called
-from clepsydra.web.guard import same_origin
-from clepsydra.web.pages.boxes import Shown, all_shown, plain
-from clepsydra.web.pages.layout import Frame, frame_for, html, introduction, reader_of, written
+from clepsydra.web.api.access import Called, Visit
+from clepsydra.web.pages.boxes import Shown, offered, plain
+from clepsydra.web.pages.layout import frame_for, introduction, reader_of, respond, written
+from clepsydra.web.pages.places import usual_name
 from clepsydra.web.problems import refusal
 
 Sent = MultiDict[Any] | ImmutableMultiDict[Any]
 
+LONGEST_NAME = 60
 YOU, FREE, NOBODY = "you", "free", "nobody"
 PACES = (15, ONE_DAY, 3 * ONE_DAY, 30 * ONE_DAY)
 """For how many minutes a seat may let the others wait, as the form offers it."""
-FIELDS = {"TB-SET-01": "seats", "TB-SET-02": "modules", "TB-SET-03": "modules", "TB-SIT-04": "seats"}
+FIELDS = {
+    "TB-SET-01": "seats",
+    "TB-SET-02": "modules",
+    "TB-SET-03": "modules",
+    "TB-SIT-04": "seats",
+    "TB-SET-05": "box",
+}
 """Where a refusal is shown; what a game itself refuses is about its options."""
 
 
@@ -43,18 +51,20 @@ class Filled(Struct, frozen=True):
     public: bool = True
     confirm: bool = True
     patience: int = ONE_DAY
+    own_box: bool = True
+    name: str = ""
 
 
 class OpeningPages(Controller):
     """A new table."""
 
     path = "/new"
-    guards = [same_origin]
 
     @get()
     async def form(self, visit: Called) -> Response[str]:
         """The form for a game, as usual or as the address says."""
-        return html(_form(await frame_for(visit), filled(visit.request.query_params)))
+        wanted = filled(visit.request.query_params)
+        return respond(await _form(visit, wanted))
 
     @post()
     async def open(self, visit: Called) -> Response[Any]:
@@ -66,32 +76,49 @@ class OpeningPages(Controller):
         visit.about(wanted.game)
         sitting, wishes = wishes_of(wanted)
         try:
-            table = await seating.open_table(visit.house, guest, wishes)
+            table = await seating.open_table(visit.service, guest, wishes)
         except Refused as refused:
             status = refusal(refused.denial, visit.caller.lang, wanted.game).status
-            return html(_form(await frame_for(visit), wanted, refused.denial), status)
+            return respond(await _form(visit, wanted, refused.denial), status)
         for number in sitting:
-            await seating.sit(visit.house, table.id, number, guest, invite=table.invite)
+            await seating.sit(visit.service, table.id, number, guest, invite=table.invite)
         return Redirect(f"/t/{table.id}", status_code=HTTP_303_SEE_OTHER)
 
 
 def filled(form: Sent) -> Filled:
     """What a form or an address says; what it leaves out is as usual."""
-    game = _said(form, "game") if _said(form, "game") in shelf() else next(iter(shelf()))
-    box = shelf()[game]
+    definition = installed_games().get(_said(form, "game")) or offered()[0]
     sent = "seat.0" in form
     if not sent:
-        return Filled(game, _usual_places(box))
+        return Filled(definition.name, _usual_places(definition))
     patience = _said(form, "patience")
     return Filled(
-        game,
-        tuple(_said(form, f"seat.{number}") or NOBODY for number in range(most_seats(box))),
-        tuple(module.name for module in box.modules if module.name in form.getall("module", [])),
-        {setting.name: _said(form, f"option.{setting.name}") for setting in box.settings},
+        definition.name,
+        tuple(_said(form, f"seat.{number}") or NOBODY for number in range(most_seats(definition))),
+        tuple(module.name for module in definition.modules if module.name in form.getall("module", [])),
+        {setting.name: _said(form, f"option.{setting.name}") for setting in definition.settings},
         public=_said(form, "public") == "yes",
         confirm=_said(form, "confirm") == "yes",
         patience=int(patience) if patience in map(str, PACES) else ONE_DAY,
+        own_box=_said(form, "own_box") != "no",
+        name=table_name(_said(form, "name")),
     )
+
+
+def table_name(said: str) -> str:
+    r"""A name as it can be shown: on one line, and not too long.
+
+    >>> table_name("  Friday at\n Ann's ")
+    "Friday at Ann's"
+    """
+    seen = "".join(letter if letter.isprintable() else " " for letter in said)
+    return " ".join(seen.split())[:LONGEST_NAME].strip()
+
+
+async def _corrected(visit: Visit, wanted: Filled) -> int:
+    """How many figures of the game the reader has corrected."""
+    known = visit.caller.guest
+    return 0 if known is None else count(await visit.service.store.box(known, wanted.game))
 
 
 def _said(form: Sent, field: str) -> str:
@@ -99,52 +126,54 @@ def _said(form: Sent, field: str) -> str:
     return value if isinstance(value, str) else ""
 
 
-def most_seats(box: Box) -> int:
+def most_seats(definition: GameDefinition) -> int:
     """How many places the largest table has."""
-    return max(map(len, box.tables))
+    return max(map(len, definition.seatings))
 
 
-def _usual_places(box: Box) -> tuple[str, ...]:
+def _usual_places(definition: GameDefinition) -> tuple[str, ...]:
     """You, and a free place for each other seat of the first table that people alone play."""
-    seats = next((table for table in box.tables if {*table} == {PERSON}), box.tables[0])
+    seats = next((table for table in definition.seatings if {*table} == {PERSON}), definition.seatings[0])
     taken = [YOU, *(FREE if kind == PERSON else kind for kind in seats[1:])]
-    return (*taken, *[NOBODY] * (most_seats(box) - len(taken)))
+    return (*taken, *[NOBODY] * (most_seats(definition) - len(taken)))
 
 
 def wishes_of(wanted: Filled) -> tuple[list[int], seating.Wishes]:
     """Where the host sits, and what they wish; whether it can be played is for the rules to say."""
-    box = shelf()[wanted.game]
-    places = _in_order(box, [place for place in wanted.places if place != NOBODY])
-    kinds = tuple(PERSON if _is_person(place) else place for place in places)
-    setup = Setup(wanted.game, kinds, wanted.modules, _options(box, wanted.options))
+    definition = installed_games()[wanted.game]
+    places = _in_order(definition, [place for place in wanted.places if place != NOBODY])
+    kinds = tuple(PERSON if _is_person(definition, place) else place for place in places)
+    setup = Setup(wanted.game, kinds, wanted.modules, _options(definition, wanted.options))
     wishes = seating.Wishes(
         setup=setup,
         public=wanted.public,
         confirm=wanted.confirm,
         patience=wanted.patience,
-        bots={number: place for number, place in enumerate(places) if place in BOTS},
+        bots={number: place for number, place in enumerate(places) if place in bots_for(wanted.game)},
+        own_box=wanted.own_box,
+        name=wanted.name,
     )
     return [number for number, place in enumerate(places) if place == YOU], wishes
 
 
-def _is_person(place: str) -> bool:
-    return place in (YOU, FREE) or place in BOTS
+def _is_person(definition: GameDefinition, place: str) -> bool:
+    return place in (YOU, FREE, *bots_for(definition.name))
 
 
-def _in_order(box: Box, places: list[str]) -> list[str]:
+def _in_order(definition: GameDefinition, places: list[str]) -> list[str]:
     """The places in the order in which the box seats these kinds, if it knows them together."""
-    people = [place for place in places if _is_person(place)]
-    kinds = Counter(PERSON if _is_person(place) else place for place in places)
-    seats = next((table for table in box.tables if Counter(table) == kinds), None)
+    people = [place for place in places if _is_person(definition, place)]
+    kinds = Counter(PERSON if _is_person(definition, place) else place for place in places)
+    seats = next((table for table in definition.seatings if Counter(table) == kinds), None)
     if seats is None:
         return places
     return [people.pop(0) if kind == PERSON else kind for kind in seats]
 
 
-def _options(box: Box, said: dict[str, str]) -> dict[str, Choice]:
+def _options(definition: GameDefinition, said: dict[str, str]) -> dict[str, Choice]:
     """The values that were chosen; a switch that was not sent is off."""
     chosen: dict[str, Choice] = {}
-    for setting in box.settings:
+    for setting in definition.settings:
         values: dict[str, Choice] = {plain(value): value for value in setting.values}
         word = said.get(setting.name, "")
         if word or plain(False) in values:
@@ -152,12 +181,14 @@ def _options(box: Box, said: dict[str, str]) -> dict[str, Choice]:
     return chosen
 
 
-def _form(frame: Frame, wanted: Filled, denial: Denial | None = None) -> str:
-    game = Shown(shelf()[wanted.game], frame.lang)
+async def _form(visit: Visit, wanted: Filled, denial: Denial | None = None) -> str:
+    frame = await frame_for(visit)
+    game = Shown(installed_games()[wanted.game], frame.lang)
+    boxes = offered(learning=visit.settings.learning_games or game.definition.for_learning)
     why = (
         ""
         if denial is None
-        else Reader(game.box.texts, frame.lang).denial(denial).removesuffix(f" ({denial.rule})")
+        else Reader(game.definition.texts, frame.lang).denial(denial).removesuffix(f" ({denial.rule})")
     )
     if denial is not None:
         # The switches of the bar lead back here with all that was filled in.
@@ -165,11 +196,13 @@ def _form(frame: Frame, wanted: Filled, denial: Denial | None = None) -> str:
     return written(
         frame,
         "new.html",
-        games=all_shown(frame.lang),
+        games=[Shown(definition, frame.lang) for definition in boxes],
         game=game,
         wanted=wanted,
-        bots=list(BOTS),
+        bots=bots_for(wanted.game),
         paces=PACES,
+        corrected=await _corrected(visit, wanted),
+        usual_name=usual_name(game, frame.guest.name) if frame.guest else "",
         wrong="" if denial is None else FIELDS.get(denial.rule, "options"),
         why=why,
         rule="" if denial is None else denial.rule,
@@ -186,4 +219,6 @@ def _pairs(wanted: Filled) -> list[tuple[str, str]]:
         ("public", "yes" if wanted.public else "no"),
         ("confirm", "yes" if wanted.confirm else "no"),
         ("patience", str(wanted.patience)),
+        ("own_box", "yes" if wanted.own_box else "no"),
+        *([("name", wanted.name)] if wanted.name else []),
     ]

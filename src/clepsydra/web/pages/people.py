@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
@@ -12,12 +13,13 @@ from litestar.params import Parameter
 from litestar.response import Redirect
 from litestar.status_codes import HTTP_303_SEE_OTHER, HTTP_400_BAD_REQUEST
 
-from clepsydra.tables.table import COLOURS, Guest, new_id
-from clepsydra.web.api.access import Call, Called
+from clepsydra.drawing.colours import COLOURS
+from clepsydra.drawing.marks import Sign
+from clepsydra.drawing.words import Words
+from clepsydra.tables.table import Guest, new_id
+from clepsydra.web.api.access import Call, Called, Visit
 from clepsydra.web.api.shapes import Introduction
-from clepsydra.web.boards.markup import Sign
-from clepsydra.web.guard import same_origin
-from clepsydra.web.pages.layout import Frame, frame_for, html, written
+from clepsydra.web.pages.layout import Frame, frame_for, lang_of, reader_of, respond, written
 from clepsydra.web.preferences import inside
 
 To = Annotated[str, Parameter(max_length=2000)]
@@ -27,36 +29,79 @@ class PeoplePages(Controller):
     """Saying who you are."""
 
     path = "/me"
-    guards = [same_origin]
 
     @get()
     async def ask(self, visit: Called, to: To = "/") -> Response[str]:
         """The form, with what is known filled in."""
         frame = await frame_for(visit)
         known = frame.guest
-        return html(_form(frame, to, known.name if known else "", known.colour if known else COLOURS[0]))
+        return respond(_form(frame, to, known.name if known else "", known.colour if known else COLOURS[0]))
 
     @post()
     async def introduce(self, visit: Called) -> Response[Any]:
         """Take name and colour as the API does, and go on."""
         form = await visit.request.form()
-        name, colour, to = (text(form, field) for field in ("name", "colour", "to"))
+        to = text(form, "to")
         try:
-            said = msgspec.convert({"name": name.strip(), "colour": colour}, Introduction)
-        except msgspec.ValidationError as error:
-            wrong = "colour" if "$.colour" in str(error) else "name"
-            page = _form(await frame_for(visit), to, name, colour, wrong)
-            return html(page, HTTP_400_BAD_REQUEST)
-        guest = Guest(visit.caller.guest or new_id(), said.name, said.colour)
-        await visit.house.store.add_guest(guest, visit.house.now())
+            guest = await introduced(visit, form)
+        except Unclear as unclear:
+            page = _form(await frame_for(visit), to, unclear.name, unclear.colour, unclear.wrong)
+            return respond(page, HTTP_400_BAD_REQUEST)
         cookies = [visit.identities.cookie(guest.id)]
         return Redirect(inside(to), status_code=HTTP_303_SEE_OTHER, cookies=cookies)
 
 
-def _form(frame: Frame, to: str, name: str, colour: str, wrong: str = "") -> str:
+class Unclear(Exception):
+    """Somebody said who they are, and it cannot be taken so."""
+
+    def __init__(self, name: str, colour: str, wrong: str) -> None:
+        super().__init__(wrong)
+        self.name, self.colour, self.wrong = name, colour, wrong
+
+
+async def introduced(visit: Visit, form: FormMultiDict) -> Guest:
+    """The guest whom a form introduces, kept from now on."""
+    name, colour = (text(form, field) for field in ("name", "colour"))
+    try:
+        said = msgspec.convert({"name": name.strip(), "colour": colour}, Introduction)
+    except msgspec.ValidationError as error:
+        raise Unclear(name, colour, "colour" if "$.colour" in str(error) else "name") from error
+    return await _kept(visit, said.name, said.colour)
+
+
+async def known_or_new(visit: Visit) -> Guest:
+    """Who calls; a stranger by a name that is made up for them."""
+    made_up = Words(lang_of(visit)).say("who", "made_up", number=1000 + secrets.randbelow(9000))
+    return await reader_of(visit) or await _kept(visit, made_up, COLOURS[0])
+
+
+async def _kept(visit: Visit, name: str, colour: str) -> Guest:
+    """A guest by a name and a colour, known from now on."""
+    if visit.caller.guest is None:
+        visit.quotas.count_new_guest(visit.request)
+    guest = Guest(visit.caller.guest or new_id(), name, colour)
+    await visit.service.store.add_guest(guest, visit.service.now())
+    return guest
+
+
+def form_to_sit(frame: Frame, action: str, unclear: Unclear | None = None) -> str:
+    """The form of a stranger who sits down by saying who they are."""
+    known = unclear or Unclear("", COLOURS[0], "")
+    return _form(frame, "/", known.name, known.colour, known.wrong, action=action)
+
+
+def _form(frame: Frame, to: str, name: str, colour: str, wrong: str = "", *, action: str = "/me") -> str:
     letter = name[:1].upper() or "A"
-    signs = [Sign(each, letter) for each in COLOURS]
-    return written(frame, "people.html", to=inside(to), name=name, colour=colour, signs=signs, wrong=wrong)
+    return written(
+        frame,
+        "people.html",
+        to=inside(to),
+        name=name,
+        colour=colour,
+        signs=[Sign(each, letter) for each in COLOURS],
+        wrong=wrong,
+        action=action,
+    )
 
 
 def text(form: FormMultiDict, field: str) -> str:

@@ -9,19 +9,20 @@ from litestar.response import Redirect
 from litestar.status_codes import HTTP_303_SEE_OTHER
 from msgspec import structs
 
-from clepsydra.tables import looking, story
-from clepsydra.tables.house import Room
+from clepsydra import drawing
+from clepsydra.drawing.markup import NOTHING, Markup, html
+from clepsydra.drawing.page import SCRIPTS
+from clepsydra.tables import queries, replay
 from clepsydra.tables.match import Match
 from clepsydra.tables.picture import Picture, picture_of
-from clepsydra.tables.story import Story
+from clepsydra.tables.replay import Replay
+from clepsydra.tables.service import TableSession
 from clepsydra.tables.table import Status
-from clepsydra.web import boards
 from clepsydra.web.api.access import Called, Visit
 from clepsydra.web.api.shapes import TableId
-from clepsydra.web.boards.markup import esc
-from clepsydra.web.boards.page import SCRIPTS
 from clepsydra.web.pages.drawing import Drawer, Drawn, drawer_for
-from clepsydra.web.pages.layout import document, html, lang_of, reader_of, tools_for
+from clepsydra.web.pages.layout import document, lang_of, reader_of, respond, tools_for
+from clepsydra.web.pages.lines import lines, told_to
 from clepsydra.web.pages.moments import Moment, eyes_in, number_in
 from clepsydra.web.pages.practice import play_on
 from clepsydra.web.pages.table import address
@@ -40,40 +41,40 @@ class ReplayPages(Controller):
     @get("/replay")
     async def replay(self, visit: Called, table_id: TableId) -> Response[Any]:
         """The page of a moment; for the script only what differs from the moment that it shows."""
-        room = await visit.enter(table_id, fresh=True)
-        if room.table.status is Status.OPEN:
-            return Redirect(address(visit, room), status_code=HTTP_303_SEE_OTHER)
-        past = await Past.seen(visit, room)
+        session = await visit.enter(table_id, fresh=True)
+        if session.table.status is Status.OPEN:
+            return Redirect(address(visit, session), status_code=HTTP_303_SEE_OTHER)
+        past = await Past.seen(visit, session)
         if "x-live" in visit.request.headers:
             return Response(await past.difference(), headers={"Cache-Control": "no-store"})
-        return html(await past.page())
+        return respond(await past.page())
 
 
 class Past:
     """A table at an earlier moment, through one pair of eyes."""
 
-    def __init__(self, moment: Moment, told: Story, eyes: tuple[int | None, ...], *, revealed: bool) -> None:
+    def __init__(self, moment: Moment, told: Replay, eyes: tuple[int | None, ...], *, revealed: bool) -> None:
         self.moment = moment
         self.visit = moment.visit
-        self.room = moment.room
-        self.story = told
+        self.session = moment.session
+        self.replay = told
         self.eyes = eyes
         """Through whose eyes the visitor may look."""
         self.revealed = revealed
-        self.drawer: Drawer = drawer_for(self.room, lang_of(self.visit))
+        self.drawer: Drawer = drawer_for(self.session, lang_of(self.visit))
         self.words = self.drawer.words
 
     @classmethod
-    async def seen(cls, visit: Visit, room: Room) -> Past:
+    async def seen(cls, visit: Visit, session: TableSession) -> Past:
         """What the address asks for, if the caller may see it."""
         asked, guest = visit.request.query_params, visit.caller.guest
-        seat = eyes_in(asked.get("eyes", ""), room.table.seats_of(guest))
-        visit.house.refuse(await looking.why_not_look_back(visit.house, room.table, guest, seat))
-        eyes = await looking.eyes_of(visit.house, room.table, guest)
-        told = await story.story_of(visit.house, room)
+        seat = eyes_in(asked.get("eyes", ""), session.table.seats_of(guest))
+        visit.service.refuse(await queries.why_not_look_back(visit.service, session.table, guest, seat))
+        eyes = await queries.eyes_of(visit.service, session.table, guest)
+        told = await replay.replay_of(visit.service, session)
         number = min(number_in(asked.get("at", "")), told.count)
-        revealed = await looking.revealed(visit.house, room.table)
-        return cls(Moment(visit, room, number, seat), told, eyes, revealed=revealed)
+        revealed = await queries.revealed(visit.service, session.table)
+        return cls(Moment(visit, session, number, seat), told, eyes, revealed=revealed)
 
     # Drawing
 
@@ -81,34 +82,35 @@ class Past:
         """The whole page."""
         drawn = await self._drawn()
         tools = tools_for(self.visit, await reader_of(self.visit))
-        head = boards.head(self.drawer.board, drawn.title, (*SCRIPTS, "replay.js"))
+        head = drawing.head(self.drawer.board, drawn.title, (*SCRIPTS, "replay.js"))
         return document(
             self.visit,
             head + self._goes_on(),
-            self.drawer.page(drawn, tools, ""),
-            css=f"tbl {self.room.table.setup.game}",
+            self.drawer.page(drawn, tools, NOTHING),
+            css=f"tbl {self.session.table.setup.game}",
             data={"replay": self.moment.prefix(), "at": str(self.moment.number)},
             styles=("after.css",),
         )
 
     async def difference(self) -> dict[str, str]:
         """What changes on a page that shows another moment: HTML by id."""
-        before = await self.visit.house.work_out(self.room, self._parts_seen)
+        before = await self.visit.service.work_out(self.session, self._parts_seen)
         drawn = await self._drawn()
-        regions = boards.changed(before, drawn.parts)
+        regions = drawing.changed(before, drawn.parts)
         changed = self.drawer.board.draw(drawn.view, regions)
-        return {"title": drawn.title, **drawn.around, "lines": drawn.lines.html, **changed}
+        parts = {**drawn.around, "lines": drawn.lines.html, **changed}
+        return {"title": drawn.title, **{name: str(part) for name, part in parts.items()}}
 
-    def _parts_seen(self) -> boards.Parts:
-        match = self.story.moment(number_in(self.visit.request.query_params.get("seen", "")))
-        return self.drawer.board.parts(boards.look(match.position, self.moment.seat))
+    def _parts_seen(self) -> drawing.Parts:
+        match = self.replay.moment(number_in(self.visit.request.query_params.get("seen", "")))
+        return self.drawer.board.parts(drawing.look(match.position, self.moment.seat))
 
     async def _drawn(self) -> Drawn:
-        return await self.visit.house.work_out(self.room, self._draw)
+        return await self.visit.service.work_out(self.session, self._draw)
 
     def _draw(self) -> Drawn:
-        match, seat = self.story.moment(self.moment.number), self.moment.seat
-        view, picture = boards.look(match.position, seat), picture_of(match, seat)
+        match, seat = self.replay.moment(self.moment.number), self.moment.seat
+        view, picture = drawing.look(match.position, seat), picture_of(match, seat)
         return Drawn(
             seq=match.seq,
             picture=picture,
@@ -118,7 +120,7 @@ class Past:
                 "ask": self._bar(view, self._told(match, picture)),
                 "seats": self.drawer.seats(picture, view, None),
             },
-            lines=self.drawer.log(match, picture, view, self.moment.prefix() + "{}"),
+            lines=lines(self.drawer.board, view, told_to(match, picture), self.moment.prefix()),
             title=f"{self.words.say('replay', 'title')} · {self.drawer.game} · Clepsydra",
             told=match.told,
             patches={},
@@ -133,11 +135,11 @@ class Past:
 
     # The bar
 
-    def _bar(self, view: boards.View[Any], title: str) -> str:
-        moment, count, marks = self.moment, self.story.count, self.story.marks
+    def _bar(self, view: drawing.View[Any], title: str) -> Markup:
+        moment, count, marks = self.moment, self.replay.count, self.replay.marks
         number = moment.number
         part = max((mark.number for mark in marks if mark.number < number), default=0)
-        bar = boards.Replaying(
+        bar = drawing.Replaying(
             title if number else self.words.say("replay", "beginning"),
             number,
             count,
@@ -149,28 +151,30 @@ class Past:
                 moment.link(number + 1) if number < count else "",
                 moment.address(),
             ),
-            f"/t/{self.room.table.id}/replay",
+            f"/t/{self.session.table.id}/replay",
             tuple(self._eye(view, seat) for seat in self.eyes),
             self._play_on(),
         )
-        return boards.replaying(bar, self.words, boards.Links(hidden=moment.fields()))
+        return drawing.replaying(bar, self.words, drawing.Links(hidden=moment.fields()))
 
-    def _eye(self, view: boards.View[Any], seat: int | None) -> boards.Eye:
+    def _eye(self, view: drawing.View[Any], seat: int | None) -> drawing.Eye:
         sign = None if seat is None else self.drawer.board.sign(view, seat)
         there = structs.replace(self.moment, seat=seat)
-        return boards.Eye(there.link(there.number), sign, here=seat == self.moment.seat)
+        return drawing.Eye(there.link(there.number), sign, here=seat == self.moment.seat)
 
-    def _play_on(self) -> str:
-        names = {seat: self.drawer.board.reader.player(seat) for seat in self.room.table.setup.people}
+    def _play_on(self) -> Markup:
+        names = {seat: self.drawer.board.reader.player(seat) for seat in self.session.table.setup.people}
         return play_on(self.moment, names, self.words, as_it_lay=self.revealed)
 
-    def _goes_on(self) -> str:
+    def _goes_on(self) -> Markup:
         """Who has no script and wants to watch it play loads the next moment after a second."""
         number = self.moment.number
-        if PLAY[0] not in self.visit.request.query_params or number >= self.story.count:
-            return ""
-        then = esc(f"{A_SECOND};url={self.moment.link(number + 1, PLAY)}")
-        return f'<noscript><meta http-equiv="refresh" content="{then}"></noscript>'
+        if PLAY[0] not in self.visit.request.query_params or number >= self.replay.count:
+            return NOTHING
+        return html(
+            '<noscript><meta http-equiv="refresh" content="{then}"></noscript>',
+            then=f"{A_SECOND};url={self.moment.link(number + 1, PLAY)}",
+        )
 
 
 def _short(chapter: str) -> str:

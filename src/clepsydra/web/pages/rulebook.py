@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
 import functools
-import re
 from itertools import groupby
 from typing import Annotated
 
@@ -12,19 +12,18 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, Parameter
 from msgspec import Struct
 
-from clepsydra.kernel.rulebook import Rulebook, UnknownRuleError, home, load
+from clepsydra.drawing.markup import html
+from clepsydra.kernel.enforcement import enforcement
+from clepsydra.kernel.languages import LANGUAGES
+from clepsydra.kernel.rulebook import Rulebook, UnknownRuleError, load, title
 from clepsydra.kernel.ruletext import Entry
-from clepsydra.kernel.texts import LANGUAGES
 from clepsydra.web.api.access import Called
-from clepsydra.web.pages.layout import frame_for, html, written
+from clepsydra.web.pages.layout import frame_for, respond, written
 from clepsydra.web.pages.ruletext import rule_html
+from clepsydra.web.rulesearch import index
+from clepsydra.web.rulesearch.vocabulary import vocabulary
 
-MOST_FOUND = 60
 WITHIN = " / "
-TITLE = re.compile(r"^# (.+)$", re.MULTILINE)
-
-SOURCES = re.compile(r"\s*\[[^\[\]]*\]$")
-"""Where a rule comes from, at its end: for those who study the rules, not for those who play."""
 
 Query = Annotated[str, Parameter(max_length=200)]
 Only = Annotated[str, Parameter(max_length=10)]
@@ -70,9 +69,24 @@ class Document(Struct, frozen=True):
         return [(name, list(parts)) for name, parts in groupby(self.sections, lambda part: part.chapter)]
 
     @property
+    def rules(self) -> list[Entry]:
+        """The rules it holds, without rulings and examples."""
+        return [
+            entry
+            for section in self.sections
+            for entry in section.entries
+            if entry.kind == "rule" and not entry.withdrawn
+        ]
+
+    @property
     def count(self) -> int:
         """How many rules it holds."""
-        return sum(entry.kind == "rule" for section in self.sections for entry in section.entries)
+        return len(self.rules)
+
+    @property
+    def enforced(self) -> int:
+        """How many of them are in play here."""
+        return sum(map(enforcement().covers, self.rules))
 
 
 def address(entry: Entry) -> str:
@@ -92,22 +106,13 @@ def documents(lang: str) -> dict[str, Document]:
     return {
         name: Document(
             name,
-            title_of(name, lang),
+            title(name, lang),
             tuple(
-                Section(entries[0].section or title_of(name, lang), tuple(entries))
-                for entries in parts.values()
+                Section(entries[0].section or title(name, lang), tuple(entries)) for entries in parts.values()
             ),
         )
         for name, parts in found.items()
     }
-
-
-def title_of(document: str, lang: str) -> str:
-    """The headline of a document, without what stands in brackets."""
-    folder = home() / lang if lang != "en" else home()
-    path = folder / f"{document}.md" if (folder / f"{document}.md").is_file() else home() / f"{document}.md"
-    headline = TITLE.search(path.read_text(encoding="utf-8"))
-    return re.sub(r"\s*\(.*\)$", "", headline[1]) if headline else document
 
 
 @functools.cache
@@ -131,18 +136,19 @@ class RulePages(Controller):
     async def find(self, visit: Called, q: Query = "") -> Response[str]:
         """The documents, or what was searched for."""
         frame = await frame_for(visit)
-        found = load().search(q, frame.lang) if q.strip() else ()
-        entries = [entry for entry in found if entry.kind != "aid"]
-        return html(
+        found = await asyncio.to_thread(_search, q, frame.lang)  # the first search makes the index
+        words = vocabulary(frame.lang)
+        marks = words.marks(q)
+        return respond(
             written(
                 frame,
                 "rules.html",
                 q=q.strip(),
-                found=entries[:MOST_FOUND],
-                count=len(entries),
+                found=found,
                 documents=documents(frame.lang),
-                text=functools.partial(rule_html, words=q),
+                text=functools.partial(rule_html, wanted=lambda word: words.phrase(word)[0] in marks),
                 address=address,
+                in_play=enforcement().covers,
             )
         )
 
@@ -152,8 +158,8 @@ class RulePages(Controller):
         frame = await frame_for(visit)
         entry = _entry(load(), str(rule).strip("/"), frame.lang)
         if only == "text":
-            text = SOURCES.sub("", entry.text)
-            return html(f'<p lang="{entry.lang}">{rule_html(text, entry.document)}</p>')
+            told = rule_html(entry.text, entry.document)
+            return respond(html('<p lang="{lang}">{told}</p>', lang=entry.lang, told=told))
         document = documents(frame.lang)[entry.document]
         section = next(part for part in document.sections if entry in part.entries)
         others = {
@@ -162,7 +168,7 @@ class RulePages(Controller):
             if lang != entry.lang and load().entry(entry.key, lang).lang == lang
         }
         cited = [load().entry(cite, frame.lang) for cite in entry.cites if cite in load()]
-        return html(
+        return respond(
             written(
                 frame,
                 "rule.html",
@@ -175,8 +181,13 @@ class RulePages(Controller):
                 citing=citing(frame.lang).get(entry.key, ()),
                 text=rule_html,
                 address=address,
+                in_play=enforcement().covers,
             )
         )
+
+
+def _search(question: str, lang: str) -> tuple[Entry, ...]:
+    return index(lang).search(question)
 
 
 def _entry(book: Rulebook, rule: str, lang: str) -> Entry:

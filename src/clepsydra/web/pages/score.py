@@ -9,18 +9,20 @@ from litestar.response import Redirect
 from litestar.status_codes import HTTP_303_SEE_OTHER
 from msgspec import Struct
 
+from clepsydra import drawing
+from clepsydra.drawing.marks import Sign, icon, prose, sentence
+from clepsydra.drawing.markup import NOTHING, Markup, Part, html, join
+from clepsydra.drawing.score import order
 from clepsydra.kernel import Refused, Result, commitment
-from clepsydra.tables import looking, story
-from clepsydra.tables.house import Room
-from clepsydra.tables.story import Tally, Verdict
-from clepsydra.web import boards
+from clepsydra.tables import queries, replay
+from clepsydra.tables.replay import Tally, Verdict
+from clepsydra.tables.service import TableSession
+from clepsydra.tables.table import Guest, Status
 from clepsydra.web.api.access import Called, Visit
 from clepsydra.web.api.shapes import TableId
-from clepsydra.web.boards.markup import esc, icon, prose
-from clepsydra.web.boards.score import order
 from clepsydra.web.pages.boxes import shown
-from clepsydra.web.pages.drawing import Drawer, Drawn
-from clepsydra.web.pages.layout import document, html, sentence
+from clepsydra.web.pages.drawing import Drawer, drawer_for
+from clepsydra.web.pages.layout import document, lang_of, reader_of, respond
 from clepsydra.web.pages.lobby import in_groups
 from clepsydra.web.pages.table import address, drawn_now
 
@@ -45,19 +47,39 @@ class ScorePages(Controller):
 
     @staticmethod
     async def _page(visit: Visit, table_id: str, *, check: bool) -> Response[Any]:
-        room = await visit.enter(table_id, fresh=True)
-        drawer, drawn = await drawn_now(visit, room)
-        if not drawn.picture.over:
-            return Redirect(address(visit, room), status_code=HTTP_303_SEE_OTHER)
-        verdict = await story.verified(visit.house, room) if check else None
-        page = _Page(visit, room, drawer, drawn, await _tallies(visit, room), verdict)
-        return html(page.html())
+        session = await visit.enter(table_id, fresh=True)
+        if session.table.status is not Status.OVER:
+            return Redirect(address(visit, session), status_code=HTTP_303_SEE_OTHER)
+        verdict = await replay.verified(visit.service, session) if check else None
+        page = _Page(
+            visit,
+            session,
+            drawer_for(session, lang_of(visit)),
+            await queries.end_of(visit.service, session.table),
+            await _signs(visit, session),
+            await _tallies(visit, session),
+            verdict,
+            await reader_of(visit),
+        )
+        return respond(page.html())
 
 
-async def _tallies(visit: Visit, room: Room) -> tuple[Tally, ...]:
+async def _signs(visit: Visit, session: TableSession) -> tuple[Sign, ...]:
+    """The tokens of the seats as the board shows them; where it cannot be drawn any more, their colours alone."""
+    try:
+        drawer, drawn = await drawn_now(visit, session)
+    except Refused:
+        return tuple(
+            Sign(colour, seat.name[:1].upper(), seat.name)
+            for seat, colour in zip(session.table.seats, session.table.colours, strict=True)
+        )
+    return tuple(drawer.board.sign(drawn.view, seat) for seat in range(len(session.table.seats)))
+
+
+async def _tallies(visit: Visit, session: TableSession) -> tuple[Tally, ...]:
     """How the scores went, if the rules of today can tell it."""
     try:
-        return await story.tallies_of(visit.house, room)
+        return await replay.tallies_of(visit.service, session)
     except Refused:
         return ()
 
@@ -66,132 +88,168 @@ class _Page(Struct):
     """The page, from its parts."""
 
     visit: Visit
-    room: Room
+    session: TableSession
     drawer: Drawer
-    drawn: Drawn
+    end: queries.End
+    signs: tuple[Sign, ...]
     tallies: tuple[Tally, ...]
     verdict: Verdict | None
+    reader: Guest | None = None
 
     def say(self, section: str, key: str, **figures: Any) -> str:
-        """Words as HTML shows them."""
+        """Words as a page shows them."""
         return prose(self.drawer.words.say(section, key, **figures))
 
     def html(self) -> str:
         """The whole document."""
-        result = self.drawn.picture.result
+        result = self.end.result
         body = self._given_up() if result is None else self._scored(result)
         title = self._headline()
         return document(
             self.visit,
-            boards.head(self.drawer.board, f"{title} · Clepsydra", ()),
-            f'<main id="main" class="wrapper scored">{body}</main>',
-            css=f"scorepage {self.room.table.setup.game}",
+            drawing.head(self.drawer.board, f"{title} · Clepsydra", ()),
+            html('<main id="main" class="wrapper scored">{body}</main>', body=body),
+            css=f"scorepage {self.session.table.setup.game}",
             bar=True,
+            reader=self.reader,
             styles=(STYLES,),
         )
 
     def _headline(self) -> str:
-        result = self.drawn.picture.result
+        result = self.end.result
         words = self.drawer.words
-        return words.say("ask", "over") if result is None else boards.headline(self._score(result), words)
+        return words.say("ask", "over") if result is None else drawing.headline(self._score(result), words)
 
-    def _score(self, result: Result) -> boards.Score:
+    def _score(self, result: Result) -> drawing.Score:
         board = self.drawer.board
-        signs = tuple(board.sign(self.drawn.view, seat) for seat in range(len(self.room.table.seats)))
         names = {line: board.reader.name(line) for sheet in result.sheets for line in sheet}
-        return boards.Score(result, signs, names, board.score_icons)
+        return drawing.Score(result, self.signs, names, board.score_icons)
 
     # The head of the page
 
-    def _given_up(self) -> str:
+    def _given_up(self) -> Markup:
         names = [
             seat.name
-            for number, seat in enumerate(self.room.table.seats)
-            if seat.guest is not None and number not in self.drawn.picture.resigned
+            for number, seat in enumerate(self.session.table.seats)
+            if seat.guest is not None and number not in self.end.resigned
         ]
         left = self.say("score", "left", names=", ".join(names)) if names else ""
-        return self._win(f'<p class="soft">{self.say("score", "given_up")} {left}</p>', "")
+        told = html('<p class="soft">{told} {left}</p>', told=self.say("score", "given_up"), left=left)
+        return self._win(told, None)
 
-    def _win(self, below: str, podium: str) -> str:
-        return (
-            f'<header class="win"><div class="won"><p class="muted">{self._about()} · '
-            f'<a href="{esc(self._to())}">{self.say("score", "back")}</a></p>'
-            f'<h1 class="h-1">{prose(self._headline())}</h1>{below}</div>{podium}{self._actions()}</header>'
+    def _win(self, below: Part, podium: Part) -> Markup:
+        return html(
+            '<header class="win"><div class="won"><p class="muted">{about} · <a href="{href}">{back}</a></p>'
+            '<h1 class="h-1">{headline}</h1>{below}</div>{podium}{actions}</header>',
+            about=self._about(),
+            href=self._to(),
+            back=self.say("score", "back"),
+            headline=prose(self._headline()),
+            below=below,
+            podium=podium,
+            actions=self._actions(),
         )
 
-    def _about(self) -> str:
+    def _about(self) -> Markup:
         """What was played, and how long it was."""
-        table = self.room.table
+        table = self.session.table
         game = shown(table.setup.game, self.drawer.lang)
         told = [game.title, *map(sentence, game.chosen(table.setup))]
         if self.tallies:
             told.append(self.drawer.words.say("score", "answers", count=self.tallies[-1].number))
-        practice = f'<span class="tag water">{self.say("practice", "tag")}</span> '
-        return (practice if table.practice_of else "") + esc(" · ".join(told))
+        practice = html('<span class="tag water">{tag}</span> ', tag=self.say("practice", "tag"))
+        return join((practice if table.practice_of else None, " · ".join(told)))
 
-    def _actions(self) -> str:
-        table, first, buttons = self.room.table, "primary", list[str]()
-        if self.drawn.picture.seat is not None and table.practice_of is None:
+    def _actions(self) -> Markup:
+        table, first, buttons = self.session.table, "primary", list[Markup]()
+        if table.seats_of(self.visit.caller.guest) and table.practice_of is None:
             buttons.append(
-                f'<form method="post" action="{esc(self._to("/rematch"))}"><button class="btn primary">{icon("rematch")}'
-                f"{self.say('score', 'rematch')}</button></form>"
+                html(
+                    '<form method="post" action="{action}"><button class="btn primary">{icon}{rematch}</button>'
+                    "</form>",
+                    action=self._to("/rematch"),
+                    icon=icon("rematch"),
+                    rematch=self.say("score", "rematch"),
+                )
             )
             first = ""
         buttons.append(self._link(self._to("/replay"), "play", "replay", first))
         if table.practice_of is None:
             record = self._to("/record", "/api/v1/tables/")
-            buttons.append(self._link(record, "download", "record", "quiet", " download"))
-        name = self.say("score", "actions")
-        return f'<nav class="after-acts" aria-label="{name}">{"".join(buttons)}</nav>'
+            buttons.append(self._link(record, "download", "record", "quiet", download=True))
+        return html(
+            '<nav class="after-acts" aria-label="{name}">{buttons}</nav>',
+            name=self.say("score", "actions"),
+            buttons=buttons,
+        )
 
     def _to(self, place: str = "", under: str = "/t/") -> str:
-        return address(self.visit, self.room, place, under)
+        return address(self.visit, self.session, place, under)
 
-    def _link(self, href: str, symbol: str, key: str, css: str = "", more: str = "") -> str:
-        return f'<a class="btn {css}" href="{esc(href)}"{more}>{icon(symbol)}{self.say("score", key)}</a>'
+    def _link(self, href: str, symbol: str, key: str, css: str = "", *, download: bool = False) -> Markup:
+        return html(
+            '<a class="btn {css}" href="{href}" download="{download}">{icon}{told}</a>',
+            css=css,
+            href=href,
+            download=download,
+            icon=icon(symbol),
+            told=self.say("score", key),
+        )
 
     # The score
 
-    def _scored(self, result: Result) -> str:
+    def _scored(self, result: Result) -> Markup:
         score, words = self._score(result), self.drawer.words
-        sheet = (
-            f'<section aria-labelledby="sheet"><h2 class="h-2" id="sheet">{self.say("score", "sheet")}</h2>'
-            f'<div class="wide">{boards.score_sheet(score, words)}</div>'
-            f'<p class="small muted">{self.say("score", "bold")}</p></section>'
+        sheet = html(
+            '<section aria-labelledby="sheet"><h2 class="h-2" id="sheet">{title}</h2><div class="wide">{sheet}</div>'
+            '<p class="small muted">{bold}</p></section>',
+            title=self.say("score", "sheet"),
+            sheet=drawing.score_sheet(score, words),
+            bold=self.say("score", "bold"),
         )
-        sources = (
-            f'<section aria-labelledby="sources"><h2 class="h-2" id="sources">{self.say("score", "sources")}</h2>'
-            f"{boards.sources_chart(score, words)}</section>"
+        sources = html(
+            '<section aria-labelledby="sources"><h2 class="h-2" id="sources">{title}</h2>{chart}</section>',
+            title=self.say("score", "sources"),
+            chart=drawing.sources_chart(score, words),
         )
-        return (
-            self._win(self._best(score), boards.podium(score))
-            + f'<div class="halves"><div class="stack l">{sheet}</div>'
-            + f'<div class="stack l">{self._course(score)}{sources}{self._check()}</div></div>'
+        return html(
+            '{win}<div class="halves"><div class="stack l">{sheet}</div><div class="stack l">'
+            "{course}{sources}{check}</div></div>",
+            win=self._win(self._best(score), drawing.podium(score)),
+            sheet=sheet,
+            course=self._course(score),
+            sources=sources,
+            check=self._check(),
         )
 
-    def _best(self, score: boards.Score) -> str:
+    def _best(self, score: drawing.Score) -> Markup:
         """Where most of the winner's points come from."""
         winner = order(score.result)[0]
         sheet, total = score.result.sheets[winner], score.result.totals[winner]
         line = max(sheet, key=lambda each: sheet[each], default="")
         if not line or sheet[line] <= 0 or total <= 0:
-            return ""
-        told = self.say("score", "best", points=sheet[line], total=total, line=score.names[line])
-        return f'<p class="soft">{told}</p>'
+            return NOTHING
+        return html(
+            '<p class="soft">{told}</p>',
+            told=self.say("score", "best", points=sheet[line], total=total, line=score.names[line]),
+        )
 
-    def _course(self, score: boards.Score) -> str:
+    def _course(self, score: drawing.Score) -> Markup:
         if len(self.tallies) < 2:
-            return ""
-        course = boards.Course(
+            return NOTHING
+        course = drawing.Course(
             tuple(self._part(tally.chapter) for tally in self.tallies),
             score.signs,
             tuple(zip(*(tally.totals for tally in self.tallies), strict=True)),
         )
         words = self.drawer.words
-        return (
-            f'<section aria-labelledby="course"><h2 class="h-2" id="course">{self.say("score", "over_time")}</h2>'
-            f"{boards.score_chart(course, words)}<details><summary>{self.say('score', 'figures')}</summary>"
-            f'<div class="wide">{boards.course_table(course, words)}</div></details></section>'
+        return html(
+            '<section aria-labelledby="course"><h2 class="h-2" id="course">{over_time}</h2>{chart}'
+            '<details><summary>{figures}</summary><div class="wide">{table}</div></details></section>',
+            over_time=self.say("score", "over_time"),
+            chart=drawing.score_chart(course, words),
+            figures=self.say("score", "figures"),
+            table=drawing.course_table(course, words),
         )
 
     def _part(self, chapter: str) -> str:
@@ -202,28 +260,41 @@ class _Page(Struct):
 
     # The check of the record
 
-    def _check(self) -> str:
-        if self.room.table.practice_of is not None:
-            return ""
+    def _check(self) -> Markup:
+        if self.session.table.practice_of is not None:
+            return NOTHING
         verdict = self.verdict
         again = self._to("/verify")
         key = "verify" if verdict is None else "again"
         css = "btn" if verdict is None else "btn small"
-        button = f'<a class="{css}" href="{esc(again)}#check">{icon("verify")}{self.say("check", key)}</a>'
+        button = html(
+            '<a class="{css}" href="{again}#check">{icon}{check}</a>',
+            css=css,
+            again=again,
+            icon=icon("verify"),
+            check=self.say("check", key),
+        )
         if verdict is None:
-            state, title, told = "", self.say("check", "title"), f"<p>{self.say('check', 'offer')}</p>"
+            state, title = "", self.say("check", "title")
+            told = html("<p>{told}</p>", told=self.say("check", "offer"))
         elif verdict.bad is None:
             state, title, told = "good", self.say("check", "good"), self._agreed(verdict)
         else:
             state, title = "bad", self.say("check", "bad", line=verdict.bad.line)
-            told = f"<p>{prose(self.drawer.board.reader.denial(verdict.bad.denial))}</p>"
-        symbol = icon("warn" if state == "bad" else "verify", css="s32")
-        return (
-            f'<section class="panel verdict {state}" id="check" aria-labelledby="check-title">{symbol}'
-            f'<div class="grow"><h2 class="h-3" id="check-title">{title}</h2>{told}{self._at_home()}</div>{button}</section>'
+            told = html("<p>{told}</p>", told=prose(self.drawer.board.reader.denial(verdict.bad.denial)))
+        return html(
+            '<section class="panel verdict {state}" id="check" aria-labelledby="check-title">{symbol}'
+            '<div class="grow"><h2 class="h-3" id="check-title">{title}</h2>{told}{at_home}</div>{button}'
+            "</section>",
+            state=state,
+            symbol=icon("warn" if state == "bad" else "verify", css="s32"),
+            title=title,
+            told=told,
+            at_home=self._at_home(),
+            button=button,
         )
 
-    def _agreed(self, verdict: Verdict) -> str:
+    def _agreed(self, verdict: Verdict) -> Markup:
         record = verdict.record
         count, lines = len(record.moves), len(record.moves) + 2
         points = [
@@ -232,13 +303,22 @@ class _Page(Struct):
             self.say("check", "seed"),
             self.say("check", "result"),
         ]
-        done = "".join(f"<li>{icon('check', css='s16')}<span>{point}</span></li>" for point in points)
-        seed = self.room.table.seed
-        return (
-            f"<ul>{done}</ul><p><code>{self.say('check', 'sealed')} {in_groups(commitment(seed))}</code></p>"
-            f"<p><code>{self.say('check', 'opened')} {in_groups(seed.hex())}</code></p>"
+        seed = self.session.table.seed
+        return html(
+            "<ul>{done}</ul><p><code>{sealed} {commitment}</code></p><p><code>{opened} {seed}</code></p>",
+            done=(
+                html("<li>{icon}<span>{point}</span></li>", icon=icon("check", css="s16"), point=point)
+                for point in points
+            ),
+            sealed=self.say("check", "sealed"),
+            commitment=in_groups(commitment(seed)),
+            opened=self.say("check", "opened"),
+            seed=in_groups(seed.hex()),
         )
 
-    def _at_home(self) -> str:
-        name = looking.file_name(self.room.table)
-        return f'<p class="small muted">{self.say("check", "offline")} <code>clepsydra verify {esc(name)}</code></p>'
+    def _at_home(self) -> Markup:
+        return html(
+            '<p class="small muted">{offline} <code>clepsydra verify {name}</code></p>',
+            offline=self.say("check", "offline"),
+            name=queries.file_name(self.session.table),
+        )

@@ -2,37 +2,42 @@
 
 from __future__ import annotations
 
+from typing import Any
 from urllib.parse import urlencode
 
 from litestar import Controller, Response, get
+from litestar.response import Redirect
+from litestar.status_codes import HTTP_303_SEE_OTHER
 
-from clepsydra.tables import looking
-from clepsydra.tables.house import Room
+from clepsydra import drawing
+from clepsydra.drawing.markup import Markup
+from clepsydra.kernel import Refused
+from clepsydra.tables import queries
+from clepsydra.tables.service import TableSession
 from clepsydra.tables.table import Status, Table
-from clepsydra.web import boards
 from clepsydra.web.api.access import Called, Visit
 from clepsydra.web.api.shapes import TableId
+from clepsydra.web.numbers import number_or_none
+from clepsydra.web.pages.away import while_away
 from clepsydra.web.pages.chat import chat_panel
 from clepsydra.web.pages.drawing import Drawer, Drawn, drawer_for
-from clepsydra.web.pages.layout import document, html, lang_of, reader_of, switches_for, tools_for
+from clepsydra.web.pages.layout import document, lang_of, reader_of, respond, switches_for, tools_for
 from clepsydra.web.pages.lobby import lobby_page
-
-Html = Response[str]
 
 
 def seat_of(table: Table, visit: Visit, asked: tuple[int, ...] = ()) -> int | None:
     """Through whose eyes the caller looks: their own seat, of several the one that is asked."""
     own = table.seats_of(visit.caller.guest)
-    wanted = visit.request.query_params.get("seat", "")
-    if wanted.isdecimal() and int(wanted) in own:
-        return int(wanted)
+    wanted = number_or_none(visit.request.query_params.get("seat", ""))
+    if wanted in own:
+        return wanted
     return next((seat for seat in own if seat in asked), own[0] if own else None)
 
 
-def address(visit: Visit, room: Room, place: str = "", under: str = "/t/") -> str:
+def address(visit: Visit, session: TableSession, place: str = "", under: str = "/t/") -> str:
     """A page of the table; who came by an invitation takes it along."""
     invite = "" if visit.invite is None else f"?{urlencode({'invite': visit.invite})}"
-    return f"{under}{room.table.id}{place}{invite}"
+    return f"{under}{session.table.id}{place}{invite}"
 
 
 class TablePages(Controller):
@@ -42,37 +47,48 @@ class TablePages(Controller):
     include_in_schema = False
 
     @get()
-    async def show(self, visit: Called, table_id: TableId) -> Html:
+    async def show(self, visit: Called, table_id: TableId) -> Response[Any]:
         """The lobby before the game, the table during and after it."""
-        room = await visit.enter(table_id)
-        if room.table.status is Status.OPEN:
-            return html(await lobby_page(visit, room))
-        return html(await table_page(visit, room))
+        session = await visit.enter(table_id)
+        if session.table.status is Status.OPEN:
+            return respond(await lobby_page(visit, session))
+        try:
+            return respond(await table_page(visit, session))
+        except Refused as refused:
+            if session.table.status is not Status.OVER or refused.denial.rule != "TB-REC-03":
+                raise
+            # What was played by other rules cannot be drawn; how it ended is known.
+            return Redirect(address(visit, session, "/score"), status_code=HTTP_303_SEE_OTHER)
 
 
-async def drawn_now(visit: Visit, room: Room, seat: int | None = None) -> tuple[Drawer, Drawn]:
+async def drawn_now(visit: Visit, session: TableSession, seat: int | None = None) -> tuple[Drawer, Drawn]:
     """The match as the caller sees it now, with all that happened since its beginning."""
-    drawer = drawer_for(room, lang_of(visit))
-    async with room.lock:
-        match = await looking.with_whole_log(visit.house, room)
+    drawer = drawer_for(session, lang_of(visit))
+    async with session.lock:
+        match = await queries.with_whole_log(visit.service, session)
         if seat is None:
-            seat = seat_of(room.table, visit, tuple(match.asked))
-        return drawer, drawer.draw(match, seat)
+            seat = seat_of(session.table, visit, tuple(match.asked))
+        return drawer, drawer.draw(match, seat, visit.service.now())
 
 
-async def table_page(visit: Visit, room: Room, ask: str | None = None) -> str:
+async def table_page(visit: Visit, session: TableSession, ask: Markup | None = None) -> str:
     """The whole page; `ask` stands in the place of the usual decision bar."""
-    drawer, drawn = await drawn_now(visit, room)
+    drawer, drawn = await drawn_now(visit, session)
     seat = drawn.picture.seat
-    chat = await chat_panel(visit, room, drawer.words, seat)
-    page = drawer.page(drawn, tools_for(visit, await reader_of(visit)), chat, ask, switches_for(visit))
+    history = session.match.state.history if session.match else []
+    seen = number_or_none(visit.request.cookies.get("seen", "")) or 0
+    away = while_away(drawer, drawn, [by for by, _ in history], seen)
+    chat = await chat_panel(visit, session, drawer.words, seat)
+    page = drawer.page(
+        drawn, tools_for(visit, await reader_of(visit)), chat, ask, switches_for(visit), away=away
+    )
     invite = visit.request.query_params.get("invite", "")
     eyes = "" if seat is None else f"&seat={seat}"
-    live = f"/t/{room.table.id}/live?seq={drawn.seq}{eyes}{f'&invite={invite}' if invite else ''}"
+    live = f"/t/{session.table.id}/live?seq={drawn.seq}{eyes}{f'&invite={invite}' if invite else ''}"
     return document(
         visit,
-        boards.head(drawer.board, drawn.title),
+        drawing.head(drawer.board, drawn.title),
         page,
-        css=f"tbl {room.table.setup.game}",
+        css=f"tbl {session.table.setup.game}",
         data={"live": live},
     )

@@ -7,10 +7,10 @@ from typing import Any
 
 from litestar import Response
 from litestar.response import Redirect
-from litestar.status_codes import HTTP_303_SEE_OTHER, HTTP_401_UNAUTHORIZED
+from litestar.status_codes import HTTP_303_SEE_OTHER, HTTP_401_UNAUTHORIZED, HTTP_404_NOT_FOUND
 
 from clepsydra.web.api.access import Call
-from clepsydra.web.pages.layout import Frame, html, introduction, written
+from clepsydra.web.pages.layout import Frame, introduction, respond, written
 from clepsydra.web.pages.people import way_back
 from clepsydra.web.problems import Problem
 
@@ -43,7 +43,14 @@ def trouble(request: Call, problem: Problem) -> Response[str]:
     """The page: what happened, then what now."""
     caller = request.app.state.identities.caller(request)
     frame = Frame(request, caller.lang, known=caller.guest is not None)
-    kind = str(problem.status) if frame.words.knows("troubles", str(problem.status)) else "other"
+    kind = _kind(problem, request.url.path)
+    kind = kind if frame.words.knows("troubles", kind) else "other"
     detail = problem.detail.removesuffix(f" ({problem.rule})") if problem.rule else ""
     page = written(frame, "trouble.html", problem=problem, kind=kind, detail=detail, again=way_back(request))
-    return html(page, problem.status)
+    return respond(page, problem.status)
+
+
+def _kind(problem: Problem, path: str) -> str:
+    """What the page says besides: by the status; of a table that is not there, how that can be."""
+    gone = problem.status == HTTP_404_NOT_FOUND and path.startswith("/t/")
+    return "table_gone" if gone else str(problem.status)

@@ -13,17 +13,17 @@ from clepsydra.games.anachrony.catalog import (
     COMPONENTS,
     base_data,
     catalog_of,
-    complaints,
-    corrected,
-    facts,
     read_catalog,
 )
+from clepsydra.games.anachrony.catalog.corrections import FORM
 from clepsydra.games.anachrony.catalog.forms import ENTRIES, METRICS, ROWS, SETS
+from clepsydra.games.anachrony.catalog.sheets import NAMES
 from clepsydra.games.anachrony.catalog.vocabulary import OPS, OWN_RULE
 from clepsydra.games.anachrony.catalog.words import TEXTS
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.kernel import LANGUAGES, PERSON, Reader, Refused, Setup
 from clepsydra.kernel.components import OWNER, digest
+from clepsydra.kernel.provenance import facts
 
 BASE = base_data()
 
@@ -91,8 +91,8 @@ def table(text: str) -> Setup:
 
 def keys(text: str) -> list[str]:
     """Why not, and where."""
-    wrong = complaints(BASE, tomllib.loads(text))
-    return [f"{denial.reason} {denial.figures.get('where', denial.figures.get('table'))}" for denial in wrong]
+    wrong = FORM.complaints(BASE, tomllib.loads(text))
+    return [f"{denial.reason} {denial.params.get('where', denial.params.get('table'))}" for denial in wrong]
 
 
 # --- what can be corrected ----------------------------------------------------------------------
@@ -132,34 +132,34 @@ def test_corrections_of_every_kind_reach_the_components() -> None:
 
 def test_what_is_not_corrected_stays_and_the_base_is_never_changed() -> None:
     known = copy.deepcopy(BASE)
-    data = corrected(BASE, tomllib.loads(GOOD))
+    data = FORM.corrected(BASE, tomllib.loads(GOOD))
     assert known == BASE
     assert data["building"][1:] != data["building"][:-1]
     assert [a for a, b in zip(data["building"], BASE["building"], strict=True) if a != b] == [
         entry for entry in data["building"] if entry["id"] == 301
     ]
-    assert corrected(BASE, {}) == BASE
+    assert FORM.corrected(BASE, {}) == BASE
 
 
 def test_a_corrected_figure_has_its_owner_as_provenance_and_only_that_one() -> None:
-    data = corrected(BASE, tomllib.loads(GOOD))
-    owned = {fact.path for fact in facts(data) if fact.provenance == OWNER}
+    data = FORM.corrected(BASE, tomllib.loads(GOOD))
+    owned = {fact.path for fact in facts(data, NAMES) if fact.provenance == OWNER}
     assert "building.301.vp" in owned
     assert "building.301.effects.1.water" in owned
     assert "building.301.on_build.1.water" not in owned
     assert "player_board.harmony.side_b.building_slot_cost.lab.1.gold" in owned
     assert "recruit_card.6.engineer" not in owned
-    assert {fact.path for fact in facts(BASE) if fact.provenance == OWNER} == set()
+    assert {fact.path for fact in facts(BASE, NAMES) if fact.provenance == OWNER} == set()
 
 
 def test_the_owner_has_the_last_word_also_within_a_value() -> None:
     data = {"leader": [{"id": 1, "effects": [{"op": "x", "column": "tired"}], "effects_source": OWNER,
                         "column_source": "public", "source": "rulebook"}]}  # fmt: skip
-    assert {fact.provenance for fact in facts(data)} == {OWNER}
+    assert {fact.provenance for fact in facts(data, NAMES)} == {OWNER}
 
 
 def test_the_hash_is_stable_and_changes_with_a_correction_that_changes_something() -> None:
-    plain = digest(facts(BASE))
+    plain = digest(facts(BASE, NAMES))
     assert plain == digest(COMPONENTS.facts(table("")))
     same, other = "[[building]]\nid = 301\nvp = 1", "[[building]]\nid = 301\nvp = 2"
     assert digest(COMPONENTS.facts(table(same))) == plain
@@ -171,7 +171,7 @@ def test_our_own_figures_would_pass_as_corrections() -> None:
     for name, fields in ENTRIES.items():
         for entry in BASE[name]:
             own = {field: entry[field] for field in ("id", *fields) if field in entry}
-            reasons = {denial.reason for denial in complaints(BASE, {name: [own]})}
+            reasons = {denial.reason for denial in FORM.complaints(BASE, {name: [own]})}
             expected: set[str] = set()
             if any(op in str(entry.get("effects")) for op in OWN_RULE):
                 expected = {"own-rule"}
@@ -197,8 +197,8 @@ def test_our_own_boards_and_dice_would_pass_too() -> None:
     whole = {"side_a": our_side(boards["side_a"])}
     whole |= {path: {"side_b": our_side(boards[path]["side_b"])} for path in boards if path != "side_a"}
     dice = {name: {"faces": die["faces"]} for name, die in BASE["die"].items()}
-    assert complaints(BASE, {"player_board": whole, "die": dice}) == []
-    assert read_catalog(corrected(BASE, {"player_board": whole, "die": dice})) == read_catalog()
+    assert FORM.complaints(BASE, {"player_board": whole, "die": dice}) == []
+    assert read_catalog(FORM.corrected(BASE, {"player_board": whole, "die": dice})) == read_catalog()
 
 
 # --- what cannot --------------------------------------------------------------------------------
@@ -243,6 +243,10 @@ BAD = [
         "[[evacuation_condition]]\nid = 'masters_of_time'\ncondition = { count = 'water', min = 3, type = 'lab' }",
         ["condition evacuation_condition.masters_of_time.condition"],
     ),
+    (
+        "[[evacuation_condition]]\nid = 'masters_of_time'\ncondition = { count = 'water', min = 3, anomaly_counts = 2 }",
+        ["counts evacuation_condition.masters_of_time.condition"],
+    ),
     ("[[evacuation_condition]]\nid = 'masters_of_time'\nset = {}", ["kinds evacuation_condition.masters_of_time.set"]),
     ("[[warp_tile]]\nid = 'warp_gold'\ngain = { gold = 1, water = 1 }", ["kinds warp_tile.warp_gold.gain"]),
     ("[[warp_tile]]\nid = 'warp_gold'\ngain = { genius = 2 }", ["limits warp_tile.warp_gold.gain.genius"]),
@@ -256,7 +260,7 @@ BAD = [
 def test_what_is_wrong_is_told_with_its_place(text: str, wrong: list[str]) -> None:
     assert keys(text) == wrong
     with pytest.raises(Refused) as refused:
-        corrected(BASE, tomllib.loads(text))
+        FORM.corrected(BASE, tomllib.loads(text))
     assert refused.value.denial.rule == "TB-SET-05"
 
 
@@ -265,12 +269,12 @@ def test_every_reason_is_told_in_both_languages_with_its_figures(lang: str) -> N
     reader = Reader(TEXTS, lang)
     reasons: set[str] = set()
     for text, _ in BAD:
-        for denial in complaints(BASE, tomllib.loads(text)):
+        for denial in FORM.complaints(BASE, tomllib.loads(text)):
             told = reader.denial(denial)
             reasons.add(denial.reason)
             assert told.endswith("(TB-SET-05)")
-            assert all(str(denial.figures[name]) in told for name in denial.figures)
-    assert len(reasons) == 21
+            assert all(str(denial.params[name]) in told for name in denial.params)
+    assert len(reasons) == 22
 
 
 def test_every_effect_can_be_written_in_a_correction() -> None:
@@ -285,7 +289,7 @@ def test_every_effect_can_be_written_in_a_correction() -> None:
     counted = ("gain_exosuit", "retrieve_warp", "remove_paradox", "gain_paradox")
     examples |= {op: {"count": 1} for op in counted}
     effects = [{"op": op, **examples.get(op, {})} for op in OPS]
-    assert complaints(BASE, {"building": [{"id": 301, "effects": effects}]}) == []
+    assert FORM.complaints(BASE, {"building": [{"id": 301, "effects": effects}]}) == []
 
 
 def test_a_correction_can_only_name_what_the_rules_know() -> None:

@@ -8,24 +8,26 @@ import pytest
 
 from clepsydra.bots import at_random
 from clepsydra.games.rulebenders import RULEBENDERS
-from clepsydra.games.rulebenders.catalog import COMPONENTS, NoProvenance, base_data, facts, read_catalog
-from clepsydra.games.rulebenders.catalog.corrections import complaints, corrected
+from clepsydra.games.rulebenders.catalog import COMPONENTS, base_data, read_catalog
+from clepsydra.games.rulebenders.catalog.forms import FORM
 from clepsydra.kernel import LANGUAGES, PERSON, Play, Refused, Setup, stream
 from clepsydra.kernel.components import by_provenance
-
-FACTS = {fact.path: fact for fact in facts(base_data())}
+from clepsydra.kernel.provenance import NoProvenance, facts
 
 
 def setup(**corrections: Any) -> Setup:
     return Setup("rulebenders", (PERSON,) * 3, corrections=corrections)
 
 
+FACTS = {fact.path: fact for fact in COMPONENTS.facts(setup())}
+
+
 def why_not(**corrections: Any) -> list[str]:
-    return [denial.reason for denial in complaints(base_data(), corrections)]
+    return [denial.reason for denial in COMPONENTS.complaints(setup(**corrections))]
 
 
 def test_each_figure_stands_in_one_place_and_has_one_of_three_sources() -> None:
-    assert len(FACTS) == len(list(facts(base_data())))
+    assert len(FACTS) == len(list(COMPONENTS.facts(setup())))
     assert set(by_provenance(FACTS.values())) == {"public", "reconstructed", "rulebook"}
 
 
@@ -122,7 +124,7 @@ def test_an_owner_replaces_figures_and_is_their_source() -> None:
 def test_what_cannot_be_corrected_is_said(corrections: dict[str, Any], reasons: list[str]) -> None:
     assert why_not(**corrections) == reasons
     with pytest.raises(Refused):
-        corrected(base_data(), corrections)
+        FORM.corrected(base_data(), corrections)
 
 
 def test_a_step_must_say_all_that_its_kind_says() -> None:
@@ -171,3 +173,50 @@ def test_a_card_tells_its_kind_its_cost_and_what_it_does() -> None:
     assert djinn.lines[1].startswith("Cancel an attack card")
     (section,) = COMPONENTS.sheets(setup(), "fr").find(["flexo-05"]).sections
     assert section.pieces[0].lines[1] == "Icône Premier joueur ; pour Flexo : valeur 3, jeton Électron"
+
+
+# The values of the tokens, which are reconstructed
+
+
+def bounds_broken(electron: tuple[int, ...], nuclear: tuple[int, ...]) -> list[str]:
+    """Which of the things that the rulebook says of the values do not hold."""
+    said = {
+        "seven of each": len(electron) == len(nuclear) == 7,
+        "Electron is worth more on average": sum(electron) / len(electron) > sum(nuclear) / len(nuclear),
+        "there is an Electron token of 5 and a Nuclear token of 1": 5 in electron and 1 in nuclear,
+        "two less can be a loss": min(*electron, *nuclear) < 2,
+        "the ranges overlap": max(nuclear) >= min(electron),
+        "a look is worth an action": min(len(set(electron)), len(set(nuclear))) >= 3,
+    }
+    return [what for what, holds in said.items() if not holds]
+
+
+def test_the_values_of_the_tokens_keep_to_what_the_rulebook_says() -> None:
+    tokens = read_catalog().tokens
+    assert bounds_broken(tokens["electron"], tokens["nuclear"]) == []
+    sources = {fact.provenance for path, fact in FACTS.items() if path.startswith(("electron_", "nuclear_"))}
+    assert sources == {"reconstructed"}
+
+
+@pytest.mark.parametrize(
+    ("electron", "nuclear", "broken"),
+    [
+        ((3, 4, 4, 5, 5, 6), (1, 1, 2, 2, 3, 3, 4), "seven of each"),
+        ((1, 1, 2, 2, 3, 4, 5), (1, 1, 2, 3, 4, 4, 4), "Electron is worth more on average"),
+        (
+            (3, 4, 4, 6, 6, 6, 7),
+            (1, 1, 2, 2, 3, 3, 4),
+            "there is an Electron token of 5 and a Nuclear token of 1",
+        ),
+        (
+            (3, 4, 4, 5, 5, 6, 7),
+            (0, 0, 2, 2, 3, 3, 4),
+            "there is an Electron token of 5 and a Nuclear token of 1",
+        ),
+        ((5, 6, 6, 6, 6, 7, 8), (1, 1, 2, 2, 3, 3, 4), "the ranges overlap"),
+        ((4, 4, 4, 5, 5, 5, 5), (1, 1, 2, 2, 3, 3, 4), "a look is worth an action"),
+        ((3, 4, 4, 5, 5, 6, 7), (1, 1, 1, 4, 4, 4, 4), "a look is worth an action"),
+    ],
+)
+def test_other_values_would_not(electron: tuple[int, ...], nuclear: tuple[int, ...], broken: str) -> None:
+    assert bounds_broken(electron, nuclear) == [broken]

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from clepsydra.games.anachrony.costs import can_pay, pay_cost, why_not_pay
 from clepsydra.games.anachrony.events import WorkerLost
+from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.paradox import remove_anomaly
 from clepsydra.games.anachrony.rules import WorkerSlot
-from clepsydra.kernel import Denial, Rule
+from clepsydra.kernel import Denial, Flow
 
-if TYPE_CHECKING:
-    from clepsydra.games.anachrony.game import Act, Anachrony
 
-COSTS = ({"water": 2, "any_basic": 2}, {"water": 2, "neutronium": 1})
+def costs(game: Anachrony) -> tuple[dict[str, int], ...]:
+    """The ways to pay for the removal of an Anomaly."""
+    return game.rules.catalog.clear_costs["anomaly_base"]
 
 
 def anomaly_slots(game: Anachrony, seat: int) -> Iterator[WorkerSlot]:
@@ -26,20 +26,20 @@ def anomaly_slots(game: Anachrony, seat: int) -> Iterator[WorkerSlot]:
 
 def why_not(game: Anachrony, act: Act) -> Denial | None:
     """Two water, and two titanium, uranium or gold or one neutronium."""
-    if any(can_pay(game, act, cost) for cost in COSTS):
+    if any(can_pay(game, act, cost) for cost in costs(game)):
         return None
-    return why_not_pay(game, act, COSTS[0], rule="AN-ANO-03")
+    return why_not_pay(game, act, costs(game)[0], rule="AN-ANO-03")
 
 
-def clear(game: Anachrony, act: Act) -> Rule[None]:
+def clear(game: Anachrony, act: Act) -> Flow[None]:
     """Pay, and Anomaly and worker go to their supplies at once (AN-WRK-07)."""
     ways = [
         ("clear", "neutronium" if "neutronium" in cost else "any_basic")
-        for cost in COSTS
+        for cost in costs(game)
         if can_pay(game, act, cost)
     ]
     _, with_what = yield from game.choose(act.seat, ways, rule="AN-ANO-03")
-    cost = next(cost for cost in COSTS if with_what in cost)
+    cost = next(cost for cost in costs(game) if with_what in cost)
     yield from pay_cost(game, act, cost, rule="AN-ANO-03")
     slot = act.where.removeprefix("anomaly.")
     remove_anomaly(game, act.seat, slot)

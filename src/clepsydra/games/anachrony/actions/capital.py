@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from clepsydra.games.anachrony.exosuits import gain_exosuit
+from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.morale import raise_morale
-from clepsydra.games.anachrony.paradox import remove_paradox
-from clepsydra.games.anachrony.rules import CapitalTile
+from clepsydra.games.anachrony.paradox import may_remove_paradox
+from clepsydra.games.anachrony.rules import AnachronyRules, CapitalTile
 from clepsydra.games.anachrony.state import CAPITAL
-from clepsydra.kernel import Denial, Rule, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.anachrony.game import Act, Anachrony
-    from clepsydra.games.anachrony.rules import AnachronyRules
+from clepsydra.kernel import Denial, Flow, deny
 
 AGAIN = {
     "construct_5": "construct",
@@ -25,6 +21,8 @@ AGAIN = {
     "research_3": "construct",
 }
 """Tiles that let the same worker act once more (AN-CCT-10)."""
+DECLINABLE = "AN-RES-09"
+"""Why a further Research can be declined each time."""
 
 
 def why_not_standard(game: Anachrony, act: Act, action: str) -> Denial | None:
@@ -33,8 +31,11 @@ def why_not_standard(game: Anachrony, act: Act, action: str) -> Denial | None:
     return game.rules.actions[action].why_not(game, act)
 
 
-def do_action(game: Anachrony, act: Act, action: str) -> Rule[None]:
-    """An action of the main board, wherever and by whomever it is done, and what comes after it."""
+def do_action(game: Anachrony, act: Act, action: str) -> Flow[None]:
+    """An action of the main board, wherever and by whomever it is done, and what comes after it.
+
+    What a tile adds does not come with it (AN-CCT-03).
+    """
     act.action = action
     act.gained = ""
     yield from game.rules.actions[action].do(game, act)
@@ -42,7 +43,7 @@ def do_action(game: Anachrony, act: Act, action: str) -> Rule[None]:
         yield from trigger(game, act) or ()
 
 
-def do_capital(game: Anachrony, act: Act, action: str) -> Rule[None]:
+def do_capital(game: Anachrony, act: Act, action: str) -> Flow[None]:
     """The standard action, then what the tile adds (AN-CCT-01, 12)."""
     yield from do_action(game, act, action)
     if act.bonus:
@@ -51,11 +52,11 @@ def do_capital(game: Anachrony, act: Act, action: str) -> Rule[None]:
 
 def add_tiles(rules: AnachronyRules) -> None:
     """What the Collapsing Capital tiles give after the action; some work within it (AN-CCT)."""
-    after: dict[str, Callable[[Anachrony, Act], Rule[None] | None]] = {
+    after: dict[str, Callable[[Anachrony, Act], Flow[None] | None]] = {
         "recruit_2": lambda game, act: gain_exosuit(game, act.seat),
         "recruit_3": lambda game, act: raise_morale(game, act.seat),
         "recruit_4": lambda game, act: game.refresh(act.seat),
-        "research_2": lambda game, act: game.gain(act.seat, {"vp": 2}),
+        "research_2": lambda game, act: game.gain(act.seat, {"vp": game.capital_tile(act)["vp"]}),
         "research_4": calm,
         **dict.fromkeys(AGAIN, act_again),
     }
@@ -64,21 +65,19 @@ def add_tiles(rules: AnachronyRules) -> None:
     rules.capital_tiles.add_all({tile: CapitalTile() for tile in within})
 
 
-def calm(game: Anachrony, act: Act) -> Rule[None]:
-    """Remove up to two paradox tokens (AN-CCT-S4)."""
-    most = min(2, game.has(act.seat, "paradox"))
-    options = [("calm", count) for count in range(most, -1, -1)]
-    _, count = yield from game.choose(act.seat, options, rule="AN-CCT-S4")
-    remove_paradox(game, act.seat, count)
+def calm(game: Anachrony, act: Act) -> Flow[None]:
+    """Remove up to two paradox tokens (see AN-CCT-S4)."""
+    most, rule = game.capital_tile(act)["paradoxes"], game.rules.catalog.rules[act.bonus]
+    yield from may_remove_paradox(game, act.seat, most, rule=rule)
 
 
-def act_again(game: Anachrony, act: Act) -> Rule[None]:
-    """The same worker may act once more (AN-CCT-10)."""
+def act_again(game: Anachrony, act: Act) -> Flow[None]:
+    """The same worker may act once more, as what it counts as there (AN-CCT-10, 11)."""
     again = replace(act, bonus="", only_superproject=act.bonus == "research_3")
     yield from may_do(game, again, AGAIN[act.bonus], rule="AN-CCT-10")
 
 
-def may_do(game: Anachrony, act: Act, *actions: str, rule: str) -> Rule[bool]:
+def may_do(game: Anachrony, act: Act, *actions: str, rule: str) -> Flow[bool]:
     """One of these actions, which can be declined; whether it was done (AN-RES-09)."""
     if all(why_not_standard(game, act, action) for action in actions):
         return False
@@ -104,7 +103,7 @@ def why_not_any(
 
 def do_any(
     game: Anachrony, act: Act, actions: tuple[str, ...] = CAPITAL, rule: str = "AN-SPX-01"
-) -> Rule[None]:
+) -> Flow[None]:
     """One of these Capital actions, by choice."""
     _, action = yield from game.choose(
         act.seat,

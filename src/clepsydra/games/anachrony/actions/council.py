@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clepsydra.games.anachrony.actions.capital import do_action, why_not_standard
 from clepsydra.games.anachrony.events import Leads
-from clepsydra.kernel import Denial, Rule, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.kernel import Denial, Flow, deny
 
 LEFT = "council.left"
 CAPITAL = "capital"
@@ -37,15 +33,15 @@ def why_not_copy(game: Anachrony, act: Act, action: str) -> Denial | None:
     return why_not_standard(game, act, action)
 
 
-def sit_in_council(game: Anachrony, act: Act) -> Rule[None]:
-    """Take the banner on the left, then copy; slot features of the copied action do not count (AN-CNC-04, 07)."""
+def sit_in_council(game: Anachrony, act: Act) -> Flow[None]:
+    """Take the banner on the left, then copy; slot features of the copied action do not count (AN-CNC-01, 04, 07)."""
     if act.where == LEFT:
         game.state.banner = act.seat
         game.tell(Leads, act.seat, game.state.era + 1)
     yield from copy_full(game, act, CAPITAL, must=act.where != LEFT)
 
 
-def copy_full(game: Anachrony, act: Act, group: str, *, must: bool) -> Rule[None]:
+def copy_full(game: Anachrony, act: Act, group: str, *, must: bool) -> Flow[None]:
     """Do an action of a group whose spaces are all taken."""
     options: list[str | tuple[str, str]] = [("copy", action) for action in game.rules.group(group)]
     if not must:

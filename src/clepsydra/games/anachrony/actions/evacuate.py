@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from clepsydra.games.anachrony.catalog import Evacuation
 from clepsydra.games.anachrony.events import Evacuated
-from clepsydra.kernel import Denial, Rule, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.kernel import Denial, Flow, deny
 
 
 def why_not(game: Anachrony, act: Act) -> Denial | None:
@@ -19,7 +16,7 @@ def why_not(game: Anachrony, act: Act) -> Denial | None:
     if player.evacuated:
         return deny("AN-EVA-01", "once")
     condition = game.rules.catalog.evacuations[player.evacuation]
-    have = game.rules.metrics[condition.metric](game, act.seat)
+    have = reached(game, act.seat, condition)
     if have < condition.at_least and not game.owns(act.seat, "rescue_pods"):
         return deny(
             "AN-EVA-01", "condition", condition=condition.metric, needed=condition.at_least, have=have
@@ -27,8 +24,23 @@ def why_not(game: Anachrony, act: Act) -> Denial | None:
     return None
 
 
-def evacuate(game: Anachrony, act: Act) -> Rule[None]:
-    """Take the next place of the Evacuation tile and its points (AN-EVA-02, 03)."""
+def reached(game: Anachrony, seat: int, condition: Evacuation) -> int:
+    """How much a seat has of what its evacuation asks for; some say what counts for how many slots (AN-PTH-02)."""
+    have = game.rules.metrics[condition.metric](game, seat)
+    if condition.metric != "occupied_building_slots":
+        return have
+    player = game.player(seat)
+    superprojects = sum(game.tile(tile).superproject for tile in {*player.grid.values()} if tile)
+    anomalies = sum(not player.grid.get(slot) for slot in player.anomalies)
+    return (
+        have
+        + (condition.superproject_counts - 2) * superprojects
+        + (condition.anomaly_counts - 1) * anomalies
+    )
+
+
+def evacuate(game: Anachrony, act: Act) -> Flow[None]:
+    """Take the next place of the Evacuation tile and its points, as they are now (AN-EVA-02, 03, AN-PTH-04)."""
     yield from ()
     state, player = game.state, game.player(act.seat)
     state.evacuations += 1
@@ -45,7 +57,7 @@ def worth(game: Anachrony, seat: int, *, last: bool) -> int:
     vp = condition.base_vp + condition.per_set * sets(game, seat, condition.set)
     if last:
         vp += figures["evacuation_late"]
-    return min(figures["evacuation_most"], max(0, vp))
+    return min(figures["evacuation_most"], max(figures["evacuation_least"], vp))
 
 
 def sets(game: Anachrony, seat: int, one: dict[str, int]) -> int:

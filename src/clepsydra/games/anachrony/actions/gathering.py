@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TypeAlias
 
 from clepsydra.games.anachrony.costs import mixes
+from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.placing import acts_as
 from clepsydra.games.anachrony.state import ADMINISTRATOR, BASIC, ENGINEER, SCIENTIST
-from clepsydra.kernel import Denial, Option, Rule, deny
+from clepsydra.kernel import Denial, Flow, Option, deny
 
-if TYPE_CHECKING:
-    from clepsydra.games.anachrony.game import Act, Anachrony
-
-TRADES = {
-    "water for a core": ({"water": 3}, {"energy_core": 1}),
-    "a core for neutronium": ({"energy_core": 1}, {"neutronium": 1}),
-    "neutronium for two": ({"neutronium": 1}, {"any_basic": 2}),
-    "two for water": ({"any_basic": 2}, {"water": 3}),
-}
-"""Each in both directions (AN-TRD-02)."""
+Way: TypeAlias = tuple[dict[str, int], dict[str, int]]
+"""What an exchange gives and gets."""
 
 
 def always(_game: Anachrony, _act: Act) -> Denial | None:
@@ -26,36 +20,40 @@ def always(_game: Anachrony, _act: Act) -> Denial | None:
     return None
 
 
-def mine(game: Anachrony, act: Act) -> Rule[None]:
+def mine(game: Anachrony, act: Act) -> Flow[None]:
     """One resource of the pool and that of the space; Engineers stay motivated (AN-MIN-01 to 03)."""
     seat, pool = act.seat, game.state.mine
     if pool:
         options = [("take", resource) for resource in dict.fromkeys(pool)]
         _, resource = yield from game.choose(seat, options, rule="AN-MIN-02")
-        pool.remove(resource)
+        pool.remove(resource)  # until the next card comes: AN-MIN-04
         act.gained = resource
         game.gain(seat, {resource: 1})
     if act.where in game.rules.spaces:
         game.gain(seat, game.rules.spaces[act.where].gain)
-    if game.owns(seat, "tectonic_drill"):  # AN-SP-13
-        _, resource = yield from game.choose(seat, [("take", basic) for basic in BASIC], rule="AN-SP-13")
-        game.gain(seat, {resource: 1})
+    if game.owns(seat, "tectonic_drill"):  # see AN-SP-13
+        drill, takes = game.tile("tectonic_drill"), [("take", basic) for basic in BASIC]
+        for _ in range(drill.always("mine_bonus")["gain"]["any_basic"]):
+            _, resource = yield from game.choose(seat, takes, rule=drill.rule)
+            game.gain(seat, {resource: 1})
     if acts_as(game, act, ENGINEER):
         act.after = "active"
 
 
-def purify(game: Anachrony, act: Act) -> Rule[None]:
+def purify(game: Anachrony, act: Act) -> Flow[None]:
     """Three water, four by a Scientist (AN-PUR-01)."""
     yield from ()
-    water = game.rules.catalog.figures["purify"]
-    game.gain(act.seat, {"water": water + acts_as(game, act, SCIENTIST)})
+    figures = game.rules.catalog.figures
+    more = figures["purify_scientist"] if acts_as(game, act, SCIENTIST) else 0
+    game.gain(act.seat, {"water": figures["purify"] + more})
 
 
-def trade(game: Anachrony, act: Act) -> Rule[None]:
-    """One exchange, two by an Administrator; none is allowed too (AN-TRD-01, 03)."""
+def trade(game: Anachrony, act: Act) -> Flow[None]:
+    """One exchange, two by an Administrator, in either direction; none is allowed too (AN-TRD-01 to 03)."""
     trades = tuple(game.rules.trades.values())
     both_ways = (*trades, *((get, give) for give, get in trades))
-    for _ in range(2 if acts_as(game, act, ADMINISTRATOR) else 1):
+    times = "trade_times_administrator" if acts_as(game, act, ADMINISTRATOR) else "trade_times"
+    for _ in range(game.rules.catalog.figures[times]):
         if not (yield from exchange(game, act.seat, both_ways, rule="AN-TRD-02")):
             return
 
@@ -63,15 +61,13 @@ def trade(game: Anachrony, act: Act) -> Rule[None]:
 def exchange(
     game: Anachrony,
     seat: int,
-    ways: tuple[tuple[dict[str, int], dict[str, int]], ...],
+    ways: tuple[Way, ...],
     *,
     rule: str,
     must: bool = False,
-) -> Rule[bool]:
+) -> Flow[bool]:
     """Give one bundle for another, any mix where it says so; whether it was done."""
-    names: dict[Option, tuple[dict[str, int], dict[str, int]]] = {
-        ("trade", *_named(give), "for", *_named(get)): (give, get) for give, get in ways
-    }
+    names = named(ways)
     options: list[Option] = list(names)
     if not must:
         options.append("decline")
@@ -82,14 +78,24 @@ def exchange(
     choice = yield from game.choose(seat, options, rule=rule, why_not=reason)
     if isinstance(choice, str):
         return False
-    give, get = names[choice]
-    game.pay(seat, (yield from choose_mix(game, seat, give, rule, own=True)))
-    game.gain(seat, (yield from choose_mix(game, seat, get, rule, own=False)))
+    yield from give_and_get(game, seat, names[choice], rule)
     return True
 
 
+def named(ways: Iterable[Way]) -> dict[Option, Way]:
+    """Exchanges by the options that offer them."""
+    return {("trade", *_named(give), "for", *_named(get)): (give, get) for give, get in ways}
+
+
+def give_and_get(game: Anachrony, seat: int, way: Way, rule: str) -> Flow[None]:
+    """Make an exchange that is possible, in the mix of choice."""
+    give, get = way
+    game.pay(seat, (yield from choose_mix(game, seat, give, rule, own=True)))
+    game.gain(seat, (yield from choose_mix(game, seat, get, rule, own=False)))
+
+
 def why_not_give(game: Anachrony, seat: int, give: dict[str, int], rule: str) -> Denial | None:
-    """Whether the seat has what an exchange asks for; nothing lowers it (AN-CST-11)."""
+    """Whether the seat has what an exchange asks for; nothing lowers it (see AN-CST-11)."""
     for good, needed in give.items():
         have = sum(game.has(seat, basic) for basic in BASIC) if good == "any_basic" else game.has(seat, good)
         if have < needed:
@@ -99,7 +105,7 @@ def why_not_give(game: Anachrony, seat: int, give: dict[str, int], rule: str) ->
 
 def choose_mix(
     game: Anachrony, seat: int, goods: dict[str, int], rule: str, *, own: bool
-) -> Rule[dict[str, int]]:
+) -> Flow[dict[str, int]]:
     """Goods with the mix of titanium, uranium and gold decided."""
     fixed = {good: count for good, count in goods.items() if good != "any_basic"}
     count = goods.get("any_basic", 0)

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.placing import why_not_worker
 from clepsydra.games.anachrony.state import ADMINISTRATOR, GENIUS, SCIENTIST
-from clepsydra.kernel import Denial, Rule, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.kernel import Denial, Flow, deny
 
 TAKES_A_GENIUS = {ADMINISTRATOR, GENIUS}
 
@@ -32,19 +28,19 @@ def why_not_take(game: Anachrony, act: Act, kind: str) -> Denial | None:
     return None
 
 
-def recruit(game: Anachrony, act: Act) -> Rule[None]:
+def recruit(game: Anachrony, act: Act) -> Flow[None]:
     """Take a worker of the pool (AN-REC-02)."""
     yield from recruit_from(game, act, game.state.pool)
 
 
-def recruit_from_supply(game: Anachrony, act: Act) -> Rule[None]:
+def recruit_from_supply(game: Anachrony, act: Act) -> Flow[None]:
     """The same of those that this era's card shows, whoever is left in the pool."""
     card = game.state.recruit_card.pieces[-1]
     yield from recruit_from(game, act, dict(game.rules.catalog.recruit_cards[card]))
 
 
-def recruit_from(game: Anachrony, act: Act, pool: dict[str, int]) -> Rule[None]:
-    """Take a worker into the Active column, then its bonus (AN-REC-02)."""
+def recruit_from(game: Anachrony, act: Act, pool: dict[str, int]) -> Flow[None]:
+    """Take a worker into the Active column, ready for the next placement, then its bonus (AN-REC-02, 04)."""
     options = [("recruit", kind) for kind, count in pool.items() if count]
     _, kind = yield from game.choose(
         act.seat, options, rule="AN-REC-01", why_not=lambda option: why_not_take(game, act, option[1])
@@ -52,11 +48,11 @@ def recruit_from(game: Anachrony, act: Act, pool: dict[str, int]) -> Rule[None]:
     pool[kind] -= 1
     act.gained = kind
     game.gain_worker(act.seat, kind)
-    for _ in range(2 if act.bonus == "recruit_1" else 1):  # AN-CCT-R1
+    for _ in range(2 if act.bonus == "recruit_1" else 1):  # see AN-CCT-R1
         yield from take_bonus(game, act.seat, kind)
 
 
-def take_bonus(game: Anachrony, seat: int, kind: str) -> Rule[None]:
+def take_bonus(game: Anachrony, seat: int, kind: str) -> Flow[None]:
     """A Genius brings the bonus of any other type, by choice."""
     workers = game.rules.workers
     if not workers[kind].brings:

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from clepsydra.games.anachrony.costs import can_pay, pay_water
 from clepsydra.games.anachrony.events import DieSet, Discovered
-from clepsydra.games.anachrony.game import Act
+from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.placing import why_not_worker
 from clepsydra.games.anachrony.state import SCIENTIST
-from clepsydra.kernel import Denial, Rule, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.anachrony.game import Anachrony
+from clepsydra.kernel import Denial, Flow, deny
 
 SHAPE, ICON = DICE = ("shape", "icon")
 ANY_ICON = "choice"
@@ -28,7 +24,7 @@ def why_not(game: Anachrony, act: Act) -> Denial | None:
     return denial
 
 
-def research(game: Anachrony, act: Act) -> Rule[None]:
+def research(game: Anachrony, act: Act) -> Flow[None]:
     """Set a die, roll or set the other, roll again while nothing matches (AN-RES-02 to 04)."""
     faces = yield from set_first(game, act.seat)
     (other,) = (die for die in DICE if die not in faces)
@@ -58,7 +54,7 @@ def matching(game: Anachrony, shape: str, icon: str) -> list[str]:
     return [i for s, i in in_supply(game) if s == shape and icon in (i, ANY_ICON)]
 
 
-def set_first(game: Anachrony, seat: int) -> Rule[dict[str, str]]:
+def set_first(game: Anachrony, seat: int) -> Flow[dict[str, str]]:
     """Choose a die and set it to a face of which a tile is left (AN-RES-02)."""
     shapes = dict.fromkeys(shape for shape, _ in in_supply(game))
     icons = dict.fromkeys(icon for _, icon in in_supply(game))
@@ -68,7 +64,7 @@ def set_first(game: Anachrony, seat: int) -> Rule[dict[str, str]]:
     return {die: face}
 
 
-def choose_second(game: Anachrony, act: Act, faces: dict[str, str], other: str) -> Rule[str]:
+def choose_second(game: Anachrony, act: Act, faces: dict[str, str], other: str) -> Flow[str]:
     """The second die may be set too, by building 411 for 1 water or by a tile of the Capital (AN-RES-05, 07)."""
     free = act.bonus == "research_1"
     if not free and not can_pay_411(game, act.seat):
@@ -82,14 +78,20 @@ def choose_second(game: Anachrony, act: Act, faces: dict[str, str], other: str) 
     if choice[0] == "roll":
         return ""
     if not free:
-        pay_water(game, Act(act.seat), 1)
+        pay_water(game, Act(act.seat), price_of_411(game)["water"])
     game.tell(DieSet, act.seat, other, choice[-1])
     return choice[-1]
 
 
 def can_pay_411(game: Anachrony, seat: int) -> bool:
     """Whether building 411 is there to be used (AN-RES-07)."""
-    return game.owns(seat, "411") and can_pay(game, Act(seat), {"water": 1})
+    return game.owns(seat, "411") and can_pay(game, Act(seat), price_of_411(game))
+
+
+def price_of_411(game: Anachrony) -> dict[str, int]:
+    """The water for which building 411 sets the second die (see AN-B411)."""
+    price: dict[str, int] = game.tile("411").always("research_set_second_die")["optional_cost"]
+    return price
 
 
 def throw(game: Anachrony, seat: int, die: str) -> str:

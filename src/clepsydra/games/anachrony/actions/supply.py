@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from clepsydra.games.anachrony.costs import pay_water, why_not_pay
-from clepsydra.games.anachrony.game import Act
+from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.morale import lower_morale, raise_morale, why_not_lower
 from clepsydra.games.anachrony.placing import acts_as
 from clepsydra.games.anachrony.rules import FreeAction, WorkerSlot
 from clepsydra.games.anachrony.state import ADMINISTRATOR
-from clepsydra.kernel import Denial, Rule
-
-if TYPE_CHECKING:
-    from clepsydra.games.anachrony.game import Anachrony
+from clepsydra.kernel import Denial, Flow
 
 SUPPLY = "supply"
 
@@ -47,7 +43,7 @@ def cost(game: Anachrony, seat: int) -> int:
     return {0: water, 1: (water + 1) // 2, 2: 0}[len(halved)]
 
 
-def supply(game: Anachrony, act: Act) -> Rule[None]:
+def supply(game: Anachrony, act: Act) -> Flow[None]:
     """Pay, refresh all tired workers, raise morale (AN-SUP-01, 02)."""
     yield from ()
     pay_water(game, act, cost(game, act.seat))
@@ -58,11 +54,11 @@ def supply(game: Anachrony, act: Act) -> Rule[None]:
 
 
 def force_workers(_game: Anachrony, _seat: int) -> Iterator[FreeAction]:
-    """Force Workers: refresh all, lower morale (AN-FRC-01)."""
-    yield FreeAction("force_workers", lambda game, seat: why_not_lower(game, seat, rule="AN-MOR-04"), force)
+    """Force Workers: refresh all, lower morale; whether Supply was used or not (AN-FRC-01, 02)."""
+    yield FreeAction("force_workers", why_not_lower, force)
 
 
-def force(game: Anachrony, seat: int) -> Rule[None]:
+def force(game: Anachrony, seat: int) -> Flow[None]:
     """Refresh first, then morale falls."""
     game.refresh(seat)
     yield from lower_morale(game, seat)

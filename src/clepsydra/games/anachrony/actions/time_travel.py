@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clepsydra.games.anachrony.events import Advanced, Travelled
-from clepsydra.games.anachrony.warps import own_warps, repay, why_not_repay
-from clepsydra.kernel import Denial, Rule, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.anachrony.game import Anachrony
+from clepsydra.games.anachrony.game import Anachrony
+from clepsydra.games.anachrony.warp_tiles import REPAYING, own_warps, repay, why_not_repay
+from clepsydra.kernel import Denial, Flow, deny
 
 
 def range_bonus(game: Anachrony, seat: int) -> int:
@@ -36,8 +32,8 @@ def why_not_focus(game: Anachrony, reach: int, era: int) -> Denial | None:
     return None
 
 
-def travel(game: Anachrony, seat: int, reach: int) -> Rule[None]:
-    """Put the focus below a past tile, then repay one warp tile there or none (AN-TT-02, 05, 07)."""
+def travel(game: Anachrony, seat: int, reach: int) -> Flow[None]:
+    """Put the focus below a past tile, perhaps the same, then repay one warp tile there or none (AN-TT-02, 03)."""
     player = game.player(seat)
     _, era = yield from game.choose(
         seat,
@@ -55,7 +51,7 @@ def travel(game: Anachrony, seat: int, reach: int) -> Rule[None]:
         return None if isinstance(option, str) else why_not_repay(game, seat, option[1])
 
     options: list[str | tuple[str, str]] = [("repay", piece) for piece in there]
-    choice = yield from game.choose(seat, [*options, "decline"], rule="AN-TT-05", why_not=reason)
+    choice = yield from game.choose(seat, [*options, "decline"], rule=REPAYING, why_not=reason)
     if not isinstance(choice, str):
         yield from repay(game, seat, era, choice[1])
         advance(game, seat)

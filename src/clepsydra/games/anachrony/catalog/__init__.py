@@ -11,11 +11,9 @@ from clepsydra.games.anachrony.catalog.components import (
     Tile,
     WarpTile,
 )
-from clepsydra.games.anachrony.catalog.corrections import complaints, corrected
-from clepsydra.games.anachrony.catalog.provenance import facts
 from clepsydra.games.anachrony.catalog.reading import base_data, read_catalog, read_tiles
 from clepsydra.games.anachrony.catalog.sheets import sheets
-from clepsydra.games.anachrony.catalog.table import COMPONENTS, DataModule, catalog_of, components, data_of
+from clepsydra.games.anachrony.catalog.table import COMPONENTS, catalog_of, components
 
 __all__ = [
     "COMPONENTS",
@@ -23,7 +21,6 @@ __all__ = [
     "AssetCard",
     "BoardSide",
     "Catalog",
-    "DataModule",
     "Effect",
     "Evacuation",
     "Path",
@@ -31,11 +28,7 @@ __all__ = [
     "WarpTile",
     "base_data",
     "catalog_of",
-    "complaints",
     "components",
-    "corrected",
-    "data_of",
-    "facts",
     "read_catalog",
     "read_tiles",
     "sheets",

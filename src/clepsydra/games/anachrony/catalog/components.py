@@ -28,7 +28,7 @@ class Ability(Struct, frozen=True):
 
 
 class Tile(Struct, frozen=True):
-    """A building or a superproject."""
+    """A building or a superproject, and what it does: `work`, `free`, `on_build`, `passive` (AN-BLD-01)."""
 
     id: str
     row: str
@@ -44,7 +44,11 @@ class Tile(Struct, frozen=True):
     breakthrough_cost: tuple[tuple[str, ...], ...] = ()
     """Alternatives; each names the tiles to pay, `circle/war` or `circle/any`."""
     rule: str = ""
-    """The rule that the tile is, where its id does not tell."""
+    """The rule that the tile is."""
+
+    def always(self, what: str) -> dict[str, Any]:
+        """The figures of something that it does for as long as it is there."""
+        return next(effect.args for effect in self.passive if effect.args.get("what") == what)
 
     @property
     def superproject(self) -> bool:
@@ -93,6 +97,10 @@ class Evacuation(Struct, frozen=True):
     at_least: int
     per_set: int
     set: Goods
+    superproject_counts: int = 2
+    """What a superproject counts for among occupied slots."""
+    anomaly_counts: int = 1
+    """What an Anomaly on an empty slot counts for among them."""
 
 
 class WarpTile(Struct, frozen=True):
@@ -127,14 +135,32 @@ class Catalog(Struct):
     recruit_cards: dict[str, Goods]
     mine_cards: dict[str, tuple[str, ...]]
     warps: dict[str, WarpTile]
+    space_water: dict[str, tuple[int, ...]]
+    """What the spaces of a Capital action cost, in their order."""
+    mine_bonus: dict[str, Goods]
+    """By the space of the mine."""
+    trades: dict[str, tuple[Goods, Goods]]
+    """What the nomads take and give; the other way round too."""
+    recruit_bonus: dict[str, Goods]
+    saved_by_engineers: Goods
+    leaders: dict[str, Goods]
+    """What a leader pays, gains or exchanges."""
+    clear_costs: dict[str, tuple[Goods, ...]]
+    """The ways to pay for the removal of an Anomaly, by its kind."""
     collapsing: dict[str, tuple[str, ...]]
     """The tiles of each Capital action."""
+    capital_tiles: dict[str, dict[str, Any]]
+    """The figures of each of these tiles."""
     conditions: dict[str, str]
     """Endgame cards and the metric they compare."""
+    rules: dict[str, str]
+    """The rule that a tile of the Capital or a condition is."""
     breakthroughs: dict[str, int]
     dice: dict[str, tuple[Any, ...]]
     timeline: dict[int, tuple[str, ...]]
     """The spaces of the alternate timeline tiles, by era."""
+    timeline_effects: dict[str, Effect]
+    """What a space does."""
     assets: dict[str, AssetCard]
     kit: dict[str, Goods]
     """What everybody starts with in the draft of these cards: `goods`, `active` and `tired` workers."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from clepsydra.games.anachrony.catalog.forms import ENTRIES, TABLES
+from clepsydra.games.anachrony.catalog.forms import ENTRIES, OWN, TABLES
 from clepsydra.games.anachrony.catalog.vocabulary import WORKERS
 from clepsydra.kernel import Denial, deny
 from clepsydra.kernel.corrections import Data, Form
-from clepsydra.kernel.figures import RULE
+from clepsydra.kernel.validators import RULE
 
 WORKERS_ON_A_CARD = 4
+COUNTS = frozenset({"superproject_counts", "anomaly_counts"})
 
 
 def _impossible(data: Data) -> Iterator[Denial]:
@@ -40,7 +41,8 @@ def _impossible(data: Data) -> Iterator[Denial]:
         condition = entry["condition"]
         if ("type" in condition) != (condition["count"] == "buildings_of_type"):
             yield deny(RULE, "condition", where=f"evacuation_condition.{entry['id']}.condition")
+        if condition["count"] != "occupied_building_slots" and COUNTS & condition.keys():
+            yield deny(RULE, "counts", where=f"evacuation_condition.{entry['id']}.condition")
 
 
-FORM = Form(ENTRIES, TABLES, _impossible)
-complaints, corrected = FORM.complaints, FORM.corrected
+FORM = Form(ENTRIES, TABLES, _impossible, OWN)

@@ -5,8 +5,8 @@ Only figures that the rules read are here: a correction that changed nothing wou
 
 from __future__ import annotations
 
-from clepsydra.games.anachrony.catalog.vocabulary import PAID, RESOURCES, WORKERS, effect
-from clepsydra.kernel.figures import Check, amounts, each, fields, one_of, truth, whole
+from clepsydra.games.anachrony.catalog.vocabulary import BASIC, CAPITAL, PAID, RESOURCES, WORKERS, effect
+from clepsydra.kernel.validators import Check, amounts, each, fields, one_of, truth, whole
 
 PATHS = ("harmony", "dominance", "progress", "salvation")
 ROWS = ("power_plant", "factory", "life_support", "lab")
@@ -94,8 +94,54 @@ ENTRIES: dict[str, dict[str, Check]] = {
         "workers_active": PEOPLE,
         "workers_tired": PEOPLE,
     },
+    "anomaly": {"vp": VP, "clear_cost": each(COST, least=1)},
+    "collapsing_capital_tile": {
+        "discount": COST,
+        "vp": VP,
+        "vp_by_building_slot": each(VP, 3),
+        "vp_if_superproject": VP,
+        "paradoxes": COUNT,
+    },
+    "main_board_action": {},
+    "leader": {},
 }
 """Lists of components, each known by its id."""
+
+_CAPITAL: dict[str, Check] = {
+    "spaces_by_players": fields({players: whole(1, 3) for players in "234"}),
+    "space_water_cost": each(COUNT, 3),
+}
+_CUBE = amounts(*BASIC, kinds=(1, 1))
+_TRADED = amounts("water", "energy_core", "neutronium", "any_basic", kinds=(1, 1))
+_WATER = fields({"water": COUNT})
+
+OWN: dict[str, dict[str, Check]] = {
+    **{f"main_board_action.{action}": _CAPITAL for action in CAPITAL},
+    "main_board_action.construct": {**_CAPITAL, "engineer_saves": fields({"titanium": COUNT})},
+    "main_board_action.recruit": {
+        **_CAPITAL,
+        "recruit_bonus": fields(
+            {
+                "scientist": _WATER,
+                "engineer": fields({"energy_core": COUNT}),
+                "administrator": fields({"vp": COUNT}),
+            }
+        ),
+    },
+    "main_board_action.world_council": {"space_water_cost": each(COUNT, 2)},
+    "main_board_action.mine": {"space_bonus": fields(dict.fromkeys(("top", "middle", "bottom"), _CUBE))},
+    "main_board_action.purify_water": {"gain": _WATER, "scientist_gain": _WATER},
+    "main_board_action.trade": {
+        "exchanges": each(each(_TRADED, 2), 4),
+        "times": whole(1, 9),
+        "administrator_times": whole(1, 9),
+    },
+    "main_board_action.evacuation": {"minus_three": VP, "vp_min": VP, "vp_max": VP},
+    **{f"leader.{leader}": {"goods": _WATER} for leader in ("zaida", "samira", "cornella")},
+    "leader.wolfe": {"goods": fields({"energy_core": whole(1, 9), "water": whole(1, 9)})},
+    "leader.caratacus": {"goods": fields({"water": COUNT, "paradox": COUNT})},
+}
+"""What only one of such components has, by table and id: what these figures are of is the rules' own."""
 
 TABLES: dict[str, Check] = {
     "player_board": fields(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import functools
-import tomllib
 from pathlib import Path as File
 from typing import Any
 
@@ -19,10 +17,13 @@ from clepsydra.games.anachrony.catalog.components import (
     Tile,
     WarpTile,
 )
+from clepsydra.games.anachrony.catalog.vocabulary import CAPITAL, WORKERS
+from clepsydra.kernel.editions import printed
 
 BASE = File(__file__).parent / "base.toml"
 
-WORKERS = ("scientist", "engineer", "administrator", "genius")
+RULED = ("collapsing_capital_tile", "endgame_condition", "evacuation_condition")
+CAPITAL_TILE = ("discount", "vp", "vp_by_building_slot", "vp_if_superproject", "paradoxes")
 HEXES = {
     "top_left": "TL",
     "top_center": "TC",
@@ -33,16 +34,16 @@ HEXES = {
 }
 
 
-@functools.cache
 def base_data() -> dict[str, Any]:
     """The base game's data as it stands in the file."""
-    return tomllib.loads(BASE.read_text(encoding="utf-8"))
+    return printed(BASE)
 
 
 def read_catalog(data: dict[str, Any] | None = None) -> Catalog:
     """The components of the base game, or of corrected data of the same form."""
     data = base_data() if data is None else data
     paths = [_path(entry, data["leader"]) for entry in data["path"]]
+    board = _by_id(data["main_board_action"])
     return Catalog(
         tiles=read_tiles(data),
         boards={
@@ -60,14 +61,29 @@ def read_catalog(data: dict[str, Any] | None = None) -> Catalog:
         },
         mine_cards={f"mine_card_{entry['id']}": tuple(entry["resources"]) for entry in data["mine_card"]},
         warps={entry["id"]: _warp(entry) for entry in data["warp_tile"]},
+        space_water={action: tuple(board[action]["space_water_cost"]) for action in CAPITAL},
+        mine_bonus=board["mine"]["space_bonus"],
+        trades={_trade_name(give, get): (give, get) for give, get in board["trade"]["exchanges"]},
+        recruit_bonus=board["recruit"]["recruit_bonus"],
+        saved_by_engineers=board["construct"]["engineer_saves"],
+        leaders={entry["id"]: entry["goods"] for entry in data["leader"] if "goods" in entry},
+        clear_costs={entry["id"]: tuple(entry["clear_cost"]) for entry in data["anomaly"]},
         collapsing=_collapsing(data["collapsing_capital_tile"]),
+        capital_tiles={
+            entry["id"]: {name: entry[name] for name in CAPITAL_TILE if name in entry}
+            for entry in data["collapsing_capital_tile"]
+        },
         conditions={entry["id"]: entry["metric"] for entry in data["endgame_condition"]},
+        rules={entry["id"]: entry["rule"] for table in RULED for entry in data[table]},
         breakthroughs={f"{entry['shape']}/{entry['icon']}": entry["count"] for entry in data["breakthrough"]},
         dice={name: tuple(die["faces"]) for name, die in data["die"].items()},
         timeline={
             int(entry["use"].removeprefix("era_")): tuple(entry["slots"])
             for entry in data["alternate_timeline_tile"]
             if entry["use"].startswith("era_")
+        },
+        timeline_effects={
+            entry["id"]: _effects(entry["effects"])[0] for entry in data["alternate_timeline_effect"]
         },
         assets={f"asset_{entry['id']}": _asset(entry) for entry in data["starting_asset_card"]},
         kit=_kit(data["starting_draft"]["kit"]),
@@ -91,7 +107,7 @@ def _ability(entry: dict[str, Any], cost: Goods) -> Ability:
     chosen = next((good for good, count in cost.items() if str(count) == "x"), None)
     effects = _effects(entry["effects"])
     if chosen is not None:
-        cost, effects = {}, (Effect("travel_for", {"good": chosen}),)
+        cost, effects = {}, (Effect("travel_for", {"good": chosen, "vp": effects[-1].args["vp"]}),)
     return Ability(
         worker=entry.get("worker", "any"),
         cost=cost,
@@ -113,7 +129,7 @@ def _building(entry: dict[str, Any]) -> Tile:
         on_build=_effects(entry.get("on_build", [])),
         passive=ability.effects if "passive" in kinds else (),
         end_range=entry.get("endgame_range", 0),
-        rule=entry.get("rule", ""),
+        rule=entry["rule"],
     )
 
 
@@ -129,7 +145,7 @@ def _superproject(entry: dict[str, Any]) -> Tile:
         on_build=_effects(entry.get("on_build", [])),
         passive=ability.effects if "passive" in kinds else (),
         end_range=entry.get("endgame_range", 0),
-        rule=entry.get("rule", ""),
+        rule=entry["rule"],
         cost=entry["cost"],
         worker_cost=entry.get("worker_cost", {}),
         breakthrough_cost=tuple(
@@ -143,7 +159,6 @@ def _board(entry: dict[str, Any]) -> BoardSide:
     rows = {
         row: tuple(costs) for row, costs in entry["building_slot_cost"].items() if isinstance(costs, list)
     }
-    rows.pop("changed_from_side_a", None)
     return BoardSide(
         slot_cost=rows,
         hex_cost={
@@ -187,6 +202,8 @@ def _evacuation(entry: dict[str, Any]) -> Evacuation:
         at_least=condition["min"],
         per_set=entry["extra_vp_per_set"],
         set=entry["set"],
+        superproject_counts=condition.get("superproject_counts", 2),
+        anomaly_counts=condition.get("anomaly_counts", 1),
     )
 
 
@@ -195,6 +212,14 @@ def _warp(entry: dict[str, Any]) -> WarpTile:
     worker = next((kind for kind in WORKERS if gain.pop(kind, 0)), "")
     exosuit = bool(gain.pop("exosuit_powered", 0))
     return WarpTile(entry["id"], gain, worker, exosuit)
+
+
+def _by_id(entries: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    return {entry["id"]: entry for entry in entries}
+
+
+def _trade_name(give: Goods, get: Goods) -> str:
+    return f"{' '.join(give)} for {' '.join(get)}"
 
 
 def _collapsing(entries: list[dict[str, Any]]) -> dict[str, tuple[str, ...]]:
@@ -235,11 +260,12 @@ def _by_players(name: str, counts: dict[str, int]) -> dict[str, int]:
 
 
 def _figures(data: dict[str, Any]) -> dict[str, int]:
-    actions = {entry["id"]: entry for entry in data["main_board_action"]}
+    actions = _by_id(data["main_board_action"])
     return {
         "unreturned_warp": data["warp_rules"]["penalty_unreturned_at_end"],
         "warps_per_era": data["warp_rules"]["max_per_era"],
-        "anomaly": data["final_scoring"]["anomaly"],
+        "warp_worker_water": data["warp_rules"]["worker_water"],
+        "anomaly": _by_id(data["anomaly"])["anomaly_base"]["vp"],
         "breakthrough": data["final_scoring"]["breakthrough_each"],
         "breakthrough_set": data["final_scoring"]["breakthrough_set_of_three_shapes"],
         "endgame_condition": data["final_scoring"]["endgame_condition"],
@@ -247,10 +273,21 @@ def _figures(data: dict[str, Any]) -> dict[str, int]:
         "evacuation_most": actions["evacuation"]["vp_max"],
         "council_left": actions["world_council"]["space_water_cost"][0],
         "council_right": actions["world_council"]["space_water_cost"][1],
+        "evacuation_least": actions["evacuation"]["vp_min"],
         "purify": actions["purify_water"]["gain"]["water"],
+        "purify_scientist": actions["purify_water"]["scientist_gain"]["water"],
+        "trade_times": actions["trade"]["times"],
+        "trade_times_administrator": actions["trade"]["administrator_times"],
         "exosuits": data["counts"]["exosuit_markers_per_player"],
         "eras": data["setup"]["eras"],
         "impact": data["setup"]["impact_after_era"],
+        "conditions": data["setup"]["endgame_cards_revealed"],
+        **{f"start_water/{n}": water for n, water in enumerate(data["setup"]["extra_water_by_turn_order"])},
+        **{
+            name: count
+            for action in CAPITAL
+            for name, count in _by_players(f"spaces/{action}", actions[action]["spaces_by_players"]).items()
+        },
         "assets_kept": data["starting_draft"]["cards_kept"],
         **_by_players("assets_dealt", data["starting_draft"]["cards_dealt_by_players"]),
         **_by_players("conditions_dealt", data["endgame_draft"]["dealt_by_players"]),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from clepsydra.games.anachrony.catalog.provenance import facts
 from clepsydra.games.anachrony.catalog.vocabulary import WORKERS
 from clepsydra.games.anachrony.catalog.words import Entry, Words
-from clepsydra.kernel import Fact, Piece, Section, Sheets
+from clepsydra.kernel import Piece, Section, Sheets
+from clepsydra.kernel.provenance import Figures, by_piece, of_table
 
 Data = Mapping[str, Any]
 Told = tuple[str, list[str]]
@@ -18,13 +18,16 @@ ROWS = ("power_plant", "factory", "life_support", "lab")
 NUMBERED = frozenset({"recruit_card", "mine_card", "alternate_timeline_tile", "starting_asset_card"})
 """Components with small numbers that each kind counts for itself."""
 
+NAMES = frozenset({"public_number", "short"})
+"""Fields that name a component, beside those that do so in every game."""
+
 
 def sheets(data: Data, lang: str) -> Sheets:
     """All components of the data; what is a rule rather than a component comes last."""
-    return Sheets(tuple(_sections(data, Words(lang), _by_piece(data))))
+    return Sheets(tuple(_sections(data, Words(lang), by_piece(data, NAMES))))
 
 
-def _sections(data: Data, words: Words, figures: dict[str, tuple[Fact, ...]]) -> Iterator[Section]:
+def _sections(data: Data, words: Words, figures: Figures) -> Iterator[Section]:
     def section(title: str, pieces: list[tuple[str, str, Told]]) -> Section:
         return Section(
             words.reader.say("sections", title),
@@ -37,7 +40,7 @@ def _sections(data: Data, words: Words, figures: dict[str, tuple[Fact, ...]]) ->
         buildings = [entry for entry in data["building"] if entry["type"] == row]
         yield section(row, [_piece("building", entry, building(words, entry)) for entry in buildings])
     for table, tell in TELLERS.items():
-        yield section(table, [_piece(table, entry, tell(words, entry)) for entry in data[table]])
+        yield section(table, [_piece(table, entry, tell(words, entry)) for entry in _entries(data, table)])
         if table == "superproject":
             yield section(
                 "player_board", [(path, id_, board(words, id_, side)) for path, id_, side in _sides(data)]
@@ -48,8 +51,17 @@ def _sections(data: Data, words: Words, figures: dict[str, tuple[Fact, ...]]) ->
     named = [table for table in data if table in others]
     yield Section(
         words.reader.say("sections", "other"),
-        tuple(Piece(table, words.reader.say("other", table), (), _rest(table, figures)) for table in named),
+        tuple(
+            Piece(table, words.reader.say("other", table), (), of_table(table, figures)) for table in named
+        ),
     )
+
+
+def _entries(data: Data, table: str) -> list[Entry]:
+    """The components of a table; what all endgame cards are worth alike stands with the final scoring."""
+    if table != "endgame_condition":
+        return list(data[table])
+    return [{**entry, "vp": data["final_scoring"][table]} for entry in data[table]]
 
 
 def _piece(table: str, entry: Entry, told: Told) -> tuple[str, str, Told]:
@@ -63,19 +75,6 @@ def _sides(data: Data) -> Iterator[tuple[str, str, Entry]]:
     for path in boards:
         if path != "side_a":
             yield f"player_board.{path}", f"{path}/B", boards[path]["side_b"]
-
-
-def _by_piece(data: Data) -> dict[str, tuple[Fact, ...]]:
-    """The figures of each entry or table within a table."""
-    found: dict[str, list[Fact]] = {}
-    for fact in facts(data):
-        found.setdefault(".".join(fact.path.split(".")[:2]), []).append(fact)
-    return {path: tuple(own) for path, own in found.items()}
-
-
-def _rest(table: str, figures: Mapping[str, tuple[Fact, ...]]) -> tuple[Fact, ...]:
-    """The figures of a table that belong to no piece."""
-    return tuple(fact for path, own in figures.items() if path.partition(".")[0] == table for fact in own)
 
 
 # --- one component ------------------------------------------------------------------------------
@@ -165,6 +164,56 @@ def leader(words: Words, entry: Entry) -> Told:
     return words.name(entry), [str(entry[f"power_{words.lang}"]), words.text(entry)]
 
 
+def main_board(words: Words, entry: Entry) -> Told:
+    """The spaces of an action of the main board, and what they ask for and bring."""
+    told = (tell(words, entry) for field, tell in ON_THE_MAIN_BOARD.items() if field in entry)
+    return words.name(entry), [line for lines in told for line in lines]
+
+
+def _bonuses(words: Words, bonuses: Mapping[str, Entry]) -> list[str]:
+    return [words.say(f"bonus_{whom}", goods=words.goods(goods)) for whom, goods in bonuses.items()]
+
+
+def _exchanges(words: Words, entry: Entry) -> list[str]:
+    swaps = [
+        words.say("exchange_both", give=words.goods(give), get=words.goods(get))
+        for give, get in entry["exchanges"]
+    ]
+    times = words.say("board_exchanges", times=entry["times"], more=entry["administrator_times"])
+    return [*(f"{swap[0].upper()}{swap[1:]}." for swap in swaps), times]
+
+
+ON_THE_MAIN_BOARD: dict[str, Callable[[Words, Entry], list[str]]] = {
+    "spaces_by_players": lambda words, entry: [
+        words.say("board_spaces", counts=" / ".join(map(str, entry["spaces_by_players"].values())))
+    ],
+    "space_water_cost": lambda words, entry: [
+        words.say("board_water", water=" / ".join(map(str, entry["space_water_cost"])))
+    ],
+    "engineer_saves": lambda words, entry: [
+        words.say("board_engineer", goods=words.goods(entry["engineer_saves"]))
+    ],
+    "recruit_bonus": lambda words, entry: _bonuses(words, entry["recruit_bonus"]),
+    "space_bonus": lambda words, entry: _bonuses(words, entry["space_bonus"]),
+    "gain": lambda words, entry: [words.say("goods", goods=words.goods(entry["gain"]))],
+    "scientist_gain": lambda words, entry: [
+        words.say("board_scientist", goods=words.goods(entry["scientist_gain"]))
+    ],
+    "exchanges": _exchanges,
+    "minus_three": lambda words, entry: [
+        words.say("board_evacuation", least=entry["vp_min"], most=entry["vp_max"], late=entry["minus_three"])
+    ],
+}
+
+
+def anomaly(words: Words, entry: Entry) -> Told:
+    """What an Anomaly is worth, and what it takes to be rid of it."""
+    return words.name(entry), [
+        words.say("vp", vp=entry["vp"]),
+        words.say("cost", goods=words.costs(entry["clear_cost"])),
+    ]
+
+
 def evacuation(words: Words, entry: Entry) -> Told:
     """What an evacuation asks for and brings."""
     condition = entry["condition"]
@@ -238,6 +287,7 @@ def asset_card(words: Words, entry: Entry) -> Told:
 
 TELLERS: dict[str, Callable[[Words, Entry], Told]] = {
     "superproject": superproject,
+    "main_board_action": main_board,
     "path": path,
     "leader": leader,
     "evacuation_condition": evacuation,
@@ -245,6 +295,7 @@ TELLERS: dict[str, Callable[[Words, Entry], Told]] = {
     "mine_card": mine_card,
     "warp_tile": warp_tile,
     "breakthrough": breakthrough,
+    "anomaly": anomaly,
     "collapsing_capital_tile": collapsing,
     "endgame_condition": condition,
     "alternate_timeline_effect": timeline_effect,

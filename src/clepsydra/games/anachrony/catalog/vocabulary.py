@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from clepsydra.kernel import Denial, deny
-from clepsydra.kernel.figures import (
+from clepsydra.kernel.validators import (
     RULE,
     Check,
     amounts,
@@ -25,7 +25,7 @@ PAID = (*RESOURCES, "any_basic", "water", "energy_core")
 """What a cost may name; `any_basic` is titanium, uranium or gold in any mix."""
 GAINED = (*PAID, "vp")
 
-OWN_RULE = ("modify", "copy_worker_action", "place_worker_main_board", "place_worker_player_board", "pay")
+OWN_RULE = ("modify", "copy_worker_action", "place_worker_main_board")
 """Effects that are rules of their own: their words are in the catalogue, what they do is in the code."""
 
 _COUNT: dict[str, Check] = {"count": whole(1, 9)}

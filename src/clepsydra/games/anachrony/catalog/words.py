@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from clepsydra.kernel import Reader
-from clepsydra.kernel.texts import AND
+from clepsydra.kernel.languages import FIRST
 
 TEXTS = Path(__file__).parent / "texts"
 CHOSEN = "x"
@@ -39,7 +39,7 @@ class Words:
 
     def text(self, entry: Entry) -> str:
         """What it says, told in full where the data does so."""
-        return str(entry["text" if self.lang == "en" else f"text_{self.lang}"])
+        return str(entry["text" if self.lang == FIRST else f"text_{self.lang}"])
 
     def goods(self, goods: Mapping[str, Any]) -> str:
         """An amount of goods: `2 water and 1 gold`."""
@@ -53,8 +53,7 @@ class Words:
 
     def together(self, parts: Iterable[str]) -> str:
         """All of several."""
-        *first, last = parts
-        return f"{', '.join(first)} {AND[self.lang]} {last}" if first else last
+        return self.reader.list_of(parts)
 
     def costs(self, alternatives: Iterable[Mapping[str, Any]]) -> str:
         """The ways to pay."""
@@ -158,7 +157,6 @@ def _modify(words: Words, _op: str, figures: Entry) -> str:
 
 _TOLD = {
     "gain": _gain,
-    "pay": _gain,
     "gain_choice": _gain_choice,
     "gain_worker": _gain_worker,
     "time_travel": _time_travel,

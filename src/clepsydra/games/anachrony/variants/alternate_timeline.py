@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from clepsydra.games.anachrony.effects import do_effects
 from clepsydra.games.anachrony.events import PhaseBegan, Warped
-from clepsydra.games.anachrony.exosuits import gain_exosuit
-from clepsydra.games.anachrony.morale import lower_morale, raise_morale
-from clepsydra.games.anachrony.paradox import remove_paradox, take_back_for, take_paradox
+from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.paradox import take_back_for, take_paradox
+from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.setup import NO_WARP
-from clepsydra.games.anachrony.warp import Choice, commit, price, tile_of, why_not
-from clepsydra.games.anachrony.warp import receive as receive_goods
-from clepsydra.kernel import EVERYBODY, Event, Rule, Shown, kind, only
-
-if TYPE_CHECKING:
-    from clepsydra.games.anachrony.game import Anachrony
-    from clepsydra.games.anachrony.rules import AnachronyRules
+from clepsydra.games.anachrony.warp_phase import (
+    TOO_DEAR,
+    Choice,
+    commit,
+    price,
+    receive_exosuit,
+    tile_of,
+    why_not,
+)
+from clepsydra.games.anachrony.warp_phase import receive as receive_goods
+from clepsydra.kernel import EVERYBODY, Event, Flow, Shown, kind, only
 
 BLANK = "blank"
+AGAIN = "modify"
+"""The one effect of a space that is a rule of its own: the warp tile brings its goods a second time (AN-VAT-05)."""
 
 
 class SpaceCovered(Event, frozen=True):
@@ -41,8 +46,11 @@ def blanks(rules: AnachronyRules, seat: int) -> list[str]:
     return [f"{NO_WARP}#{seat}.{number + 1}" for number in range(rules.catalog.figures["warps_per_era"])]
 
 
-def commit_in_secret(game: Anachrony) -> Rule[None]:
-    """Everybody chooses at the same time; the choices stay face down (AN-VAT-02, AN-INF-04)."""
+def commit_in_secret(game: Anachrony) -> Flow[None]:
+    """Everybody chooses at the same time; the choices stay face down (AN-VAT-02, AN-INF-04).
+
+    What may be chosen is asked here, before any space has its effect (AN-VAT-10).
+    """
     game.tell(PhaseBegan, "warp_phase")
     chosen = yield from commit(game)
     for seat, choice in chosen.items():
@@ -62,7 +70,7 @@ def turn_down(game: Anachrony, seat: int, tiles: Choice) -> None:
         game.state.box.move(blank, player.chosen)
 
 
-def reveal(game: Anachrony) -> Rule[None]:
+def reveal(game: Anachrony) -> Flow[None]:
     """The next seat reveals, places and receives, before any other reveals (AN-VAT-02, 04, 08)."""
     seat = game.state.queue.pop(0)
     tiles = yield from in_chosen_order(game, seat, turn_up(game, seat))
@@ -70,19 +78,15 @@ def reveal(game: Anachrony) -> Rule[None]:
     again: list[str] = []
     anomalies = 0
     for tile, space in zip(tiles, spaces, strict=True):
-        match space:
-            case "inspiring_message":
-                raise_morale(game, seat)
-            case "glorious_future":
-                game.gain(seat, {"vp": 1})
-            case "parallel_timeline":
-                again.append(tile)
-            case "stable_rift":
-                remove_paradox(game, seat, 1)
-            case "sinister_message":
-                yield from lower_morale(game, seat)
-            case "shattered_rift":
-                anomalies += yield from take_paradox(game, seat, 1)
+        effect = game.rules.catalog.timeline_effects.get(space)
+        if effect is None:
+            continue
+        if effect.op == AGAIN:
+            again.append(tile)
+        elif effect.op == "gain_paradox":
+            anomalies += yield from take_paradox(game, seat, effect.args["count"])
+        else:
+            yield from do_effects(game, Act(seat), [effect])
     yield from receive_goods(game, seat, tiles)
     yield from receive_again(game, seat, again)
     yield from take_back_for(game, seat, anomalies, rule="AN-VAT-08")
@@ -107,10 +111,10 @@ def turn_up(game: Anachrony, seat: int) -> Choice:
 def too_dear(game: Anachrony, seat: int, tiles: Choice) -> bool:
     """Nobody commits what cannot be paid; but worlds that others imagine are dealt without asking."""
     denial = why_not(game, seat, tiles)
-    return denial is not None and denial.rule == "AN-WARP-05"
+    return denial is not None and denial.rule == TOO_DEAR
 
 
-def in_chosen_order(game: Anachrony, seat: int, tiles: Choice) -> Rule[Choice]:
+def in_chosen_order(game: Anachrony, seat: int, tiles: Choice) -> Flow[Choice]:
     """Of two tiles the seat says which goes first (AN-VAT-03)."""
     if len(tiles) < 2:
         return tiles
@@ -120,7 +124,7 @@ def in_chosen_order(game: Anachrony, seat: int, tiles: Choice) -> Rule[Choice]:
 
 
 def place(game: Anachrony, seat: int, tiles: Choice) -> list[str]:
-    """The tiles go on the first spaces that were not used in this era, which are returned (AN-VAT-03, 09)."""
+    """The tiles go on the first spaces that were not used in this era, which are returned (AN-VAT-03, 07, 09)."""
     chosen, era = game.player(seat).chosen, game.state.era
     timeline = game.timeline_tile(era)
     spaces: list[str] = []
@@ -135,8 +139,8 @@ def place(game: Anachrony, seat: int, tiles: Choice) -> list[str]:
     return spaces
 
 
-def receive_again(game: Anachrony, seat: int, tiles: list[str]) -> Rule[None]:
-    """What the tiles bring once more: goods, workers for water by choice, exosuits (AN-VAT-05)."""
+def receive_again(game: Anachrony, seat: int, tiles: list[str]) -> Flow[None]:
+    """What the tiles bring once more, never to be repaid: goods, workers for water, exosuits (AN-VAT-05, 06)."""
     parallel = [tile_of(game, piece) for piece in tiles]
     for tile in parallel:
         game.gain(seat, tile.goods)
@@ -149,4 +153,4 @@ def receive_again(game: Anachrony, seat: int, tiles: list[str]) -> Rule[None]:
                 game.gain_worker(seat, tile.worker)
     for tile in parallel:
         if tile.exosuit:
-            yield from gain_exosuit(game, seat, rule="AN-WARP-06")
+            yield from receive_exosuit(game, seat)

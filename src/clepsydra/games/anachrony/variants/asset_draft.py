@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from clepsydra.games.anachrony.catalog import AssetCard
+from clepsydra.games.anachrony.game import Anachrony
+from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.setup import draw_breakthrough, make_first
 from clepsydra.games.anachrony.variants.dealing import deal, for_this_table, put_away
-from clepsydra.kernel import EVERYBODY, Rule, Shown, only
-
-if TYPE_CHECKING:
-    from clepsydra.games.anachrony.catalog import AssetCard
-    from clepsydra.games.anachrony.game import Anachrony
-    from clepsydra.games.anachrony.rules import AnachronyRules
+from clepsydra.kernel import EVERYBODY, Flow, Shown, only
 
 
 def extend(rules: AnachronyRules) -> None:
-    """The draft takes the place of the Path's goods, and its cards name the first player (AN-SET-19)."""
+    """The draft takes the place of the Path's goods, and its cards name the first player (see AN-SET-19)."""
     rules.in_box.add("assets", tuple(rules.catalog.assets))
     rules.setup_steps.replace("goods", deal_assets)
     rules.setup_steps.add("asset_draft", draft_assets, after="goods")
@@ -34,7 +30,7 @@ def deal_assets(game: Anachrony) -> None:
     game.go_on()
 
 
-def draft_assets(game: Anachrony) -> Rule[None]:
+def draft_assets(game: Anachrony) -> Flow[None]:
     """One round: all keep a card in secret and pass the others on, until each has four (AN-VRD-03)."""
     players = game.state.players
     picked = yield from pick(game)
@@ -48,7 +44,7 @@ def draft_assets(game: Anachrony) -> Rule[None]:
     game.go_on()
 
 
-def pick(game: Anachrony) -> Rule[dict[int, str]]:
+def pick(game: Anachrony) -> Flow[dict[int, str]]:
     """A card of each hand; the last one of a hand needs no question."""
     hands = {seat: list(player.hand) for seat, player in enumerate(game.state.players)}
     if all(len(hand) == 1 for hand in hands.values()):
@@ -86,7 +82,10 @@ def receive(game: Anachrony, seat: int, card: AssetCard) -> None:
 
 
 def choose_first_player(game: Anachrony) -> None:
-    """The lowest sum; among equals the lowest card, then the next lowest, then chance (AN-VRD-05)."""
+    """The lowest sum; among equals the lowest card, then the next lowest, then chance (AN-VRD-05).
+
+    The water that is dealt later goes by this first player (AN-VRD-06).
+    """
     players = game.state.players
     standing = [numbers_on(game, seat) for seat in range(len(players))]
     lowest = min(standing)

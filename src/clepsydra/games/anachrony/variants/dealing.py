@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.kernel import NOBODY, Zone
-
-if TYPE_CHECKING:
-    from clepsydra.games.anachrony.game import Anachrony
 
 
 def deal(game: Anachrony, cards: Iterable[str], each: int) -> None:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clepsydra.games.anachrony.events import Revealed
+from clepsydra.games.anachrony.game import Anachrony
+from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.variants.dealing import deal, for_this_table, put_away
-from clepsydra.kernel import NOBODY, Menu, Rule, Shown, Some, Together, Zone
-
-if TYPE_CHECKING:
-    from clepsydra.games.anachrony.game import Anachrony
-    from clepsydra.games.anachrony.rules import AnachronyRules
+from clepsydra.kernel import NOBODY, Flow, Menu, Shown, Some, Together, Zone
 
 
 def extend(rules: AnachronyRules) -> None:
-    """The draft comes after the first player is known and before the leaders (AN-SET-19, AN-VED-03)."""
+    """The draft comes after the first player is known and before the leaders (AN-VED-03; see AN-SET-19)."""
     rules.setup_steps.remove("conditions")
     rules.setup_steps.add("conditions", deal_conditions, after="first_player")
     rules.setup_steps.add("endgame_draft", draft_conditions, after="conditions")
@@ -27,7 +23,7 @@ def deal_conditions(game: Anachrony) -> None:
     game.go_on()
 
 
-def draft_conditions(game: Anachrony) -> Rule[None]:
+def draft_conditions(game: Anachrony) -> Flow[None]:
     """All keep some of their cards, in secret and at the same time (AN-VED-01)."""
     players, count = game.state.players, for_this_table(game, "conditions_kept")
     asks = {

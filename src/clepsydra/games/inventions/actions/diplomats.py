@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from clepsydra.games.inventions.chain import offer_free
 from clepsydra.games.inventions.citizens import SCHOLAR
 from clepsydra.games.inventions.events import Recalled, Sent
-from clepsydra.games.inventions.game import HEPHAESTUS, Deed
+from clepsydra.games.inventions.game import HEPHAESTUS, Deed, Inventions
 from clepsydra.games.inventions.milestones import displayed, owner_of
 from clepsydra.games.inventions.state import SPECIALTIES
-from clepsydra.kernel import Denial, Rule, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.inventions.game import Inventions
+from clepsydra.kernel import Denial, Flow, deny
 
 BOTS_IP = 2
 """What the bots gain when a diplomat is sent to Hephaestus' later milestone (IH-HEP-20)."""
@@ -38,7 +34,7 @@ def why_not_stand(game: Inventions, seat: int, milestone: str) -> Denial | None:
     return deny("IN-SEN-01", "full", milestone=milestone) if full else None
 
 
-def send(game: Inventions, seat: int) -> Rule[Deed]:
+def send(game: Inventions, seat: int) -> Flow[Deed]:
     """Send a citizen to a milestone, then its action may be performed (IN-SEN-01 to 04)."""
     player = game.player(seat)
     senders = [kind for kind in SPECIALTIES if player.home[kind]] + [SCHOLAR] * bool(player.scholars)
@@ -83,7 +79,7 @@ def why_not_recall(game: Inventions, seat: int) -> Denial | None:
     return None if there else deny("IN-RCL-01")
 
 
-def recall(game: Inventions, seat: int) -> Rule[Deed]:
+def recall(game: Inventions, seat: int) -> Flow[Deed]:
     """A diplomat becomes a scholar, then the milestone's action may be performed (IN-RCL-01, 02)."""
     standing = [name for name in displayed(game) if seat in game.state.diplomats.get(name, ())]
     _, milestone = yield from game.choose(seat, [("recall", name) for name in standing], rule="IN-RCL-01")

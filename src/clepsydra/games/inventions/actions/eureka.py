@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clepsydra.games.inventions.benefits import gain_benefit
-from clepsydra.games.inventions.game import Deed
+from clepsydra.games.inventions.game import Deed, Inventions
 from clepsydra.games.inventions.milestones import advance, free_era_spaces
-from clepsydra.kernel import Denial, Rule, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.inventions.game import Inventions
+from clepsydra.kernel import Denial, Flow, deny
 
 
 def why_not(game: Inventions, seat: int) -> Denial | None:
@@ -24,8 +19,8 @@ def why_not(game: Inventions, seat: int) -> Denial | None:
     return deny("IN-EUR-01", "letter", own=own.era, offered=offered.era)
 
 
-def eureka(game: Inventions, seat: int) -> Rule[Deed]:
-    """Publish the own milestone, take a new one, and move the era marker (IN-EUR-02 to 05)."""
+def eureka(game: Inventions, seat: int) -> Flow[Deed]:
+    """Publish the own milestone, take a new one, and move the era marker (IN-EUR-04, 05)."""
     options = [("eureka", milestone) for milestone in game.state.eureka.pieces]
     _, milestone = yield from game.choose(seat, options, rule="IN-EUR-04")
     era = game.catalog.milestones[milestone].era

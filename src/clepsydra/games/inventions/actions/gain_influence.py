@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from clepsydra.games.inventions.chain import offer, perform, spend_token, why_not_perform
+from clepsydra.games.inventions.chain import Way, offer_chain, perform, why_not_perform
 from clepsydra.games.inventions.citizens import return_home
 from clepsydra.games.inventions.events import Influenced
-from clepsydra.games.inventions.game import Deed
-from clepsydra.kernel import Denial, Rule, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.inventions.game import Inventions
+from clepsydra.games.inventions.game import Deed, Inventions
+from clepsydra.kernel import Denial, Flow, deny
 
 
 def why_not(game: Inventions, seat: int) -> Denial | None:
@@ -34,11 +29,11 @@ def why_not_region(game: Inventions, seat: int, name: str, needed: int) -> Denia
         return deny("IN-GAI-01", "token", region=name)
     if len(region.tokens) == len(game.catalog.lands[name].influence_ip):
         return deny("IN-GAI-01", "full", region=name)
-    rivals = max((count for other, count in enumerate(region.citizens) if other != seat), default=0)
+    rivals = max(count for other, count in enumerate(region.citizens) if other != seat)
     return None if have > rivals else deny("IN-GAI-01", "majority", region=name, have=have, rivals=rivals)
 
 
-def gain_influence(game: Inventions, seat: int) -> Rule[Deed]:
+def gain_influence(game: Inventions, seat: int) -> Flow[Deed]:
     """Put a token into a region for its points and for influence; citizens return home (IN-GAI-02 to 04)."""
     player, citizens = game.player(seat), game.catalog.token_citizens
     options = [("token", token, region) for region in game.state.regions for token in player.tokens]
@@ -63,18 +58,18 @@ def lay_token(game: Inventions, seat: int, name: str) -> int:
     return game.catalog.lands[name].influence_ip[len(tokens) - 1]
 
 
-def chain(game: Inventions, seat: int, _deed: Deed) -> Rule[None]:
+def chain(game: Inventions, seat: int, _deed: Deed) -> Flow[None]:
     """Turn an own token face down for ever and perform its action (IN-GAI-05)."""
     player, chains = game.player(seat), game.catalog.token_chain
-    face_up = [token for token in player.placed if token not in player.turned]
-    options = [("turn_token", token, chains[token]) for token in face_up]
+
+    def face_up() -> list[Way]:
+        return [("turn_token", token, chains[token]) for token in player.placed if token not in player.turned]
 
     def reason(option: tuple[str, ...]) -> Denial | None:
         return why_not_perform(game, seat, option[2])
 
-    choice = yield from offer(game, seat, options, rule="IN-GAI-05", why_not=reason)
+    choice = yield from offer_chain(game, seat, face_up, rule="IN-GAI-05", why_not=reason)
     if choice is None:
         return
-    spend_token(game)
     player.turned.append(choice[1])
     yield from perform(game, seat, choice[2], "chain")

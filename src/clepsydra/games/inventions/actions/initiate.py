@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from clepsydra.games.inventions.benefits import gain_benefit
 from clepsydra.games.inventions.citizens import call, why_not_call
 from clepsydra.games.inventions.events import Initiated
-from clepsydra.games.inventions.game import Deed
-from clepsydra.kernel import Denial, Rule, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.inventions.game import Inventions
-    from clepsydra.games.inventions.state import Region
+from clepsydra.games.inventions.game import Deed, Inventions
+from clepsydra.games.inventions.state import Region
+from clepsydra.kernel import Denial, Flow, deny
 
 
 def why_not(game: Inventions, seat: int) -> Denial | None:
@@ -38,7 +34,7 @@ def why_not_there(game: Inventions, seat: int, option: tuple[str, str, str]) -> 
     return why_not_call(game.player(seat), game.catalog.ideas[card].type, needed, "IN-INI-03")
 
 
-def initiate(game: Inventions, seat: int) -> Rule[Deed]:
+def initiate(game: Inventions, seat: int) -> Flow[Deed]:
     """Put an idea into an empty region, citizens to its left, and gain the specialist tile's benefit."""
     hand = game.player(seat).hand
     options = [("initiate", card, region) for card in hand.pieces for region in game.state.regions]
@@ -46,15 +42,15 @@ def initiate(game: Inventions, seat: int) -> Rule[Deed]:
     _, card, name = yield from game.choose(seat, options, rule="IN-INI-02", why_not=reason)
     region = game.state.regions[name]
     hand.move(card, region.card)
-    game.state.turn.initiated += 1
+    game.state.turn.initiated += 1  # IN-INI-05: the hand is refilled at the end of step 2
     yield from stand_beside(game, seat, name, "IN-INI-03")
     game.tell(Initiated, seat, card, name, region.initiators)
     yield from gain_benefit(game, seat, game.catalog.specialists[region.specialist].benefit)  # IN-INI-04
     return Deed(name)
 
 
-def stand_beside(game: Inventions, seat: int, name: str, rule: str) -> Rule[None]:
-    """The citizens that the specialist tile asks for go to the left of the card (IN-INI-03, IN-STA-03)."""
+def stand_beside(game: Inventions, seat: int, name: str, rule: str) -> Flow[None]:
+    """The citizens that the specialist tile asks for go to the left of the card (IN-INI-03; see IN-STA-03)."""
     region = game.state.regions[name]
     card = game.card(region)
     if card is None:

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
-from clepsydra.games.inventions.chain import offer, perform, spend_token, why_not_perform
+from clepsydra.games.inventions.chain import offer_chain, perform, why_not_perform
 from clepsydra.games.inventions.citizens import call, why_not_call
 from clepsydra.games.inventions.events import Innovated
-from clepsydra.games.inventions.game import Deed
-from clepsydra.kernel import Denial, Rule, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.inventions.game import Inventions
+from clepsydra.games.inventions.game import Deed, Inventions
+from clepsydra.kernel import Denial, Flow, deny
 
 
 def why_not(game: Inventions, seat: int) -> Denial | None:
@@ -34,7 +30,7 @@ def why_not_there(game: Inventions, seat: int, option: tuple[str, str]) -> Denia
     return why_not_call(game.player(seat), card.type, 1, "IN-INN-02")
 
 
-def innovate(game: Inventions, seat: int) -> Rule[Deed]:
+def innovate(game: Inventions, seat: int) -> Flow[Deed]:
     """A citizen goes to the Innovate space, and a new specialist of the type comes (IN-INN-02, 03)."""
     options = [("innovate", region) for region in game.state.regions]
     reason = partial(why_not_there, game, seat)
@@ -48,14 +44,15 @@ def innovate(game: Inventions, seat: int) -> Rule[Deed]:
     return Deed(name)
 
 
-def chain(game: Inventions, seat: int, deed: Deed) -> Rule[None]:
+def chain(game: Inventions, seat: int, deed: Deed) -> Flow[None]:
     """The chain action printed on that card (IN-INN-04)."""
     card = game.catalog.ideas[game.state.regions[deed.region].card.pieces[0]]
 
     def reason(_option: tuple[str, ...]) -> Denial | None:
         return why_not_perform(game, seat, card.chain)
 
-    choice = yield from offer(game, seat, [("chain", card.chain)], rule="IN-INN-04", why_not=reason)
+    choice = yield from offer_chain(
+        game, seat, lambda: [("chain", card.chain)], rule="IN-INN-04", why_not=reason
+    )
     if choice is not None:
-        spend_token(game)
         yield from perform(game, seat, card.chain, "chain")

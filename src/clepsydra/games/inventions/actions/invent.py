@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from clepsydra.games.inventions.citizens import call, why_not_call
 from clepsydra.games.inventions.events import Invented
-from clepsydra.games.inventions.game import Deed
+from clepsydra.games.inventions.game import Deed, Inventions
 from clepsydra.games.inventions.milestones import why_no_access
 from clepsydra.games.inventions.state import AMBITION, INVENT
-from clepsydra.kernel import Denial, Rule, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.inventions.game import Inventions
+from clepsydra.kernel import Denial, Flow, deny
 
 
 def why_not(game: Inventions, seat: int) -> Denial | None:
@@ -35,7 +31,7 @@ def why_not_there(game: Inventions, seat: int, option: tuple[str, str]) -> Denia
     )
 
 
-def invent(game: Inventions, seat: int) -> Rule[Deed]:
+def invent(game: Inventions, seat: int) -> Flow[Deed]:
     """One citizen goes to the Invent space, others are exhausted; the card is turned (IN-INV-02 to 06)."""
     options = [("invent", region) for region in game.state.regions]
     reason = partial(why_not_there, game, seat)

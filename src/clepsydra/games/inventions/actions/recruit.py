@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from clepsydra.games.inventions.chain import offer, perform, spend_token, why_not_perform
+from clepsydra.games.inventions.chain import Way, offer_chain, perform, why_not_perform
 from clepsydra.games.inventions.citizens import return_home
-from clepsydra.games.inventions.game import Deed
+from clepsydra.games.inventions.game import Deed, Inventions
 from clepsydra.games.inventions.state import AMBITION, RECRUIT
-from clepsydra.kernel import Denial, Rule, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.inventions.game import Inventions
+from clepsydra.kernel import Denial, Flow, deny
 
 
 def why_not(game: Inventions, seat: int) -> Denial | None:
@@ -20,7 +15,7 @@ def why_not(game: Inventions, seat: int) -> Denial | None:
     return None if there else deny("IN-REC-01")
 
 
-def recruit(game: Inventions, seat: int) -> Rule[Deed]:
+def recruit(game: Inventions, seat: int) -> Flow[Deed]:
     """Gain an economy Ambition tile and return citizens from one region home (IN-REC-02, 03)."""
     game.aspire(seat, AMBITION + game.catalog.ambitions[RECRUIT])
     options = [
@@ -33,7 +28,7 @@ def recruit(game: Inventions, seat: int) -> Rule[Deed]:
     return Deed(str(region), specialty)
 
 
-def chain(game: Inventions, seat: int, _deed: Deed) -> Rule[None]:
+def chain(game: Inventions, seat: int, _deed: Deed) -> Flow[None]:
     """The chain action of an own invention, each of which serves once a turn (IN-REC-04, 05)."""
     ideas, used = game.catalog.ideas, game.state.turn.inventions
 
@@ -42,10 +37,13 @@ def chain(game: Inventions, seat: int, _deed: Deed) -> Rule[None]:
             return deny("IN-REC-05", idea=option[1])
         return why_not_perform(game, seat, option[2])
 
-    own = [("chain_invention", card, ideas[card].chain) for card in game.player(seat).inventions.pieces]
-    choice = yield from offer(game, seat, own, rule="IN-REC-04", why_not=reason)
+    def own() -> list[Way]:
+        cards = game.player(seat).inventions.pieces
+        unused = any(card not in used for card in cards)
+        return [("chain_invention", card, ideas[card].chain) for card in cards] if unused else []
+
+    choice = yield from offer_chain(game, seat, own, rule="IN-REC-04", why_not=reason)
     if choice is None:
         return
-    spend_token(game)
     used.append(choice[1])
     yield from perform(game, seat, choice[2], "chain")

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from clepsydra.games.inventions.chain import offer
 from clepsydra.games.inventions.events import Aspired, Kept, Left, Settled, Shared, TileTaken
-from clepsydra.games.inventions.game import HEPHAESTUS, Deed
-from clepsydra.games.inventions.state import AMBITION, WILD
-from clepsydra.kernel import Denial, Rule, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.inventions.game import Inventions
-    from clepsydra.games.inventions.state import Region
+from clepsydra.games.inventions.game import HEPHAESTUS, Deed, Inventions
+from clepsydra.games.inventions.state import AMBITION, WILD, Region
+from clepsydra.kernel import Denial, Flow, deny
 
 
 def why_not(game: Inventions, seat: int) -> Denial | None:
@@ -32,7 +27,7 @@ def why_not_there(game: Inventions, seat: int, option: tuple[str, str]) -> Denia
     return None
 
 
-def share(game: Inventions, seat: int) -> Rule[Deed]:
+def share(game: Inventions, seat: int) -> Flow[Deed]:
     """Every role is rewarded, whoever shares (IN-SHA-09); the sharer may take a tile."""
     options = [("share", region) for region in game.state.regions]
     reason = partial(why_not_there, game, seat)
@@ -57,7 +52,7 @@ def reward_roles(game: Inventions, seat: int, name: str) -> None:
 
 def keep(game: Inventions, region: Region, card: str) -> None:
     """The inventor takes the card; one that a bot invented goes to the bots' pile, or out of the game with
-    Chronos alone (IC2-TRN-08, IH-BOT-03).
+    Chronos alone (IC2-TRN-08; see IH-BOT-03).
     """
     keeper = region.inventor
     if keeper is not None and not game.is_person(keeper):
@@ -85,7 +80,7 @@ def empty(game: Inventions, name: str) -> None:
 # The sharer's tile
 
 
-def take_tile(game: Inventions, seat: int, region: Region) -> Rule[None]:
+def take_tile(game: Inventions, seat: int, region: Region) -> Flow[None]:
     """The top wealth tile of the region, a wild Ambition tile, or nothing (IN-SHA-05)."""
     reason = partial(why_not_take, game, seat, region)
     options = [("tile", region.wealth), ("tile", WILD)]
@@ -94,8 +89,9 @@ def take_tile(game: Inventions, seat: int, region: Region) -> Rule[None]:
         return
     tile = choice[1]
     player = game.player(seat)
-    if len(player.display) >= game.catalog.figures["tile_display_spaces"]:
-        yield from make_room(game, seat)
+    full = len(player.display) >= game.catalog.figures["tile_display_spaces"]
+    if full and not (yield from make_room(game, seat)):
+        return
     if tile == WILD:
         game.state.turn.fresh.append(tile)
         game.tell(Aspired, seat, tile)
@@ -118,11 +114,18 @@ def why_not_take(game: Inventions, seat: int, region: Region, option: tuple[str,
     return None if region.wealth_left else deny("IN-SHA-06")
 
 
-def make_room(game: Inventions, seat: int) -> Rule[None]:
-    """With a full display the tile takes the place of an Ambition tile, which goes to supply (IN-SHA-07)."""
+def make_room(game: Inventions, seat: int) -> Flow[bool]:
+    """With a full display the tile takes the place of an Ambition tile, which goes to supply, or nothing is taken
+    after all; whether there is room now (IN-SHA-07).
+    """
     display, fresh = game.player(seat).display, game.state.turn.fresh
     kinds = dict.fromkeys(tile for tile in display if tile.startswith(AMBITION))
-    _, tile = yield from game.choose(seat, [("replace", kind) for kind in kinds], rule="IN-SHA-07")
+    options = [("replace", kind) for kind in kinds]
+    choice = yield from offer(game, seat, options, rule="IN-SHA-07", otherwise="nothing")
+    if choice is None:
+        return False
+    tile = choice[1]
     display.remove(tile)
     if fresh.count(tile) > display.count(tile):
         fresh.remove(tile)
+    return True

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
-from clepsydra.games.inventions.chain import offer, perform, spend_token, why_not_perform
+from clepsydra.games.inventions.chain import Way, offer_chain, perform, why_not_perform
 from clepsydra.games.inventions.events import Learned, Travelled
-from clepsydra.games.inventions.game import Deed
+from clepsydra.games.inventions.game import Deed, Inventions
 from clepsydra.games.inventions.state import AMBITION, TRAVEL
-from clepsydra.kernel import Denial, Rule, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.inventions.game import Inventions
+from clepsydra.kernel import Denial, Flow, deny
 
 
 def why_not(game: Inventions, seat: int) -> Denial | None:
@@ -21,7 +17,7 @@ def why_not(game: Inventions, seat: int) -> Denial | None:
     return None if there else deny("IN-TRA-01")
 
 
-def travel(game: Inventions, seat: int) -> Rule[Deed]:
+def travel(game: Inventions, seat: int) -> Flow[Deed]:
     """Gain a culture Ambition tile and move a citizen to an adjacent region (IN-TRA-02, 03)."""
     game.aspire(seat, AMBITION + game.catalog.ambitions[TRAVEL])
     regions, lands = game.state.regions, game.catalog.lands
@@ -41,23 +37,24 @@ def why_not_travel(game: Inventions, option: tuple[str, str, str]) -> Denial | N
     return None if to in game.catalog.lands[start].neighbours else deny("IN-TRA-03", start=start, region=to)
 
 
-def chain(game: Inventions, seat: int, deed: Deed) -> Rule[None]:
+def chain(game: Inventions, seat: int, deed: Deed) -> Flow[None]:
     """Use the knowledge tile of the destination if a sage stands there, and take the sage (IN-TRA-04, 05).
 
     He counts as taken from the moment the token is spent (IN-TRA-07); the tile is turned afterwards.
     """
     region = game.state.regions[deed.region]
-    if not region.sage:
-        return
     tile = game.catalog.knowledge[region.knowledge]
+
+    def ways() -> list[Way]:
+        if not region.sage:
+            return []
+        return [("learn_ip", deed.region) if region.ip_side else ("learn", deed.region, tile.chain)]
 
     def reason(_option: tuple[str, ...]) -> Denial | None:
         return None if region.ip_side else why_not_perform(game, seat, tile.chain)  # IN-TRA-06
 
-    use = ("learn_ip", deed.region) if region.ip_side else ("learn", deed.region, tile.chain)
-    if (yield from offer(game, seat, [use], rule="IN-TRA-04", why_not=reason)) is None:
+    if (yield from offer_chain(game, seat, ways, rule="IN-TRA-04", why_not=reason)) is None:
         return
-    spend_token(game)
     region.sage = False
     game.player(seat).sages += 1
     game.tell(Learned, seat, deed.region, tile.id)

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from clepsydra.games.inventions.automa import chronos, hephaestus, solo
 from clepsydra.games.inventions.game import CHRONOS, HEPHAESTUS
-from clepsydra.games.inventions.rules import EraStep
-
-if TYPE_CHECKING:
-    from clepsydra.games.inventions.rules import InventionsRules
+from clepsydra.games.inventions.rules import EraStep, InventionsRules
 
 
 def add_automas(rules: InventionsRules) -> None:
@@ -19,7 +14,9 @@ def add_automas(rules: InventionsRules) -> None:
     rules.settlers.add(CHRONOS, solo.settle_chronos)
     rules.automas.add(CHRONOS, chronos.take_turn)
     rules.bot_scores.add(CHRONOS, lambda _game, _seat: {})
-    rules.era_change.add("chronos", EraStep(chronos.advance_chronos, always=True), before="turn_order")
+    rules.era_change.add(
+        "chronos", EraStep(chronos.advance_chronos, always=True), before="turn_order"
+    )  # IC2-ERA-04
     if HEPHAESTUS in rules.setup.seats:
         rules.settlers.add(HEPHAESTUS, solo.settle_hephaestus)
         rules.automas.add(HEPHAESTUS, hephaestus.take_turn)

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from clepsydra.games.inventions.actions.initiate import put_beside
 from clepsydra.games.inventions.actions.share import empty, reward_roles
 from clepsydra.games.inventions.events import Initiated, Innovated, Invented, Left, TileTaken
-from clepsydra.games.inventions.game import HEPHAESTUS
+from clepsydra.games.inventions.game import HEPHAESTUS, Inventions
 from clepsydra.games.inventions.ideas import refill
 from clepsydra.games.inventions.milestones import has_appeared
-
-if TYPE_CHECKING:
-    from clepsydra.games.inventions.game import Inventions
 
 NUMBERS = 7
 
 
 def regions_after(game: Inventions, name: str) -> Iterator[str]:
-    """All regions in migration order, from the one after this; this one last (IC2-TRN-01, IH-HEP-08)."""
+    """All regions in migration order, from the one after this; this one last (see IC2-TRN-01, IH-HEP-08)."""
     names = list(game.state.regions)
     start = names.index(name) + 1
     return iter(names[start:] + names[:start])
@@ -54,7 +50,7 @@ def stand_beside(game: Inventions, seat: int, name: str) -> None:
 
 
 def can_invent(game: Inventions, seat: int, name: str) -> bool:
-    """An idea whose milestone has appeared, and a citizen for it (IC2-TRN-04, IH-BOT-01)."""
+    """An idea whose milestone has appeared, and a citizen for it (IC2-TRN-04, 09; IH-BOT-01)."""
     region = game.state.regions[name]
     card = game.card(region)
     if card is None or region.invented or not game.player(seat).supply:
@@ -91,7 +87,7 @@ def share(game: Inventions, seat: int, name: str) -> None:
 
 
 def can_innovate(game: Inventions, seat: int, name: str) -> bool:
-    """Somebody else's invention with an empty Innovate space, and a citizen (IC2-TRN-07)."""
+    """Somebody else's invention with an empty Innovate space, and a citizen (IC2-TRN-07, 09)."""
     region = game.state.regions[name]
     open_space = region.invented and region.innovator is None and region.inventor != seat
     return open_space and game.player(seat).supply > 0
@@ -129,8 +125,8 @@ def type_at(game: Inventions, name: str) -> str | None:
 
 
 def take(game: Inventions, seat: int, tile: str) -> None:
-    """The bots of a solo game keep their tiles; what Chronos alone takes leaves the game, but counts as taken
-    (IC2-TRN-05, 06).
+    """The bots of a solo game keep their tiles (IH-BOT-04); what Chronos alone takes leaves the game, but
+    counts as taken (IC2-TRN-05, 06).
     """
     player = game.player(seat)
     if game.seat_of(HEPHAESTUS) is not None:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from clepsydra.games.inventions.actions.eureka import why_not as why_not_eureka
 from clepsydra.games.inventions.actions.gain_influence import lay_token
 from clepsydra.games.inventions.automa import bots
 from clepsydra.games.inventions.events import Claimed, Moved
-from clepsydra.games.inventions.game import CHRONOS, HEPHAESTUS
+from clepsydra.games.inventions.game import CHRONOS, HEPHAESTUS, Inventions
 from clepsydra.games.inventions.milestones import advance, free_era_spaces
 from clepsydra.games.inventions.rounds import go_on
-
-if TYPE_CHECKING:
-    from clepsydra.games.inventions.game import Inventions
+from clepsydra.kernel import Denial, Setup, deny
 
 ACTIONS = (
     (bots.can_initiate, bots.initiate),
@@ -40,7 +37,7 @@ def settle_at(game: Inventions, seat: int, name: str) -> None:
 
 
 def place_token(game: Inventions, seat: int, name: str) -> None:
-    """A token of a bot lies face down and gives no action (IC2-SET-04, IH-SET-07)."""
+    """A token of a bot lies face down and gives no action (IC2-SET-04; see IH-SET-07)."""
     game.player(seat).tokens.pop()
     lay_token(game, seat, name)
 
@@ -61,19 +58,34 @@ def take_turn(game: Inventions, seat: int) -> None:
 
 
 def advance_chronos(game: Inventions) -> None:
-    """Before the other steps: he places a token and takes a milestone (IC2-ERA-01, 02; IH-ERA-03, 04)."""
-    seat, state = game.seat_of(CHRONOS), game.state
+    """Before the other steps: he places a token and takes a milestone (IC2-ERA-02, IH-ERA-03, 04); his tokens wait
+    between the eras, the first of them only in a solo game (IC2-SET-05).
+    """
+    seat, other, state = game.seat_of(CHRONOS), game.seat_of(HEPHAESTUS), game.state
     if seat is not None:
-        solo = game.seat_of(HEPHAESTUS) is not None
-        if solo or state.era > 2:
+        if other is not None or state.era > 2:
             spread(game, seat)
         if state.era > 2 and state.eureka.pieces:
-            advance_bot(game, seat, diplomat=solo)
+            advance_bot(game, seat, diplomat=other is not None)
+        if other is not None and state.era > 2:
+            follow_chronos(game, other)
     go_on(game)
 
 
+def follow_chronos(game: Inventions, seat: int) -> None:
+    """Hephaestus takes what is then the rightmost milestone, if it is of a later letter; no points (IH-ERA-04)."""
+    if game.rules.option("hephaestus_advances") == "advances" and why_not_eureka(game, seat) is None:
+        advance_bot(game, seat)
+
+
+def why_no_choice(setup: Setup) -> Denial | None:
+    """Without Hephaestus nothing can be decided about his advance (IH-ERA-04)."""
+    stays = setup.options.get("hephaestus_advances", "advances") != "advances"
+    return deny("IH-ERA-04") if stays else None
+
+
 def spread(game: Inventions, seat: int) -> None:
-    """A token goes to the next region that has none of his and an empty space, and he with it (IC2-ERA-01).
+    """A token goes to the next region that has none of his and an empty space, and he with it (IC2-ERA-01, 06).
 
     In a solo game he gains the highest points printed there (IH-ERA-03).
     """
@@ -88,7 +100,7 @@ def spread(game: Inventions, seat: int) -> None:
 
 
 def advance_bot(game: Inventions, seat: int, *, diplomat: bool = True) -> None:
-    """A bot takes the rightmost Eureka tile; his marker goes to the rightmost free space (IC2-ERA-02, IH-HEP-16)."""
+    """A bot takes the rightmost Eureka tile; his marker the rightmost free space (IC2-ERA-02; see IH-HEP-16)."""
     milestone = game.state.eureka.pieces[-1]
     spaces = free_era_spaces(game, game.catalog.milestones[milestone].era)
     advance(game, seat, milestone, diplomat=diplomat)

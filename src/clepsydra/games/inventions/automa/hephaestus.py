@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from clepsydra.games.inventions.actions.diplomats import arrive, leave, why_not_stand
 from clepsydra.games.inventions.actions.eureka import why_not as why_not_eureka
@@ -12,6 +11,7 @@ from clepsydra.games.inventions.actions.travel import collect_ip
 from clepsydra.games.inventions.automa import bots
 from clepsydra.games.inventions.automa.chronos import advance_bot
 from clepsydra.games.inventions.events import CardDrawn, Learned, Moved, Performed
+from clepsydra.games.inventions.game import Inventions
 from clepsydra.games.inventions.milestones import displayed, owner_of
 from clepsydra.games.inventions.pillars import place_pillar, why_no_access
 from clepsydra.games.inventions.state import (
@@ -26,10 +26,7 @@ from clepsydra.games.inventions.state import (
     SHARE,
     TRAVEL,
 )
-
-if TYPE_CHECKING:
-    from clepsydra.games.inventions.game import Inventions
-    from clepsydra.kernel import Zone
+from clepsydra.kernel import Zone
 
 CHAINING = (INNOVATE, TRAVEL, RECRUIT, GAIN_INFLUENCE)
 """The actions after which he may go on (IH-HEP-06)."""
@@ -38,7 +35,7 @@ TOKENS_FROM = {2: 1, 3: 2, 5: 3}
 
 
 def take_turn(game: Inventions, seat: int) -> None:
-    """Draw a card, take its first possible action in an open forum, go on with chain actions (IH-HEP-01 to 07)."""
+    """Draw a card, take its first possible action in an open forum, go on with chain actions (IH-HEP-03)."""
     card, start = draw_card(game)
     actions = game.catalog.hephaestus[card]
     in_order = [*actions[start:], *actions[:start]]
@@ -75,16 +72,14 @@ def put_under(cards: Zone, deck: Zone) -> None:
 
 
 def chain(game: Inventions, seat: int, actions: list[str], place: int, *, going_on: bool) -> None:
-    """The next action of the card, while tokens last and it is possible; he never looks further (IH-HEP-06, 22)."""
-    tokens = tokens_of(game)
-    for _ in range(len(actions) - 1):
-        if not going_on or not tokens:
+    """The next action of the card, while tokens last and it is possible; he never looks further, nor comes back to
+    the first (IH-HEP-06, 22).
+    """
+    following = [*actions[place + 1 :], *actions[:place]]
+    for action in following[: tokens_of(game)]:
+        if not going_on or not is_possible(game, seat, action):
             return
-        place = (place + 1) % len(actions)
-        if not is_possible(game, seat, actions[place]):
-            return
-        tokens -= 1
-        going_on = perform(game, seat, actions[place], "chain")
+        going_on = perform(game, seat, action, "chain")
 
 
 def tokens_of(game: Inventions) -> int:
@@ -122,7 +117,7 @@ def _search(game: Inventions, seat: int) -> list[str]:
 
 
 def can_travel(game: Inventions, seat: int, name: str) -> bool:
-    """A sage there, and a citizen for the map (IH-HEP-13, IH-BOT-06)."""
+    """A sage there, and a citizen for the map (IH-HEP-13; see IH-BOT-06)."""
     return game.state.regions[name].sage and game.player(seat).supply > 0
 
 
@@ -177,10 +172,10 @@ def gain_influence(game: Inventions, seat: int, name: str) -> None:
 IN_REGIONS: dict[
     str, tuple[Callable[[Inventions, int, str], bool], Callable[[Inventions, int, str], bool | None]]
 ] = {
-    INITIATE: (bots.can_initiate, bots.initiate),
+    INITIATE: (bots.can_initiate, bots.initiate),  # IH-HEP-09
     INVENT: (bots.can_invent, bots.invent),
-    SHARE: (bots.can_share, bots.share),
-    INNOVATE: (bots.can_innovate, bots.innovate),
+    SHARE: (bots.can_share, bots.share),  # IH-HEP-11
+    INNOVATE: (bots.can_innovate, bots.innovate),  # IH-HEP-12
     TRAVEL: (can_travel, travel),
     RECRUIT: (can_recruit, recruit),
     GAIN_INFLUENCE: (can_gain_influence, gain_influence),
@@ -221,7 +216,7 @@ def send(game: Inventions, seat: int) -> None:
 
 
 def can_send(game: Inventions, seat: int) -> bool:
-    """A citizen, and a milestone that takes him (IH-HEP-18, IH-BOT-06)."""
+    """A citizen, and a milestone that takes him (IH-HEP-18; see IH-BOT-06)."""
     free = any(why_not_stand(game, seat, name) is None for name in displayed(game))
     return game.player(seat).supply > 0 and free
 

@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from clepsydra.games.inventions.automa import bots, chronos
 from clepsydra.games.inventions.automa.hephaestus import put_under
 from clepsydra.games.inventions.events import Distinguished, Left, Ranked
-from clepsydra.games.inventions.game import CHRONOS, HEPHAESTUS
+from clepsydra.games.inventions.game import CHRONOS, HEPHAESTUS, Inventions
 from clepsydra.games.inventions.rounds import go_on
 from clepsydra.games.inventions.state import SPECIALTIES
-from clepsydra.kernel import NOBODY, Zone
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from clepsydra.games.inventions.game import Inventions
-
+from clepsydra.kernel import NOBODY, Denial, Setup, Zone, deny
 
 # The beginning
 
 
 def settle_chronos(game: Inventions, seat: int) -> None:
     """With Hephaestus at the table Chronos brings the idea of his own milestone: it takes the place of the first
-    idea of its type (IH-SET-03), else of the first idea; else as with two players (IC2-SET-03).
+    idea of its type (IH-SET-03), else of the first idea; else as with two players (see IC2-SET-03).
     """
     if game.seat_of(HEPHAESTUS) is None:
         chronos.settle_down(game, seat)
@@ -98,6 +92,11 @@ def bots_score(game: Inventions, seat: int) -> dict[str, int]:
         "progress_tiles": mode.progress_tile * progress,
         "wealth": mode.wealth_tile * (len(tiles) - progress),
     }
+
+
+def why_no_difficulty(setup: Setup) -> Denial | None:
+    """Without these bots there is no mode to choose (IH-END-01)."""
+    return deny("IH-END-01") if setup.options.get("difficulty", "normal") != "normal" else None
 
 
 def distinguish(game: Inventions) -> None:

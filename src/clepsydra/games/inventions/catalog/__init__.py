@@ -11,7 +11,7 @@ from clepsydra.games.inventions.catalog.components import (
     SpecialistTile,
 )
 from clepsydra.games.inventions.catalog.reading import base_data, read_catalog
-from clepsydra.games.inventions.catalog.table import COMPONENTS, catalog_of, data_of
+from clepsydra.games.inventions.catalog.table import COMPONENTS, catalog_of
 
 __all__ = [
     "COMPONENTS",
@@ -25,6 +25,5 @@ __all__ = [
     "SpecialistTile",
     "base_data",
     "catalog_of",
-    "data_of",
     "read_catalog",
 ]

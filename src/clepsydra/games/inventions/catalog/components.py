@@ -123,7 +123,7 @@ class Level(Struct, frozen=True):
 
 
 class Catalog(Struct):
-    """All components of a table."""
+    """All components of a table (IN-CMP-02)."""
 
     forums: dict[str, int]
     """The forum of each action space."""

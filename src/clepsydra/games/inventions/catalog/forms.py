@@ -28,7 +28,7 @@ from clepsydra.games.inventions.state import (
 )
 from clepsydra.kernel import Denial, deny
 from clepsydra.kernel.corrections import Data, Form
-from clepsydra.kernel.figures import RULE, Check, each, fields, one_of, truth, whole
+from clepsydra.kernel.validators import RULE, Check, each, fields, one_of, truth, whole
 
 COUNT = whole(0, 20)
 SPECIALTY = one_of(*SPECIALTIES)
@@ -143,7 +143,7 @@ def impossible(data: Data) -> Iterator[Denial]:
 
 
 def _beginnings(data: Data) -> Iterator[Denial]:
-    """Five regions have an idea, each B milestone has its own, and everybody can claim one (IN-SET-08, IN-STA-03)."""
+    """Five regions have an idea, each B milestone its own, and everybody can claim one (see IN-SET-08, IN-STA-03)."""
     open_tiles = sum(tile["starting_idea"] for tile in data["specialist_tile"])
     if open_tiles != STARTING_IDEAS:
         yield deny(RULE, "starting-ideas", given=open_tiles, needed=STARTING_IDEAS)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import functools
-import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +20,7 @@ from clepsydra.games.inventions.catalog.components import (
     SpecialistTile,
     WealthTile,
 )
+from clepsydra.kernel.editions import printed
 
 BASE = Path(__file__).parent / "base.toml"
 LETTERS = "ABCDEF"
@@ -30,10 +29,9 @@ LETTERS = "ABCDEF"
 Entry = dict[str, Any]
 
 
-@functools.cache
 def base_data() -> Entry:
     """The data as it stands in the file."""
-    return tomllib.loads(BASE.read_text(encoding="utf-8"))
+    return printed(BASE)
 
 
 def read_catalog(data: Entry) -> Catalog:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from clepsydra.kernel import Fact, Piece, Reader, Section, Sheets
+from clepsydra.kernel import Piece, Reader, Section, Sheets
 from clepsydra.kernel.corrections import Data
-from clepsydra.kernel.provenance import facts
+from clepsydra.kernel.provenance import Figures, by_piece, of_table
 
 TEXTS = Path(__file__).parent.parent / "texts"
 Entry = Mapping[str, Any]
@@ -22,10 +22,10 @@ OWN_IDS = frozenset(
 
 def sheets(data: Data, lang: str) -> Sheets:
     """All components of the data; what is a rule rather than a component comes last."""
-    return Sheets(tuple(_sections(data, Teller(lang), _by_piece(data))))
+    return Sheets(tuple(_sections(data, Teller(lang), by_piece(data))))
 
 
-def _sections(data: Data, tell: Teller, figures: dict[str, tuple[Fact, ...]]) -> Iterator[Section]:
+def _sections(data: Data, tell: Teller, figures: Figures) -> Iterator[Section]:
     for table, entries in data.items():
         if isinstance(entries, list):
             pieces = [_piece(table, entry, tell, figures) for entry in entries]
@@ -33,26 +33,14 @@ def _sections(data: Data, tell: Teller, figures: dict[str, tuple[Fact, ...]]) ->
     rest = [table for table, entries in data.items() if table != "meta" and not isinstance(entries, list)]
     yield Section(
         tell.reader.say("sections", "other"),
-        tuple(Piece(table, tell.reader.say("other", table), (), _rest(table, figures)) for table in rest),
+        tuple(Piece(table, tell.reader.say("other", table), (), of_table(table, figures)) for table in rest),
     )
 
 
-def _piece(table: str, entry: Entry, tell: Teller, figures: Mapping[str, tuple[Fact, ...]]) -> Piece:
+def _piece(table: str, entry: Entry, tell: Teller, figures: Figures) -> Piece:
     id_ = str(entry["id"]) if table in OWN_IDS else f"{table}_{entry['id']}"
     lines = tuple(tell.lines(table, entry))
     return Piece(id_, tell.name(table, entry), lines, figures.get(f"{table}.{entry['id']}", ()))
-
-
-def _by_piece(data: Data) -> dict[str, tuple[Fact, ...]]:
-    """The figures of each entry or table within a table."""
-    found: dict[str, list[Fact]] = {}
-    for fact in facts(data):
-        found.setdefault(".".join(fact.path.split(".")[:2]), []).append(fact)
-    return {path: tuple(own) for path, own in found.items()}
-
-
-def _rest(table: str, figures: Mapping[str, tuple[Fact, ...]]) -> tuple[Fact, ...]:
-    return tuple(fact for path, own in figures.items() if path.partition(".")[0] == table for fact in own)
 
 
 class Teller:

@@ -8,7 +8,6 @@ from clepsydra.games.rulebenders.catalog.components import (
     PanelData,
     SetupCard,
 )
-from clepsydra.games.rulebenders.catalog.provenance import NoProvenance, facts
 from clepsydra.games.rulebenders.catalog.reading import base_data, read_catalog
 from clepsydra.games.rulebenders.catalog.table import COMPONENTS, catalog_of
 
@@ -18,11 +17,9 @@ __all__ = [
     "Card",
     "Catalog",
     "Effect",
-    "NoProvenance",
     "PanelData",
     "SetupCard",
     "base_data",
     "catalog_of",
-    "facts",
     "read_catalog",
 ]

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 VARIABLE = "#"
-"""The cost that the round says (RB-PLY-07)."""
+"""The cost that the round says (see RB-PLY-07)."""
 
 
 class Effect(Struct, frozen=True):
@@ -21,8 +21,10 @@ class Card(Struct, frozen=True):
     """A theme card or a Flexo card, whichever copy."""
 
     id: str
+    rule: str
+    """Its line in the card list of the rules."""
     deck: str
-    """Its theme, or `flexo`: where it is discarded (RB-CMP-10)."""
+    """Its theme, or `flexo`: where it is discarded (see RB-CMP-10)."""
     kind: str
     """`fuel`, `dashboard` or `destruction`."""
     cost: int | str
@@ -32,7 +34,7 @@ class Card(Struct, frozen=True):
     collection: bool = False
     activatable: bool = False
     window: str = ""
-    """The only moment of use (RB-ACV-04)."""
+    """The only moment of use (see RB-ACV-04)."""
     target: str = ""
     effects: tuple[Effect, ...] = ()
     activated: tuple[Effect, ...] = ()
@@ -41,7 +43,7 @@ class Card(Struct, frozen=True):
     passive: dict[str, str] = {}
     """Standing rules and the theme or code that each names."""
     replaces: bool = False
-    """Whether an unrotated dashboard card is discarded for it (RB-SP-03)."""
+    """Whether an unrotated dashboard card is discarded for it (see RB-SP-03)."""
     panel: str = ""
     """The icon of a Flexo card."""
     value: int = 0

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import functools
-import tomllib
 from pathlib import Path
 from typing import Any
 
 from clepsydra.games.rulebenders.catalog.components import Card, Catalog, Effect, PanelData, SetupCard
 from clepsydra.kernel import copies
+from clepsydra.kernel.editions import printed
 
 BASE = Path(__file__).parent / "rulebenders.toml"
 SPACES = ("e2", "e1", "c", "n1", "n2")
@@ -18,10 +17,9 @@ NESTED = ("then", "else", "miss")
 Data = dict[str, Any]
 
 
-@functools.cache
 def base_data() -> Data:
     """The data as it stands in the file."""
-    return tomllib.loads(BASE.read_text(encoding="utf-8"))
+    return printed(BASE)
 
 
 def read_catalog(data: Data | None = None) -> Catalog:
@@ -49,7 +47,7 @@ def read_catalog(data: Data | None = None) -> Catalog:
 
 
 def pieces_of(card: Card) -> list[str]:
-    """The pieces of a card: a Flexo card is there once and needs no number of copy."""
+    """The pieces of a card (RB-DAT-01); a Flexo card is there once and needs no number of copy."""
     return copies(card.id, card.copies) if card.deck != "flexo" else [card.id]
 
 
@@ -70,8 +68,10 @@ def _effect(entry: Data) -> Effect:
 
 
 def _theme_card(entry: Data) -> Card:
+    """It says whom it strikes, when it is used and what it costs besides; its group says nothing (RB-DAT-07)."""
     return Card(
         id=entry["id"],
+        rule=entry["rule"],
         deck=entry["theme"],
         kind=entry["kind"],
         cost=entry["cost"],
@@ -93,6 +93,7 @@ def _theme_card(entry: Data) -> Card:
 def _flexo_card(entry: Data) -> Card:
     return Card(
         id=entry["id"],
+        rule=entry["rule"],
         deck="flexo",
         kind=entry["kind"],
         cost=entry["cost"],

@@ -6,17 +6,18 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from clepsydra.games.rulebenders.catalog.provenance import facts
 from clepsydra.kernel import Fact, Piece, Reader, Section, Sheets
+from clepsydra.kernel.provenance import Figures, by_piece, of_table
 
 TEXTS = Path(__file__).parent.parent / "texts"
 Data = Mapping[str, Any]
-Figures = dict[str, tuple[Fact, ...]]
+NAMES = frozenset({"profile", "group"})
+"""Fields that name a component, beside those that do so in every game."""
 
 
 def sheets(data: Data, lang: str) -> Sheets:
     """All components of the data: cards by deck, panels, set-up cards, then all single figures."""
-    return Sheets(tuple(_sections(data, Reader(TEXTS, lang), _by_piece(data))))
+    return Sheets(tuple(_sections(data, Reader(TEXTS, lang), by_piece(data, NAMES))))
 
 
 def _sections(data: Data, reader: Reader, figures: Figures) -> Iterator[Section]:
@@ -32,10 +33,8 @@ def _sections(data: Data, reader: Reader, figures: Figures) -> Iterator[Section]
             for entry in data[table]
         )
         yield Section(reader.say("sections", table), tuple(pieces))
-    rest: dict[str, list[Fact]] = {}
-    for path, own_facts in figures.items():
-        rest.setdefault(path.partition(".")[0], []).extend(own_facts)
-    others = (Piece(table, reader.say("sections", table), (), tuple(own)) for table, own in rest.items())
+    rest = dict.fromkeys(path.partition(".")[0] for path in figures)
+    others = (Piece(table, reader.say("sections", table), (), of_table(table, figures)) for table in rest)
     yield Section(reader.say("sections", "other"), tuple(others))
 
 
@@ -54,11 +53,3 @@ def _card(reader: Reader, entry: Data, figures: tuple[Fact, ...]) -> Piece:
         )
     lines.append(reader.say("cards", entry["id"]))
     return Piece(entry["id"], reader.name(entry["id"]), tuple(lines), figures)
-
-
-def _by_piece(data: Data) -> Figures:
-    """The figures of each entry or table within a table."""
-    found: dict[str, list[Fact]] = {}
-    for fact in facts(data):
-        found.setdefault(".".join(fact.path.split(".")[:2]), []).append(fact)
-    return {path: tuple(own) for path, own in found.items()}

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from clepsydra.games.rulebenders.attack import NAMING
+from clepsydra.games.rulebenders.catalog import Effect
+from clepsydra.games.rulebenders.deed import Deed
 from clepsydra.games.rulebenders.evaluation import change, changes
 from clepsydra.games.rulebenders.events import Hooked, Left, Locked
 from clepsydra.games.rulebenders.evolution import LEFT, RIGHT, move_disc, towards_start, why_not_move
-from clepsydra.games.rulebenders.placing import put, why_not_put
+from clepsydra.games.rulebenders.game import Rulebenders
+from clepsydra.games.rulebenders.placing import BY_EFFECT, put, why_not_put
 from clepsydra.games.rulebenders.state import NOBODY_THERE, PANELS
 from clepsydra.games.rulebenders.vocabulary import whom
-from clepsydra.kernel import Denial, Rule, deny
-
-if TYPE_CHECKING:
-    from clepsydra.games.rulebenders.catalog import Effect
-    from clepsydra.games.rulebenders.deed import Deed
-    from clepsydra.games.rulebenders.game import Rulebenders
+from clepsydra.kernel import Denial, Flow, deny
 
 STOP = "stop"
+TELEPORTER, CARPET, HOOK = "scifi-teleporter", "nights-flying-carpet", "pirates-captains-hook"
 Spot = tuple[str | int, ...]
 """Where a cube lies: `("cube", panel)` or `("column", row, column)`, columns counted from 1."""
 
 
-def lock(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
+def lock(game: Rulebenders, deed: Deed, effect: Effect) -> Flow[None]:
     """A cube into a free locked spot, for good (RB-TOK-05)."""
     player, near = game.player(deed.seat), effect.args["where"] == "panel_with_my_cube"
     stock = player.cubes if effect.args["from"] == "reserve" else player.supply
@@ -46,8 +44,8 @@ def lock(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
 # Removing
 
 
-def name_removal(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
-    """The panel, or each cube; with `up to` the number too (RB-ATK-10)."""
+def name_removal(game: Rulebenders, deed: Deed, effect: Effect) -> Flow[None]:
+    """The panel, or each cube; with `up to` the number too (see RB-ATK-10)."""
     most: int = effect.args["n"]
     if effect.args["where"] == "open_or_tiebreak":
         (victim,) = deed.affected
@@ -56,20 +54,20 @@ def name_removal(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
         (victim,) = deed.affected
         there = {panel: game.state.panels[panel].open[victim] for panel in PANELS}
         options = [("remove", p, n) for p in PANELS for n in range(min(most, there[p]) + 1)]
-        _, deed.panel, deed.number = yield from game.choose(deed.seat, options, rule="RB-ATK-01")
+        _, deed.panel, deed.number = yield from game.choose(deed.seat, options, rule=NAMING)
     else:
         options_of_panels = [("raid", panel) for panel in PANELS]
         _, deed.panel = yield from game.choose(deed.seat, options_of_panels, rule="RB-SP-26")
         deed.number = most
 
 
-def name_cubes(game: Rulebenders, deed: Deed, owner: int, most: int) -> Rule[None]:
+def name_cubes(game: Rulebenders, deed: Deed, owner: int, most: int) -> Flow[None]:
     """Cubes of a seat in open sections and on the tie-break track, one after the other."""
     while len(deed.places) < most:
         options = spots_of(game, owner, deed.places)
         if not options:
             return
-        choice = yield from game.may(deed.seat, options, rule="RB-ATK-01", refuse=STOP)
+        choice = yield from game.may(deed.seat, options, rule=NAMING, refuse=STOP)
         if choice is None:
             return
         deed.places.append(choice)
@@ -101,7 +99,7 @@ def lift(game: Rulebenders, owner: int, spot: Spot) -> bool:
 
 
 def remove(game: Rulebenders, deed: Deed, effect: Effect) -> None:
-    """Cubes go back to their owners' supply, never locked ones (RB-TOK-07)."""
+    """Cubes go back to their owners' supply, never locked ones (see RB-TOK-07)."""
     for seat in whom(game, deed, effect.args["whose"]):
         for spot in deed.places:
             if lift(game, seat, spot):
@@ -124,7 +122,7 @@ def replace(game: Rulebenders, deed: Deed, _effect: Effect) -> None:
 # Moving
 
 
-def move_cubes(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
+def move_cubes(game: Rulebenders, deed: Deed, effect: Effect) -> Flow[None]:
     """Own cubes to other open sections: a few one by one, or any number of one panel together."""
     if effect.args["from"] == "one_panel":
         yield from move_together(game, deed)
@@ -133,7 +131,7 @@ def move_cubes(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
         spots = spots_of(game, deed.seat, [])
         if not spots:
             return
-        choice = yield from game.may(deed.seat, spots, rule="RB-SF-03", refuse=STOP)
+        choice = yield from game.may(deed.seat, spots, rule=game.rules.rule_of(TELEPORTER), refuse=STOP)
         if choice is None:
             return
         panel = yield from destination(game, deed, str(choice[1]))
@@ -141,13 +139,13 @@ def move_cubes(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
         put(game, deed.seat, deed.seat, panel)
 
 
-def move_together(game: Rulebenders, deed: Deed) -> Rule[None]:
+def move_together(game: Rulebenders, deed: Deed) -> Flow[None]:
     """From one panel to one other."""
     there = {p: game.state.panels[p].open[deed.seat] for p in PANELS}
     options = [("carry", p, n) for p in PANELS for n in range(1, there[p] + 1)]
     if not options:
         return
-    choice = yield from game.may(deed.seat, options, rule="RB-NI-01", refuse=STOP)
+    choice = yield from game.may(deed.seat, options, rule=game.rules.rule_of(CARPET), refuse=STOP)
     if choice is None:
         return
     _, panel, number = choice
@@ -157,11 +155,11 @@ def move_together(game: Rulebenders, deed: Deed) -> Rule[None]:
         put(game, deed.seat, deed.seat, to)
 
 
-def destination(game: Rulebenders, deed: Deed, origin: str) -> Rule[str]:
+def destination(game: Rulebenders, deed: Deed, origin: str) -> Flow[str]:
     """Another panel than the one a cube comes from, not one that a Hook blocks."""
     options = [("place", panel) for panel in PANELS if panel != origin]
     _, panel = yield from game.choose(
-        deed.seat, options, rule="RB-PLC-03", why_not=lambda option: why_not_put(game, deed.seat, option[1])
+        deed.seat, options, rule=BY_EFFECT, why_not=lambda option: why_not_put(game, deed.seat, option[1])
     )
     return panel
 
@@ -177,13 +175,13 @@ def return_cubes(game: Rulebenders, deed: Deed, _effect: Effect) -> None:
 # Discs, markers, Hooks
 
 
-def name_disc(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
+def name_disc(game: Rulebenders, deed: Deed, effect: Effect) -> Flow[None]:
     """Which disc moves, and for an own one which way."""
     if effect.args["dir"] == "to_start":
         (victim,) = deed.affected
         away = [("back", panel) for panel, space in game.player(victim).discs.items() if space]
         if away:
-            _, deed.panel = yield from game.choose(deed.seat, away, rule="RB-ATK-01")
+            _, deed.panel = yield from game.choose(deed.seat, away, rule=NAMING)
         return
 
     def why_not(option: tuple[str, str, int]) -> Denial | None:
@@ -204,7 +202,7 @@ def shift_disc(game: Rulebenders, deed: Deed, _effect: Effect) -> None:
         move_disc(game, deed.seat, str(panel), str(direction), int(steps))
 
 
-def change_setting(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
+def change_setting(game: Rulebenders, deed: Deed, effect: Effect) -> Flow[None]:
     """Another setting of a panel, an adjacent one or any; in force at once (RB-SP-13)."""
     options = [option for panel in effect.args["panels"] for option in changes(game, panel)]
     if effect.args["steps"] == 1:
@@ -221,16 +219,17 @@ def is_adjacent(game: Rulebenders, panel: str, value: str | int) -> bool:
     return abs(game.rules.catalog.panels[panel].settings.index(value) - now) == 1
 
 
-def name_hooked_panel(game: Rulebenders, deed: Deed, _effect: Effect) -> Rule[None]:
-    """A panel without a Hook, if a token is free (RB-CMP-05)."""
+def name_hooked_panel(game: Rulebenders, deed: Deed, _effect: Effect) -> Flow[None]:
+    """A panel without a Hook, if a token is free (see RB-CMP-05)."""
     panels = game.state.panels
     free = [panel for panel in PANELS if panels[panel].hook == NOBODY_THERE]
     if len(PANELS) - len(free) < game.rules.figures["hooks"]:
-        _, deed.panel = yield from game.choose(deed.seat, [("hook", p) for p in free], rule="RB-PI-09")
+        options = [("hook", panel) for panel in free]
+        _, deed.panel = yield from game.choose(deed.seat, options, rule=game.rules.rule_of(HOOK))
 
 
 def block_panel(game: Rulebenders, deed: Deed, _effect: Effect) -> None:
-    """The opponents put no more cubes there until the end of the round (RB-PLC-04)."""
+    """The opponents put no more cubes there until the end of the round (see RB-PLC-04)."""
     if deed.panel:
         game.state.panels[deed.panel].hook = deed.seat
         game.tell(Hooked, deed.seat, deed.panel)

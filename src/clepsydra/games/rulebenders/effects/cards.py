@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from clepsydra.games.rulebenders.catalog import Effect
+from clepsydra.games.rulebenders.deed import Deed
 from clepsydra.games.rulebenders.events import Handed, HandShown, Retrieved
 from clepsydra.games.rulebenders.gaining import gain
+from clepsydra.games.rulebenders.game import Rulebenders
 from clepsydra.games.rulebenders.state import CHIP, CUBE, FLEXO, Fate
-from clepsydra.games.rulebenders.vocabulary import amount, whom
-from clepsydra.kernel import EVERYBODY, Rule, kind, only
-
-if TYPE_CHECKING:
-    from clepsydra.games.rulebenders.catalog import Effect
-    from clepsydra.games.rulebenders.deed import Deed
-    from clepsydra.games.rulebenders.game import Rulebenders
+from clepsydra.games.rulebenders.vocabulary import CHOICE, amount, whom
+from clepsydra.kernel import EVERYBODY, Flow, kind, only
 
 STOP = "stop"
 
@@ -25,11 +21,11 @@ def whole_hand(game: Rulebenders, seat: int) -> list[str]:
 
 
 def humans(game: Rulebenders, deed: Deed, who: str) -> list[int]:
-    """The seats that a step is about, but for Flexo, who has no cards and no chips (RF-GEN-02)."""
+    """The seats that a step is about, but for Flexo, who has no cards and decides nothing (RF-GEN-02, 09)."""
     return [seat for seat in whom(game, deed, who) if game.is_human(seat)]
 
 
-def lose(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
+def lose(game: Rulebenders, deed: Deed, effect: Effect) -> Flow[None]:
     """Cubes of the reserve or chips go back; of cards the victim chooses which."""
     what, number = effect.args["what"], amount(game, deed, effect)
     for seat in humans(game, deed, effect.args["who"]):
@@ -44,8 +40,8 @@ def lose(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
                 game.discard(seat, card, game.hand_of(seat, card))
 
 
-def discard(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
-    """Own cards of one's choosing, one after the other; how many is counted."""
+def discard(game: Rulebenders, deed: Deed, effect: Effect) -> Flow[None]:
+    """Own cards of one's choosing, the played one not among them; how many is counted (RB-SP-23)."""
     theme, seat = effect.args.get("theme"), deed.seat
     deed.counted["discarded"] = 0
     for _ in range(amount(game, deed, effect)):
@@ -63,7 +59,7 @@ def discard(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
         deed.counted["discarded"] += 1
 
 
-def steal(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
+def steal(game: Rulebenders, deed: Deed, effect: Effect) -> Flow[None]:
     """Chips, random cards, or a card that the thief chooses from an open hand (RB-ATK-08)."""
     number = amount(game, deed, effect)
     if effect.args["what"] == CHIP:
@@ -100,7 +96,7 @@ def hand_on(game: Rulebenders, giver: int, taker: int, card: str) -> None:
     home.move(card, to)
 
 
-def give(game: Rulebenders, deed: Deed, _effect: Effect) -> Rule[None]:
+def give(game: Rulebenders, deed: Deed, _effect: Effect) -> Flow[None]:
     """Any number of cards that are not marked, each to an opponent of one's choosing (RB-SP-22)."""
     hand = game.player(deed.seat).hand
     deed.counted["given"] = 0
@@ -114,7 +110,7 @@ def give(game: Rulebenders, deed: Deed, _effect: Effect) -> Rule[None]:
         deed.counted["given"] += 1
 
 
-def give_me(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
+def give_me(game: Rulebenders, deed: Deed, effect: Effect) -> Flow[None]:
     """In round order each opponent gives what he chooses of what he has, and has his reward (RB-SP-05)."""
     for seat in humans(game, deed, effect.args["who"]):
         given = yield from hand_over(game, deed, effect, seat)
@@ -123,7 +119,7 @@ def give_me(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
             yield from gain(game, seat, CUBE, given // reward.args["per"] * reward.args["n"])
 
 
-def hand_over(game: Rulebenders, deed: Deed, effect: Effect, seat: int) -> Rule[int]:
+def hand_over(game: Rulebenders, deed: Deed, effect: Effect, seat: int) -> Flow[int]:
     """A chip or a card, or at least one card; nothing from who has nothing. How many were given."""
     if CHIP in effect.args["what"] and game.player(seat).chips:
         options = [("give_chip", CHIP), *(("hand_over", card) for card in whole_hand(game, seat))]
@@ -150,7 +146,7 @@ def hand_over(game: Rulebenders, deed: Deed, effect: Effect, seat: int) -> Rule[
     return given
 
 
-def recover(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
+def recover(game: Rulebenders, deed: Deed, effect: Effect) -> Flow[None]:
     """A card of one's choosing from the theme discard piles, or the top card of any pile."""
     piles = [game.state.discards[deck].pieces for deck in game.decks()]
     if effect.args["pick"] == "top":
@@ -159,7 +155,7 @@ def recover(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
         known = [card for pile in piles for card in pile if game.card(card).deck != FLEXO]
         cards = list({kind(card): card for card in known}.values())
     if cards:
-        _, card = yield from game.choose(deed.seat, [("recover", card) for card in cards], rule="RB-DAT-04")
+        _, card = yield from game.choose(deed.seat, [("recover", card) for card in cards], rule=CHOICE)
         game.state.discards[game.card(card).deck].move(card, game.player(deed.seat).hand)
         game.tell(Retrieved, deed.seat, card)
 
@@ -173,7 +169,7 @@ def reveal_hand(game: Rulebenders, deed: Deed, _effect: Effect) -> None:
         game.tell(HandShown, seat)
 
 
-def name_fuel(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
+def name_fuel(game: Rulebenders, deed: Deed, effect: Effect) -> Flow[None]:
     """Fuel cards in front of the named opponents (RB-SP-14)."""
     there = [card for seat in deed.affected for card in game.player(seat).fuel.pieces]
     chosen = yield from game.choose_some(
@@ -192,7 +188,7 @@ def take_fuel(game: Rulebenders, deed: Deed, _effect: Effect) -> None:
             game.tell(Retrieved, deed.seat, card)
 
 
-def name_dashboard_card(game: Rulebenders, deed: Deed, _effect: Effect) -> Rule[None]:
+def name_dashboard_card(game: Rulebenders, deed: Deed, _effect: Effect) -> Flow[None]:
     """A card of the victim's dashboard, if there is any (RB-SP-25)."""
     cards = [("sink", card) for seat in deed.affected for card in game.player(seat).dashboard.pieces]
     if cards:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from clepsydra.games.rulebenders.evolution import LAST
+from clepsydra.games.rulebenders.game import Rulebenders
 from clepsydra.games.rulebenders.state import ELECTRON, FLEXO, NUCLEAR, PANELS
-
-if TYPE_CHECKING:
-    from clepsydra.games.rulebenders.game import Rulebenders
 
 
 def board_cubes(game: Rulebenders, seat: int) -> int:
@@ -48,7 +45,7 @@ COUNTERS: dict[str, Callable[[Rulebenders, int], int]] = {
     "my_majorities": majorities,
     "fewest_cubes_on_a_panel": fewest_cubes,
     "my_dashboard": lambda game, seat: len(game.player(seat).dashboard),
-    "my_fuel": lambda game, seat: len(game.player(seat).fuel),
+    "my_fuel": lambda game, seat: len(game.player(seat).fuel),  # RB-CRD-03
     "my_flexo_fuel": lambda game, seat: sum(game.card(c).deck == FLEXO for c in game.player(seat).fuel),
     "my_discs_electron_zone": discs_in_zone(ELECTRON),
     "my_discs_nuclear_zone": discs_in_zone(NUCLEAR),

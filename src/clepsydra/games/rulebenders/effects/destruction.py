@@ -1,9 +1,9 @@
-"""Destruction cards (RB-DES-01): they strike everybody and leave the game."""
+"""Destruction cards (see RB-DES-01): they strike everybody and leave the game."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from clepsydra.games.rulebenders.catalog import Effect
+from clepsydra.games.rulebenders.deed import Deed
 from clepsydra.games.rulebenders.effects.cards import whole_hand
 from clepsydra.games.rulebenders.events import (
     CardTaken,
@@ -12,16 +12,12 @@ from clepsydra.games.rulebenders.events import (
     RoundRestarted,
     ThemeReplaced,
 )
+from clepsydra.games.rulebenders.game import Rulebenders
 from clepsydra.games.rulebenders.paying import cost_of
 from clepsydra.games.rulebenders.setup import draw_setups, follow_settings
 from clepsydra.games.rulebenders.state import PANELS
-from clepsydra.kernel import Rule
+from clepsydra.kernel import Flow
 from clepsydra.kernel.chance import reorder, shuffle_bounds
-
-if TYPE_CHECKING:
-    from clepsydra.games.rulebenders.catalog import Effect
-    from clepsydra.games.rulebenders.deed import Deed
-    from clepsydra.games.rulebenders.game import Rulebenders
 
 
 def big_bang(game: Rulebenders, _deed: Deed, _effect: Effect) -> None:
@@ -40,7 +36,7 @@ def big_bang(game: Rulebenders, _deed: Deed, _effect: Effect) -> None:
 
 
 def throw_hand(game: Rulebenders, seat: int) -> None:
-    """A whole hand goes to the discard piles in random order (RB-HID-07)."""
+    """A whole hand goes to the discard piles in random order (see RB-HID-07)."""
     cards = whole_hand(game, seat)
     if len(cards) > 1:
         reorder(cards, game.draw(shuffle_bounds(len(cards))))
@@ -51,7 +47,7 @@ def throw_hand(game: Rulebenders, seat: int) -> None:
 
 
 def dragon_awakening(game: Rulebenders, _deed: Deed, _effect: Effect) -> None:
-    """All open sections are emptied; half the cubes lost come back as chips (RB-SP-19)."""
+    """All open sections, of every panel, are emptied; half the cubes lost come back as chips (RB-CRD-05, RB-SP-19)."""
     for seat in game.state.order:
         lost = sum(game.clear_open(panel, seat, game.state.panels[panel].open[seat]) for panel in PANELS)
         game.gain_chips(seat, lost // 2)
@@ -59,7 +55,7 @@ def dragon_awakening(game: Rulebenders, _deed: Deed, _effect: Effect) -> None:
 
 def sandstorm(game: Rulebenders, _deed: Deed, _effect: Effect) -> None:
     """Hands go to the next human clockwise, and a set-up card sets the markers (RB-SP-20)."""
-    humans = list(game.rules.people)
+    humans = [seat for seat in game.clockwise(game.state.first) if game.is_human(seat)]
     passed = {seat: whole_hand(game, seat) for seat in humans}
     for seat, following in zip(humans, [*humans[1:], humans[0]], strict=True):
         for card in passed[seat]:
@@ -68,8 +64,8 @@ def sandstorm(game: Rulebenders, _deed: Deed, _effect: Effect) -> None:
     follow_settings(game, draw_setups(game, 1)[0])
 
 
-def cataclysm(game: Rulebenders, deed: Deed, _effect: Effect) -> Rule[None]:
-    """A theme leaves the game, hands included, and another takes its plate (RB-SP-12)."""
+def cataclysm(game: Rulebenders, deed: Deed, _effect: Effect) -> Flow[None]:
+    """A theme leaves the game, hands and collections included, and another takes its plate (RB-SP-12, RB-SCO-02)."""
     state, old = game.state, game.card(deed.card).deck
     idle = [("plate", theme) for theme in game.rules.catalog.themes if theme not in state.plates]
     _, new = yield from game.choose(deed.seat, idle, rule="RB-SP-12")
@@ -82,11 +78,12 @@ def cataclysm(game: Rulebenders, deed: Deed, _effect: Effect) -> Rule[None]:
         for card in list(zone.pieces):
             zone.move(card, state.box if game.card(card).deck == old else state.piles[new])
     game.shuffle(state.piles[new])
+    game.mix(state.piles[new])
     state.plates[state.plates.index(old)] = new
     game.tell(ThemeReplaced, old, new)
 
 
-def grapeshot(game: Rulebenders, deed: Deed, _effect: Effect) -> Rule[None]:
+def grapeshot(game: Rulebenders, deed: Deed, _effect: Effect) -> Flow[None]:
     """Each opponent moves a dashboard card over and gains its cost (RB-SP-09)."""
     for rival in game.rivals(deed.seat):
         dashboard = game.player(rival).dashboard
@@ -103,7 +100,7 @@ def grapeshot(game: Rulebenders, deed: Deed, _effect: Effect) -> Rule[None]:
 def virus(game: Rulebenders, deed: Deed, _effect: Effect) -> None:
     """Chips for what lies there of a theme, and its deck is shuffled into the three others (RB-SP-18)."""
     state, theme = game.state, game.card(deed.card).deck
-    for seat, player in enumerate(state.players):
+    for seat, player in enumerate(state.players):  # RB-RND-04
         cards = (*player.fuel.pieces, *player.dashboard.pieces)
         game.gain_chips(seat, sum(game.card(card).deck == theme for card in cards))
     pile, place = state.piles[theme], state.plates.index(theme)
@@ -114,3 +111,16 @@ def virus(game: Rulebenders, deed: Deed, _effect: Effect) -> None:
         for _ in range(each + (number < extra)):
             pile.draw(state.piles[other])
         game.shuffle(state.piles[other])
+        game.mix(state.piles[other])
+    if game.rules.option("virus_table") == "discarded":
+        clear_table(game, theme)
+
+
+def clear_table(game: Rulebenders, theme: str) -> None:
+    """All cards of a theme in front of players go to its discard pile; what they ruled ends (see RB-CRD-07)."""
+    for seat in game.state.order:
+        player = game.player(seat)
+        for zone in (player.fuel, player.dashboard):
+            for card in [card for card in zone.pieces if game.card(card).deck == theme]:
+                game.leave_dashboard(seat, card)
+                game.discard(seat, card, zone)

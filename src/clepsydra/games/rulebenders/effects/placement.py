@@ -1,12 +1,15 @@
-"""Effects that place cubes (RB-PLC-03, 07), one after the other."""
+"""Effects that place cubes (RB-PLC-07), one after the other."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from clepsydra.games.rulebenders.catalog import Effect
+from clepsydra.games.rulebenders.deed import Deed
 from clepsydra.games.rulebenders.events import Placed
+from clepsydra.games.rulebenders.game import Rulebenders
 from clepsydra.games.rulebenders.placing import (
+    BY_EFFECT,
     EVERYWHERE,
+    FOREIGN,
     foreign_is_due,
     put,
     put_foreign,
@@ -15,18 +18,13 @@ from clepsydra.games.rulebenders.placing import (
 )
 from clepsydra.games.rulebenders.state import NOBODY_THERE, PANELS, TIEBREAK
 from clepsydra.games.rulebenders.vocabulary import ALL
-from clepsydra.kernel import Denial, Rule
-
-if TYPE_CHECKING:
-    from clepsydra.games.rulebenders.catalog import Effect
-    from clepsydra.games.rulebenders.deed import Deed
-    from clepsydra.games.rulebenders.game import Rulebenders
+from clepsydra.kernel import Denial, Flow
 
 STOP = "stop"
 Put = str | tuple[str | int, ...]
 
 
-def place(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
+def place(game: Rulebenders, deed: Deed, effect: Effect) -> Flow[None]:
     """Cubes of the reserve or the supply, as many as there are places and cubes (RB-PLC-07)."""
     if effect.args["where"] == "tiebreak_opposite":
         yield from place_opposite(game, deed)
@@ -35,11 +33,10 @@ def place(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
     number = effect.args["n"]
     count = game.player(deed.seat).cubes if number == ALL else int(number)
     if effect.args["from"] == "reserve" and foreign_is_due(game, deed.seat):
-        placed = yield from place_foreign_first(game, deed, effect, free=free)
+        if not (yield from place_foreign_first(game, deed, effect, free=free)):
+            return
         if number != ALL:
             count -= 1
-        if free and not placed:
-            return
     used: list[str] = []
     for _ in range(count):
         where = yield from next_place(game, deed, effect, used, free=free)
@@ -50,14 +47,14 @@ def place(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
         used.append(where)
 
 
-def place_foreign_first(game: Rulebenders, deed: Deed, effect: Effect, *, free: bool) -> Rule[bool]:
-    """The first cube of the reserve is a foreign one (RB-SP-02, 07)."""
+def place_foreign_first(game: Rulebenders, deed: Deed, effect: Effect, *, free: bool) -> Flow[bool]:
+    """The first cube of the reserve is a foreign one (RB-SP-07; see RB-SP-02); whether others may follow."""
     places = [w for w in places_for(game, deed, effect, []) if why_not_put(game, deed.seat, w) is None]
     owners = game.player(deed.seat).foreign
     options: list[Put] = [("foreign", owner, where) for owner in owners for where in places]
     if not options:
-        return False
-    choice = yield from game.choose(deed.seat, [*([STOP] if free else ()), *options], rule="RB-SP-02")
+        return True
+    choice = yield from game.choose(deed.seat, [*([STOP] if free else ()), *options], rule=FOREIGN)
     if choice == STOP:
         return False
     put_foreign(game, deed.seat, int(choice[1]), str(choice[2]))
@@ -66,7 +63,7 @@ def place_foreign_first(game: Rulebenders, deed: Deed, effect: Effect, *, free: 
 
 def next_place(
     game: Rulebenders, deed: Deed, effect: Effect, used: list[str], *, free: bool
-) -> Rule[str | None]:
+) -> Flow[str | None]:
     """Where one more cube goes; nowhere if there is no cube, no place, or no wish."""
     player = game.player(deed.seat)
     if not (player.cubes if effect.args["from"] == "reserve" else player.supply):
@@ -79,7 +76,7 @@ def next_place(
     if not any(why_not_put(game, deed.seat, where) is None for where in places):
         return None
     options: list[Put] = [*([STOP] if free else ()), *(("place", where) for where in places)]
-    choice = yield from game.choose(deed.seat, options, rule="RB-PLC-03", why_not=why_not)
+    choice = yield from game.choose(deed.seat, options, rule=BY_EFFECT, why_not=why_not)
     return None if choice == STOP else str(choice[1])
 
 
@@ -95,7 +92,7 @@ def places_for(game: Rulebenders, deed: Deed, effect: Effect, used: list[str]) -
             return [game.card(deed.card).panel]
         case "same_panel":
             return [deed.panel] if deed.panel else []
-        case "panel_with_my_cube":
+        case "panel_with_my_cube":  # RB-SP-27
             return [panel for panel in PANELS if game.strength(panel, deed.seat)]
         case "distinct_panels":
             return [panel for panel in PANELS if panel not in on_board]
@@ -114,7 +111,7 @@ def take_cube(game: Rulebenders, seat: int, source: str) -> None:
         player.supply -= 1
 
 
-def place_opposite(game: Rulebenders, deed: Deed) -> Rule[None]:
+def place_opposite(game: Rulebenders, deed: Deed) -> Flow[None]:
     """Star Gate: the other row of each column with exactly one cube, as they are now (RB-SP-01)."""
     a, b = game.state.row_a, game.state.row_b
     columns = [c for c in range(len(a)) if (a[c] == NOBODY_THERE) != (b[c] == NOBODY_THERE)]

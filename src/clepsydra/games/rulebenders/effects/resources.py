@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from clepsydra.games.rulebenders.catalog import Effect
+from clepsydra.games.rulebenders.deed import Deed
 from clepsydra.games.rulebenders.drawing import ANY, drawable
 from clepsydra.games.rulebenders.events import DieShows, Named, TokenReceived
 from clepsydra.games.rulebenders.exchange import Terms, trade
 from clepsydra.games.rulebenders.gaining import gain
+from clepsydra.games.rulebenders.game import Rulebenders
 from clepsydra.games.rulebenders.state import CARD, CHIP, CUBE, RESOURCES
-from clepsydra.games.rulebenders.vocabulary import amount, can_do, count, do_effects, whom
-from clepsydra.kernel import Denial, Rule, deny
+from clepsydra.games.rulebenders.vocabulary import CHOICE, amount, can_do, count, do_effects, whom
+from clepsydra.kernel import Denial, Flow, deny
 
-if TYPE_CHECKING:
-    from clepsydra.games.rulebenders.catalog import Effect
-    from clepsydra.games.rulebenders.deed import Deed
-    from clepsydra.games.rulebenders.game import Rulebenders
-
+LAMP, GAMBLE = "nights-magic-lamp", "nights-bazaar-gamble"
 PAID_OUT = (CUBE, CHIP, CARD)
 """The order in which chosen resources are paid out (RB-TOK-10)."""
 
 
-def draw(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
+def draw(game: Rulebenders, deed: Deed, effect: Effect) -> Flow[None]:
     """Draw cards from the decks that the step names."""
     return gain(game, deed.seat, CARD, amount(game, deed, effect), effect.args["from"])
 
@@ -31,7 +30,7 @@ def can_draw(game: Rulebenders, _deed: Deed, effect: Effect) -> bool:
     return drawable(game, effect.args["from"]) > 0
 
 
-def take_cubes(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
+def take_cubes(game: Rulebenders, deed: Deed, effect: Effect) -> Flow[None]:
     """Own cubes from the supply to the reserve."""
     return gain(game, deed.seat, CUBE, amount(game, deed, effect))
 
@@ -41,15 +40,15 @@ def can_take(game: Rulebenders, deed: Deed, _effect: Effect) -> bool:
     return game.player(deed.seat).supply > 0
 
 
-def gain_chips(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
+def gain_chips(game: Rulebenders, deed: Deed, effect: Effect) -> Flow[None]:
     """Chips from the supply, for oneself or for the victim of an attack."""
     chips = amount(game, deed, effect)
     for seat in whom(game, deed, effect.args.get("who", "me")):
         yield from gain(game, seat, CHIP, chips)
 
 
-def gain_resources(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
-    """The type of each single resource is chosen before any card is seen (RB-TOK-09, 10)."""
+def gain_resources(game: Rulebenders, deed: Deed, effect: Effect) -> Flow[None]:
+    """The type of each single resource is chosen before any card is seen (RB-CRD-06, RB-TOK-09, 10)."""
     chosen: dict[str, int] = dict.fromkeys(PAID_OUT, 0)
 
     def why_not(option: tuple[str, str]) -> Denial | None:
@@ -66,8 +65,8 @@ def gain_resources(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
 def can_give(game: Rulebenders, seat: int, what: str) -> bool:
     """Whether any of a resource can be given at all (RB-TOK-10)."""
     if what == CUBE:
-        return game.player(seat).supply > 0
-    return what == CHIP or drawable(game, ANY) > 0
+        return bool(game.player(seat).supply)
+    return what == CHIP or bool(drawable(game, ANY))
 
 
 def gain_token(game: Rulebenders, deed: Deed, effect: Effect) -> None:
@@ -77,18 +76,19 @@ def gain_token(game: Rulebenders, deed: Deed, effect: Effect) -> None:
     game.tell(TokenReceived, deed.seat, token)
 
 
-def roll(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
+def roll(game: Rulebenders, deed: Deed, effect: Effect) -> Flow[None]:
     """Roll the die in the open and gain what it shows, one of several, or double for a right guess."""
     how, seat = effect.args["gain"], deed.seat
     bet = ""
     if how == "bet_double":
-        _, bet = yield from game.choose(seat, [("bet", what) for what in RESOURCES], rule="RB-NI-16")
+        bets = [("bet", what) for what in RESOURCES]
+        _, bet = yield from game.choose(seat, bets, rule=game.rules.rule_of(GAMBLE))
         game.tell(Named, seat, bet)
     faces = [roll_die(game, seat) for _ in range(effect.args["times"])]
     what, number = faces[-1]
     if how == "choose_one":
         options = list(dict.fromkeys(("gain", *face) for face in faces))
-        _, what, number = yield from game.choose(seat, options, rule="RB-NI-07")
+        _, what, number = yield from game.choose(seat, options, rule=game.rules.rule_of(LAMP))
     if how != "bet_double":
         yield from gain(game, seat, what, number)
     elif what == bet:
@@ -98,18 +98,18 @@ def roll(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
 
 
 def roll_die(game: Rulebenders, seat: int) -> tuple[str, int]:
-    """One of six equally likely faces (RB-RND-06)."""
+    """One of six equally likely faces (see RB-RND-06)."""
     die = game.rules.catalog.die
     what, number = die[game.draw((len(die),))[0]]
     game.tell(DieShows, seat, {what: number})
     return what, number
 
 
-def choose(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
+def choose(game: Rulebenders, deed: Deed, effect: Effect) -> Flow[None]:
     """One of several lists of steps that can do something, if there is any."""
     possible = {summary(s[0]): s for s in effect.args["options"] if can_do(game, deed, s)}
     if possible:
-        key = yield from game.choose(deed.seat, possible, rule="RB-DAT-04")
+        key = yield from game.choose(deed.seat, possible, rule=CHOICE)
         yield from do_effects(game, deed, possible[key])
 
 
@@ -120,14 +120,14 @@ def summary(effect: Effect) -> tuple[str | int, ...]:
     return (effect.op, effect.args["n"])
 
 
-def if_else(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
+def if_else(game: Rulebenders, deed: Deed, effect: Effect) -> Flow[None]:
     """A condition on a counter, counted after payment (RB-PLY-14, 15)."""
     steps = effect.args["then" if holds(game, deed, effect.args["cond"]) else "else"]
     return do_effects(game, deed, steps)
 
 
 def holds(game: Rulebenders, deed: Deed, cond: dict[str, Any]) -> bool:
-    """At least so many, or fewer than each opponent, Flexo included."""
+    """At least so many, or fewer than each opponent, Flexo included; only cubes are compared (RF-GEN-03)."""
     mine = count(game, deed, cond["count"])
     if "at_least" in cond:
         return bool(mine >= cond["at_least"])
@@ -140,12 +140,12 @@ def extra_action(game: Rulebenders, _deed: Deed, effect: Effect) -> None:
     game.state.turn.actions += effect.args["n"]
 
 
-def convert(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
+def convert(game: Rulebenders, deed: Deed, effect: Effect) -> Flow[None]:
     """Up to so many exchanges with the supply."""
     args = effect.args
     give, get = args["ratio"]
     terms = Terms(tuple(args["give"]), tuple(args["get"]), give, get, most=args["max"])
-    return trade(game, deed.seat, terms, rule="RB-EXC-04")
+    return trade(game, deed.seat, terms)
 
 
 def nothing(_game: Rulebenders, _deed: Deed, _effect: Effect) -> None:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from clepsydra.games.rulebenders.catalog import Effect
+from clepsydra.games.rulebenders.deed import Deed
 from clepsydra.games.rulebenders.events import Peeked, TurnedUp
 from clepsydra.games.rulebenders.evolution import fuse, is_face_down, multiply, token_at
+from clepsydra.games.rulebenders.game import Rulebenders
 from clepsydra.games.rulebenders.state import NUCLEAR, PANELS, TOKENS
-from clepsydra.kernel import EVERYBODY, Rule, only
-
-if TYPE_CHECKING:
-    from clepsydra.games.rulebenders.catalog import Effect
-    from clepsydra.games.rulebenders.deed import Deed
-    from clepsydra.games.rulebenders.game import Rulebenders
+from clepsydra.kernel import EVERYBODY, Flow, only
 
 
 def face_down(game: Rulebenders, kind: str) -> list[str]:
@@ -20,7 +16,7 @@ def face_down(game: Rulebenders, kind: str) -> list[str]:
     return [panel for panel in PANELS if is_face_down(game, kind, panel)]
 
 
-def peek(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
+def peek(game: Rulebenders, deed: Deed, effect: Effect) -> Flow[None]:
     """Look secretly at different tokens, as many as are face down (RB-TOK-01, RB-HID-03)."""
     for kind in TOKENS:
         panels = face_down(game, kind)
@@ -44,7 +40,7 @@ def show(game: Rulebenders, kind: str, panel: str, eyes: int) -> str:
     return token
 
 
-def reveal(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
+def reveal(game: Rulebenders, deed: Deed, effect: Effect) -> Flow[None]:
     """Turn up one token of an allowed kind; skipped if none is face down (RB-TOK-02)."""
     options = [("reveal", kind, panel) for kind in effect.args["kinds"] for panel in face_down(game, kind)]
     if options:
@@ -52,7 +48,7 @@ def reveal(game: Rulebenders, deed: Deed, effect: Effect) -> Rule[None]:
         game.tell(TurnedUp, panel, show(game, kind, panel, EVERYBODY))
 
 
-def multiplier(game: Rulebenders, deed: Deed, _effect: Effect) -> Rule[None]:
+def multiplier(game: Rulebenders, deed: Deed, _effect: Effect) -> Flow[None]:
     """A Multiplier beside an Electron token without one (RB-TOK-03)."""
     options = [("multiply", panel) for panel in PANELS if game.can_multiply(panel)]
     if options:
@@ -65,7 +61,7 @@ def can_multiply(game: Rulebenders, _deed: Deed, _effect: Effect) -> bool:
     return any(map(game.can_multiply, PANELS))
 
 
-def fusion(game: Rulebenders, deed: Deed, _effect: Effect) -> Rule[None]:
+def fusion(game: Rulebenders, deed: Deed, _effect: Effect) -> Flow[None]:
     """A Nuclear token, face up or down, leaves the game; nobody gains (RB-TOK-04)."""
     options = [("fuse", panel) for panel in game.state.tokens[NUCLEAR].panels]
     if options:

@@ -5,23 +5,20 @@ What they do is told in the base game's own vocabulary of effects; so this modul
 
 from __future__ import annotations
 
-import functools
-import tomllib
 from pathlib import Path
-from typing import Any
 
-from clepsydra.games.anachrony.catalog import DataModule
 from clepsydra.games.anachrony.rules import AnachronyRules
+from clepsydra.kernel.corrections import Data
+from clepsydra.kernel.editions import DataModule, printed
 
 __all__ = ["NEUTRONIDE"]
 
 DATA = Path(__file__).parent / "neutronide.toml"
 
 
-@functools.cache
-def data() -> dict[str, Any]:
+def data() -> Data:
     """The module's components as they stand in the file."""
-    return tomllib.loads(DATA.read_text(encoding="utf-8"))
+    return printed(DATA)
 
 
 def extend(_rules: AnachronyRules) -> None:

@@ -1,0 +1,5 @@
+"""Hourglass on the web."""
+
+from hourglass.board.board import HourglassBoard
+
+__all__ = ["HourglassBoard"]

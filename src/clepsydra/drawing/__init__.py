@@ -1,0 +1,90 @@
+"""Boards for the web: pure functions from what somebody may know to HTML.
+
+`board_for` finds a game's board; `Board.parts` and `changed` say which regions to send again; `asked`
+turns an ask into rows of choices with their places, and `deciding` into the decision bar.
+"""
+
+from clepsydra.drawing.ask import Deciding, Held, Notice, Undo, deciding, held
+from clepsydra.drawing.bar import Links
+from clepsydra.drawing.board import Advance, Board, Entry, Parts, Region, View, board_for, changed, look
+from clepsydra.drawing.chart import Course, course_table, score_chart
+from clepsydra.drawing.choices import Asked, Choice, Denied, Row, asked, options_of, value_of
+from clepsydra.drawing.log import Line, LogLine, added, line, log, turns
+from clepsydra.drawing.marks import Amount, Sign
+from clepsydra.drawing.page import Frame, body, head
+from clepsydra.drawing.replaying import Eye, Replaying, replaying
+from clepsydra.drawing.score import Score, headline, podium, score_sheet
+from clepsydra.drawing.seats import Clock, Seat, Standing, seat_strip
+from clepsydra.drawing.sources import sources_chart
+from clepsydra.drawing.waiting import (
+    Sealed,
+    Waiting,
+    Watching,
+    left_to_bot,
+    over,
+    sealed,
+    waiting,
+    watching,
+)
+from clepsydra.drawing.words import Words
+
+__all__ = [
+    "Advance",
+    "Amount",
+    "Asked",
+    "Board",
+    "Choice",
+    "Clock",
+    "Course",
+    "Deciding",
+    "Denied",
+    "Entry",
+    "Eye",
+    "Frame",
+    "Held",
+    "Line",
+    "Links",
+    "LogLine",
+    "Notice",
+    "Parts",
+    "Region",
+    "Replaying",
+    "Row",
+    "Score",
+    "Sealed",
+    "Seat",
+    "Sign",
+    "Standing",
+    "Undo",
+    "View",
+    "Waiting",
+    "Watching",
+    "Words",
+    "added",
+    "asked",
+    "board_for",
+    "body",
+    "changed",
+    "course_table",
+    "deciding",
+    "head",
+    "headline",
+    "held",
+    "left_to_bot",
+    "line",
+    "log",
+    "look",
+    "options_of",
+    "over",
+    "podium",
+    "replaying",
+    "score_chart",
+    "score_sheet",
+    "sealed",
+    "seat_strip",
+    "sources_chart",
+    "turns",
+    "value_of",
+    "waiting",
+    "watching",
+]

@@ -1,0 +1,356 @@
+"""The decision bar: who is asked what, what may be chosen, what is impossible and why, undo and confirm.
+
+It is a form: without any script it works as it is. The script lights the places that its choices name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from clepsydra.drawing.bar import Bar, Links, action, bar_of, rule_link
+from clepsydra.drawing.choices import Asked, Choice, Denied, Row
+from clepsydra.drawing.marks import Sign, counted, icon, prose, sentence, token
+from clepsydra.drawing.markup import NOTHING, Markup, attributes, html, join
+from clepsydra.drawing.provenance import sign
+from clepsydra.drawing.words import Words
+
+
+class Undo(Struct, frozen=True):
+    """Whether the last answer can be taken back, and if not, why."""
+
+    possible: bool = False
+    why_not: str = ""
+    rule: str = ""
+
+
+class Notice(Struct, frozen=True):
+    """Something that happened meanwhile: an undo refused, a race lost, the line cut."""
+
+    text: str
+    title: str = ""
+    kind: str = ""
+    """`stop` for what went wrong."""
+    icon: str = "warn"
+    rule: str = ""
+    news: tuple[str, ...] = ()
+    """What happened meanwhile."""
+
+
+class Deciding(Struct, frozen=True):
+    """It is your move. `chosen` are the values picked so far; `sent` and `offline` bar the buttons."""
+
+    sign: Sign
+    asked: Asked
+    undo: Undo = Undo()
+    chosen: tuple[str, ...] = ()
+    sent: bool = False
+    offline: bool = False
+    advance: str = ""
+    """What the button says that answers all such questions at once, if there is one."""
+    notice: Notice | None = None
+
+
+def deciding(bar: Deciding, words: Words, links: Links) -> Markup:
+    """The question with its choices."""
+    asked = bar.asked
+    body = html(
+        '<ul class="opts {css}">{rows}</ul>{advance}{impossible}',
+        css="few" if len(asked.rows) < 10 else "many",
+        rows=(_row(row, bar, words) for row in asked.rows),
+        advance=_advance(bar, links),
+        impossible=_impossible(asked, words, links),
+    )
+    footer = undo_button(bar.undo, words, links, barred=bar.sent or bar.offline) + _send(bar, words)
+    return bar_of(
+        Bar(
+            (token(bar.sign), " ", words.say("ask", "your_move", name=bar.sign.name)),
+            asked.title,
+            _context(asked, words, links),
+            notice_of(bar.notice, links) + body,
+            footer,
+            css="mine",
+            form=attributes(
+                {
+                    "action": links.answer or None,
+                    "data-least": asked.least or None,
+                    "data-most": asked.most or None,
+                    "data-choices": words.say("ask", "choices"),
+                }
+            ),
+        ),
+        links,
+    )
+
+
+class Held(Struct, frozen=True):
+    """What you decided waits for you to confirm it. `chosen` is what you chose together with others, in words."""
+
+    sign: Sign
+    undo: Undo = Undo()
+    chosen: tuple[str, ...] | None = None
+    notice: Notice | None = None
+
+
+def held(bar: Held, words: Words, links: Links) -> Markup:
+    """Only its owner sees it: confirm it, or take it back. Of a turn the boards show it; of a sealed choice, the bar."""
+    what, confirm = ("held", "confirm_turn") if bar.chosen is None else ("held_choice", "confirm_choice")
+    button = html(
+        '<button class="btn primary" formaction="{formaction}" data-confirm>{icon}{confirm}</button>',
+        formaction=links.confirm or None,
+        icon=icon("check"),
+        confirm=words.say("ask", confirm),
+    )
+    return bar_of(
+        Bar(
+            (token(bar.sign), " ", words.say("ask", "your_move", name=bar.sign.name)),
+            words.say("ask", what),
+            words.say("ask", f"{what}_context"),
+            notice_of(bar.notice, links) + _chosen(bar.chosen, words),
+            undo_button(bar.undo, words, links) + button,
+            css="mine",
+            form=action(links.confirm),
+        ),
+        links,
+    )
+
+
+def _chosen(chosen: tuple[str, ...] | None, words: Words) -> Markup:
+    """A choice as it will be shown to all."""
+    if chosen is None:
+        return NOTHING
+    told = chosen or (words.say("ask", "nothing_chosen"),)
+    return html('<ul class="chosen">{items}</ul>', items=_items(told))
+
+
+def _items(told: Iterable[str]) -> Markup:
+    return join(html("<li>{each}</li>", each=prose(each)) for each in told)
+
+
+def _context(asked: Asked, words: Words, links: Links) -> Markup:
+    """How many may be chosen where it is more than one, how to choose, and the rule."""
+    if asked.several:
+        span = "some_exactly" if asked.least == asked.most else "some"
+        told = words.say("ask", span, least=asked.least, most=asked.most)
+    else:
+        keys = [row.key for row in asked.rows if row.key]
+        told = words.say("ask", "keys" if len(keys) > 1 else "key", first=keys[0], last=keys[-1])
+        if any(choice.places for row in asked.rows for choice in row.choices):
+            told += words.say("ask", "or_click")
+    return html("{told} {rule}", told=told, rule=rule_link(asked.rule, links))
+
+
+# Choices
+
+
+def _row(row: Row, bar: Deciding, words: Words) -> Markup:
+    """A row of the list: one choice, or several for the same place."""
+    if len(row.choices) == 1:
+        return _single(row, row.choices[0], bar, words)
+    first = row.choices[0].entry
+    return html(
+        '<li class="opt set" data-row="{row}">{key}{icon}<span class="grow name">{title}</span>'
+        '<span class="chips" role="group" aria-label="{title}">{chips}</span>{guessed}{more}</li>',
+        row=row.key,
+        key=_key(row),
+        icon=_icon(first.icon),
+        title=row.title,
+        chips=(_chip(choice, bar) for choice in row.choices),
+        guessed=_guessed(row, words),
+        more=_more(first.card, row.title, words),
+    )
+
+
+def _single(row: Row, choice: Choice, bar: Deciding, words: Words) -> Markup:
+    entry = choice.entry
+    title = entry.row or entry.label
+    which = icon(entry.mark, css="wk") if entry.mark else entry.short
+    in_row = entry.row and entry.short != title
+    return html(
+        '<li class="opt" data-row="{row}"><label>{input}{key}{icon}<span class="grow name">{title}</span>'
+        "{worker}</label>{guessed}{more}</li>",
+        row=row.key,
+        input=_input(choice, bar),
+        key=_key(row),
+        icon=_icon(entry.icon),
+        title=prose(sentence(title)),
+        worker=html('<b class="which">{which}</b>', which=which) if in_row else None,
+        guessed=_guessed(row, words),
+        more=_more(entry.card, entry.label, words),
+    )
+
+
+def _chip(choice: Choice, bar: Deciding) -> Markup:
+    entry = choice.entry
+    return html(
+        '<label class="chip" title="{title}">{input}{face}</label>',
+        title=entry.label,
+        input=_input(choice, bar),
+        face=icon(entry.mark) if entry.mark else entry.short,
+    )
+
+
+def _input(choice: Choice, bar: Deciding) -> Markup:
+    """A radio button or a checkbox that looks like nothing; the row around it shows its state."""
+    return html(
+        '<input class="sr" type="{kind}" name="answer" value="{value}" data-places="{places}"'
+        ' data-card="{card}" aria-label="{label}" checked="{checked}" disabled="{disabled}">',
+        kind="checkbox" if bar.asked.several else "radio",
+        value=choice.value,
+        places=" ".join(choice.places) or None,
+        card=choice.entry.card or None,
+        label=sentence(choice.entry.label),
+        checked=choice.value in bar.chosen,
+        disabled=bar.sent or bar.offline,
+    )
+
+
+def _key(row: Row) -> Markup:
+    return html('<span class="key" aria-hidden="true">{key}</span>', key=row.key) if row.key else NOTHING
+
+
+def _icon(name: str) -> Markup:
+    return html('<span class="ico">{icon}</span>', icon=icon(name)) if name else NOTHING
+
+
+def _guessed(row: Row, words: Words) -> Markup:
+    """The sign that the card of what is on offer tells reconstructed figures."""
+    return sign(words.lang) if any(choice.guessed for choice in row.choices) else NOTHING
+
+
+def _more(card: str, title: str, words: Words) -> Markup:
+    """The card of what is on offer; the row itself chooses."""
+    if not card:
+        return NOTHING
+    return html(
+        '<button class="more" type="button" popovertarget="{card}" aria-label="{name}">{icon}</button>',
+        card=card,
+        name=words.say("ask", "more", what=title),
+        icon=icon("info"),
+    )
+
+
+def _advance(bar: Deciding, links: Links) -> Markup:
+    """Do not ask again: the question is answered, and all its like in this part of the game."""
+    if not bar.advance or not links.foresee:
+        return NOTHING
+    return html(
+        '<p class="advance">'
+        '<button class="btn quiet small" formaction="{formaction}" formnovalidate disabled="{disabled}">'
+        "{icon}{advance}</button></p>",
+        formaction=links.foresee,
+        disabled=bar.sent or bar.offline,
+        icon=icon("bell"),
+        advance=bar.advance,
+    )
+
+
+# What is impossible
+
+FEW_ROWS = 2
+"""So little is left to choose, such as a single option and the way back, that everybody asks what became of the rest."""
+FEW_REFUSALS = 3
+
+
+def _impossible(asked: Asked, words: Words, links: Links) -> Markup:
+    if not asked.denied:
+        return NOTHING
+    at_once = len(asked.rows) <= FEW_ROWS and len(asked.denied) <= FEW_REFUSALS
+    return html(
+        '<details class="nos" open="{open}"><summary>{impossible} <span class="tag">{count}</span>'
+        "</summary><ul>{refused}</ul></details>",
+        open=len(asked.rows) + len(asked.denied) < 8,
+        impossible=words.say("ask", "impossible"),
+        count=sum(len(denied.titles) for denied in asked.denied),
+        refused=(
+            _denied(number, denied, words, links, at_once=at_once)
+            for number, denied in enumerate(asked.denied, start=1)
+        ),
+    )
+
+
+def _denied(number: int, denied: Denied, words: Words, links: Links, *, at_once: bool) -> Markup:
+    """A line of text with a button that explains; `at_once` the reason stands beside it."""
+    missing = join(counted(thing, "short") for thing in denied.short_of)
+    reason, link = prose(denied.reason), rule_link(denied.rule, links)
+    return html(
+        '<li class="nopt" data-places="{places}" data-why="{id}"><div class="opt no">{icon}'
+        '<span class="grow name">{titles}</span>{missing}'
+        '<button class="why" type="button" popovertarget="{id}" aria-describedby="{id}">{why_not}'
+        '</button></div>{because}<div class="pop whypop" id="{id}" popover><div class="row top">{icon}'
+        '<div class="grow"><b>{reason}</b><p class="soft small">{titles}</p></div>'
+        '<button class="btn quiet icon small" type="button" popovertarget="{id}" popovertargetaction="hide"'
+        ' aria-label="{close}">'
+        '{cross}</button></div><p class="small">{link}</p>'
+        '<div class="ruletext" data-rule="{rules}{rule}"></div></div></li>',
+        places=" ".join(denied.places) or None,
+        id=f"why-{number}",
+        icon=_icon(denied.icon),
+        titles=", ".join(denied.titles),
+        missing=html('<span class="miss">{missing}</span>', missing=missing) if missing else None,
+        why_not=words.say("ask", "why_not"),
+        because=html('<p class="because">{reason} {link}</p>', reason=reason, link=link) if at_once else None,
+        reason=reason,
+        close=words.say("ask", "close"),
+        cross=icon("close"),
+        link=link,
+        rules=links.rules,
+        rule=denied.rule,
+    )
+
+
+# Undo, confirm, notices
+
+
+def undo_button(undo: Undo, words: Words, links: Links, *, barred: bool = False) -> Markup:
+    """The button that takes the last answer back; barred, it says why."""
+    return html(
+        '<button class="btn" formaction="{formaction}" formnovalidate data-undo disabled="{off}" title="{title}">'
+        "{icon}{undo}</button>",
+        formaction=links.undo or None,
+        off=barred or not undo.possible,
+        title=undo.why_not or None,
+        icon=icon("undo"),
+        undo=words.say("ask", "undo"),
+    )
+
+
+def _send(bar: Deciding, words: Words) -> Markup:
+    """The button says what it waits for, then names the act."""
+    entries = {choice.value: choice.entry for row in bar.asked.rows for choice in row.choices}
+    ready = bar.asked.least <= len(bar.chosen) <= bar.asked.most
+    if bar.offline:
+        text = words.say("ask", "offline")
+    elif bar.asked.several:
+        text = words.say("ask", "send_some", count=len(bar.chosen))
+    elif bar.chosen:
+        text = sentence(entries[bar.chosen[0]].label)
+    else:
+        text = words.say("ask", "choose_first")
+    return html(
+        '<button class="btn primary" data-send data-wait="{wait}" data-some="{some}" disabled="{off}"'
+        ' aria-busy="{busy}" data-unready="{unready}">{icon}<span>{text}</span></button>',
+        wait=words.say("ask", "choose_first"),
+        some=words.say("ask", "send_some", count=0) if bar.asked.several else None,
+        off=bar.offline or bar.sent,
+        busy="true" if bar.sent else None,
+        unready=not ready and not bar.offline,
+        icon=icon("check") if ready and not bar.offline else None,
+        text=text,
+    )
+
+
+def notice_of(notice: Notice | None, links: Links) -> Markup:
+    """A notice above the choices, if there is one."""
+    if notice is None:
+        return NOTHING
+    return html(
+        '<div class="notice {css}" role="status">{icon}<div><p>{title}{text}{rule}</p>{news}</div></div>',
+        css=notice.kind,
+        icon=icon(notice.icon, css="s20"),
+        title=html("<b>{title}</b> ", title=notice.title) if notice.title else None,
+        text=notice.text,
+        rule=(" ", rule_link(notice.rule, links)) if notice.rule else None,
+        news=html("<ul>{news}</ul>", news=_items(notice.news)) if notice.news else None,
+    )

@@ -1,0 +1,70 @@
+"""Static files under an address that changes with them, so that a browser keeps them for ever.
+
+The server has a folder of its own; every board brings another, whose files are found under the name of its game.
+"""
+
+from __future__ import annotations
+
+import functools
+import gzip
+import hashlib
+from pathlib import Path
+
+from clepsydra.drawing.installed import boards
+
+STATIC = Path(__file__).parent / "static"
+SMALLEST = 9
+"""The level at which gzip takes its time: a file is compressed once."""
+
+
+@functools.cache
+def files(game: str = "") -> dict[str, bytes]:
+    """Every static file of the server, or of a game's board, by its path.
+
+    A folder called like a style sheet is sent as that sheet: its files one after the other, by their names.
+    """
+    folder = _folder(game)
+    if folder is None:
+        return {}
+    contents: dict[str, bytes] = {}
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        sheet = path.parent if path.parent.suffix == ".css" else path
+        name = str(sheet.relative_to(folder))
+        contents[name] = contents.get(name, b"") + path.read_bytes()
+    return contents
+
+
+def _folder(game: str) -> Path | None:
+    if not game:
+        return STATIC
+    board = boards().get(game)
+    return board.home / "static" if board is not None and board.home is not None else None
+
+
+@functools.cache
+def _version(game: str) -> str:
+    """What the files are, in a word: the same in every process that has the same files."""
+    digest = hashlib.sha256()
+    for name, content in files(game).items():
+        digest.update(name.encode() + b"\0" + content)
+    return digest.hexdigest()[:10]
+
+
+@functools.cache
+def asset(name: str, game: str = "") -> str:
+    """Where a file is found."""
+    if name not in files(game):
+        raise LookupError(f"there is no static file {name!r}" + (f" of {game}" if game else ""))
+    return f"/static/{_version(game)}/{game}/{name}" if game else f"/static/{_version(game)}/{name}"
+
+
+def content(path: str) -> bytes | None:
+    """The file at a path below its version, or `None`."""
+    game, _, name = path.partition("/")
+    return files().get(path) or files(game).get(name)
+
+
+@functools.cache
+def smallest(path: str) -> bytes:
+    """A file that is there, as small as gzip makes it."""
+    return gzip.compress(content(path) or b"", SMALLEST, mtime=0)

@@ -1,0 +1,75 @@
+"""The shape of every decision bar: who, what, the choices, the buttons; as a form, with what goes along."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from clepsydra.drawing.marks import prose
+from clepsydra.drawing.markup import Attributes, Markup, Part, attributes, html, join
+
+
+class Links(Struct, frozen=True):
+    """Where the bar's buttons lead. `hidden` fields go with every form."""
+
+    answer: str = ""
+    undo: str = ""
+    confirm: str = ""
+    foresee: str = ""
+    rules: str = "/rules/"
+    hidden: tuple[tuple[str, str], ...] = ()
+
+
+class Bar(Struct, frozen=True):
+    """The parts of a bar. With the attributes of a `form` it is one."""
+
+    who: Part
+    title: str
+    context: Part = None
+    body: Part = None
+    footer: Part = None
+    css: str = ""
+    form: Attributes = Attributes()
+
+
+def bar_of(bar: Bar, links: Links) -> Markup:
+    """The shape of every bar. Only the title is announced."""
+    context, body, footer = (join((part,)) for part in (bar.context, bar.body, bar.footer))
+    inside = html(
+        '<header><p class="who">{who}</p><h1 id="ask-title" tabindex="-1" aria-live="polite">{title}</h1>{context}</header>'
+        "{body}{footer}",
+        who=bar.who,
+        title=prose(bar.title),
+        context=html('<p class="ctx">{context}</p>', context=context) if context else None,
+        body=html('<div class="say">{body}</div>', body=body) if body else None,
+        footer=html("<footer>{footer}</footer>", footer=footer) if footer else None,
+    )
+    if bar.form:
+        inside = html(
+            '<form method="post"{form}>{hidden}{inside}</form>',
+            form=bar.form,
+            hidden=hidden_fields(links),
+            inside=inside,
+        )
+    return html(
+        '<section class="ask {css}" id="ask" aria-labelledby="ask-title">{inside}</section>',
+        css=bar.css,
+        inside=inside,
+    )
+
+
+def action(address: str) -> Attributes:
+    """A bar that is a form, if it leads anywhere."""
+    return attributes({"action": address or None})
+
+
+def hidden_fields(links: Links) -> Markup:
+    """What goes with every form."""
+    return join(
+        html('<input type="hidden" name="{name}" value="{value}">', name=name, value=value)
+        for name, value in links.hidden
+    )
+
+
+def rule_link(rule: str, links: Links) -> Markup:
+    """The number of a rule, leading to its text."""
+    return html('<a class="rule" href="{rules}{rule}">{rule}</a>', rules=links.rules, rule=rule)

@@ -1,0 +1,197 @@
+"""A board is a set of named regions, each drawn from its part of what somebody may know.
+
+The server keeps the parts it has sent, asks for the parts of the new view, and sends the regions whose
+part is another: comparing encoded parts is all there is to it. A drawing knows neither the ask nor who
+looks, so that all who see the same part share one drawing.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from clepsydra.drawing.colours import COLOURS
+from clepsydra.drawing.installed import boards
+from clepsydra.drawing.log import Line
+from clepsydra.drawing.marks import Amount, Sign
+from clepsydra.drawing.markup import NOTHING, Markup, join
+from clepsydra.drawing.seats import Standing
+from clepsydra.drawing.words import Words
+from clepsydra.kernel import Answer, Denial, Event, One, Option, Position, Reader, Ruleset, Some, State
+
+S = TypeVar("S", bound=State)
+
+KEPT = 32
+"""So many drawings of a table are kept at hand: those of one position, for all who look."""
+
+
+class View(Struct, Generic[S], frozen=True):
+    """What one seat, or a spectator, may know: nothing else is ever drawn from."""
+
+    seat: int | None
+    state: S
+
+
+def look(position: Position[S], seat: int | None) -> View[S]:
+    """The game as this seat may see it; a spectator is `None`."""
+    return View(seat, position.view(seat))
+
+
+class Region(Struct, Generic[S], frozen=True):
+    """A piece of the page under its own id: what of the view it depends on, and how that is drawn."""
+
+    name: str
+    part: Callable[[View[S]], Any]
+    draw: Callable[[Any], Markup]
+
+
+class Entry(Struct, frozen=True):
+    """An option as the decision bar lists it: in full, and in short within a row of its like."""
+
+    label: str
+    icon: str = ""
+    row: str = ""
+    """What options of one row share, such as the place; empty: a row of its own."""
+    short: str = ""
+    mark: str = ""
+    """The symbol of the short form."""
+    card: str = ""
+    """The card that tells more."""
+
+
+class Advance(Struct, frozen=True):
+    """An answer that is given once for a whole part of the game, and how the button for it says so."""
+
+    answer: Answer
+    label: str
+
+
+Parts = dict[str, bytes]
+
+
+class Board(Generic[S]):
+    """A game's board at one table, in one language.
+
+    Without regions it still works: every option is in the decision bar. A game derives its own.
+    """
+
+    home: Path | None = None
+    """The folder that it brings: its `words`, and as `static` its style sheets and pictures."""
+    styles: tuple[str, ...] = ()
+    """The style sheets of its own that it needs beside those of every page."""
+    score_icons: Mapping[str, str] = {}
+    """The symbols of the lines of the score sheet."""
+    in_bar: tuple[str, ...] = ()
+    """The regions that stand in the bar on top of the page: where the game is in its course."""
+    below_seats: tuple[str, ...] = ()
+    """The regions that stand below the seats: what all share."""
+
+    def __init__(
+        self, rules: Ruleset[S], lang: str, players: Sequence[str] = (), colours: Sequence[str] = ()
+    ) -> None:
+        self.rules = rules
+        self.lang = lang
+        self.reader = Reader(rules.definition.texts, lang, players, rules.setup.seats)
+        self.words = Words(lang)
+        self.colours = colours or COLOURS
+        """The colours of the seats, for a game that gives none itself."""
+        self._kept: dict[tuple[str, bytes], Markup] = {}
+
+    @functools.cached_property
+    def regions(self) -> dict[str, Region[S]]:
+        """The regions by name: laid out once all that they are drawn with is there."""
+        return {region.name: region for region in self.lay_out()}
+
+    # What a game says of its board
+
+    def lay_out(self) -> Iterator[Region[S]]:
+        """The regions, in the order of reading."""
+        yield from ()
+
+    def arrange(self, drawn: Mapping[str, Markup], seat: int | None) -> Markup:
+        """The other regions on the page, laid around the seat that looks."""
+        return join(drawn.values())
+
+    def tabs(self, seat: int | None) -> tuple[tuple[str, str], ...]:
+        """On a phone: the parts of the boards to jump to, each by its id and its name."""
+        return ()
+
+    def anchors(self, ask: One | Some, option: Option) -> tuple[str, ...]:
+        """The ids of the places that an option is about; none if it is about no place."""
+        return ()
+
+    def entry(self, ask: One | Some, option: Option) -> Entry:
+        """How the decision bar lists an option."""
+        return Entry(self.reader.option(option))
+
+    def in_advance(self, ask: One | Some) -> Advance | None:
+        """What may be answered to this and all its like in the running part of the game, if anything."""
+        return None
+
+    def sign(self, view: View[S], seat: int) -> Sign:
+        """The seat's token."""
+        name = self.reader.player(seat)
+        return Sign(self.colours[seat % len(self.colours)], name[:1].upper(), name)
+
+    def standing(self, view: View[S], seat: int) -> Standing:
+        """What the strip of seats says of a seat's game."""
+        return Standing(self.sign(view, seat))
+
+    def short_of(self, denial: Denial) -> tuple[Amount, ...]:
+        """What is missing, where a refusal is about something missing."""
+        return ()
+
+    def line(self, view: View[S], event: Event) -> Line:
+        """The line of the log for an event: drawn once, and anew only when the tokens of the seats change."""
+        seat = getattr(event, "seat", None)
+        return Line(self.reader.event(event), None if seat is None else self.sign(view, seat))
+
+    def is_guessed(self, card: str) -> bool:
+        """Whether a card tells figures that were reconstructed rather than read."""
+        return False
+
+    def cards(self) -> Markup:
+        """What every component does, in words: the same for the whole game, opened from the boards."""
+        return NOTHING
+
+    # What the page asks of it
+
+    def parts(self, view: View[S]) -> Parts:
+        """What each region depends on, encoded: cheap to keep and to compare."""
+        encode = msgspec.msgpack.encode
+        return {name: encode(region.part(view)) for name, region in self.regions.items()}
+
+    def draw(self, view: View[S], names: Iterable[str] | None = None) -> dict[str, Markup]:
+        """The drawings of these regions, or of all."""
+        wanted = self.regions if names is None else names
+        return {name: self._drawing(self.regions[name], view) for name in wanted}
+
+    def _drawing(self, region: Region[S], view: View[S]) -> Markup:
+        part = region.part(view)
+        key = region.name, msgspec.msgpack.encode(part)
+        drawing = self._kept.pop(key, None) or region.draw(part)
+        self._kept[key] = drawing  # the one used last goes last
+        if len(self._kept) > KEPT:
+            del self._kept[next(iter(self._kept))]
+        return drawing
+
+
+def changed(before: Parts, after: Parts) -> list[str]:
+    """The regions to be sent to somebody who has seen `before`.
+
+    >>> changed({"mine": b"a", "mat-0": b"b"}, {"mine": b"a", "mat-0": b"c"})
+    ['mat-0']
+    """
+    return [name for name, part in after.items() if before.get(name) != part]
+
+
+def board_for(
+    rules: Ruleset[S], lang: str, players: Sequence[str] = (), colours: Sequence[str] = ()
+) -> Board[S]:
+    """The board of a game: of its entry point in the group `clepsydra.boards`, or else a bare one."""
+    return (boards().get(rules.definition.name) or Board[S])(rules, lang, players, colours)

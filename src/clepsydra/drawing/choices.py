@@ -1,0 +1,151 @@
+"""An ask as the decision bar shows it: rows of choices with their places, and what is denied, with reasons.
+
+Legality is asked of the menu alone; a choice says where it lies on the board, and the same places are
+lit there.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from clepsydra.drawing.board import Board, Entry
+from clepsydra.drawing.marks import Amount
+from clepsydra.kernel import Denial, One, Option, Some
+from clepsydra.kernel.asks import from_plain
+
+KEYS = "1234567890abcdefghijklmnopqrstuvwxyz"
+
+
+class Choice(Struct, frozen=True):
+    """One option: how it is sent, how it is listed, where it lies on the board."""
+
+    value: str
+    entry: Entry
+    places: tuple[str, ...] = ()
+    guessed: bool = False
+    """Whether the card of what is on offer tells reconstructed figures."""
+
+
+class Row(Struct, frozen=True):
+    """Choices that share a line, such as several workers for one place; the key picks the line."""
+
+    title: str
+    key: str
+    choices: tuple[Choice, ...]
+
+
+class Denied(Struct, frozen=True):
+    """What is impossible for one and the same reason."""
+
+    titles: tuple[str, ...]
+    icon: str
+    reason: str
+    rule: str
+    places: tuple[str, ...] = ()
+    short_of: tuple[Amount, ...] = ()
+
+
+class Asked(Struct, frozen=True):
+    """A whole question. `most` is the number of choices that may be picked; one for a plain question."""
+
+    title: str
+    rule: str
+    rows: tuple[Row, ...]
+    denied: tuple[Denied, ...] = ()
+    least: int = 1
+    most: int = 1
+    several: bool = False
+    """Whether a subset is asked for."""
+
+
+def asked(ask: One | Some, board: Board[Any]) -> Asked:
+    """What a seat is asked, in the words of the game and with the places of its board."""
+    several = isinstance(ask, Some)
+    return Asked(
+        title=board.reader.ask(ask),
+        rule=ask.rule,
+        rows=tuple(_rows([_choice(ask, board, option) for option in ask.menu.options])),
+        denied=tuple(_denied(ask, board)),
+        least=ask.at_least if isinstance(ask, Some) else 1,
+        most=ask.at_most if isinstance(ask, Some) else 1,
+        several=several,
+    )
+
+
+def value_of(option: Option) -> str:
+    """An option as a form sends it.
+
+    >>> value_of(("build", "302"))
+    '["build","302"]'
+    """
+    return msgspec.json.encode(option).decode()
+
+
+def options_of(values: Sequence[str]) -> tuple[Option, ...]:
+    """The options that a form sent, as many as were picked.
+
+    >>> options_of(['["build","302"]', '"pass"'])
+    (('build', '302'), 'pass')
+    """
+    return tuple(from_plain(msgspec.json.decode(value)) for value in values)
+
+
+def _choice(ask: One | Some, board: Board[Any], option: Option) -> Choice:
+    entry = board.entry(ask, option)
+    return Choice(value_of(option), entry, board.anchors(ask, option), board.is_guessed(entry.card))
+
+
+def _rows(choices: Sequence[Choice]) -> list[Row]:
+    """One row per choice, but those of the same place in one."""
+    rows: dict[str, list[Choice]] = {}
+    for choice in choices:
+        rows.setdefault(choice.entry.row or choice.value, []).append(choice)
+    return [
+        Row(same[0].entry.row or same[0].entry.label, KEYS[number : number + 1], tuple(same))
+        for number, same in enumerate(rows.values())
+    ]
+
+
+def _denied(ask: One | Some, board: Board[Any]) -> list[Denied]:
+    """The refused candidates, gathered by their reason: what holds for many is said once."""
+    by_reason: dict[str, list[tuple[Option, Denial]]] = {}
+    for option, denial in ask.menu.denied():
+        by_reason.setdefault(board.reader.denial(denial), []).append((option, denial))
+    if not by_reason:
+        return []
+    in_row = Counter(board.entry(ask, option).row for option in ask.menu.candidates)
+    return [_refusal(ask, board, refused, in_row) for refused in by_reason.values()]
+
+
+def _refusal(
+    ask: One | Some, board: Board[Any], refused: list[tuple[Option, Denial]], in_row: Counter[str]
+) -> Denied:
+    denial = refused[0][1]
+    entries = [board.entry(ask, option) for option, _ in refused]
+    places = dict.fromkeys(place for option, _ in refused for place in board.anchors(ask, option))
+    return Denied(
+        titles=tuple(_titles(entries, in_row)),
+        icon=entries[0].icon,
+        reason=board.reader.reason(denial),
+        rule=denial.rule,
+        places=tuple(places),
+        short_of=board.short_of(denial),
+    )
+
+
+def _titles(entries: Sequence[Entry], in_row: Counter[str]) -> Iterator[str]:
+    """Whole rows by their title, parts of rows with what of them is meant."""
+    rows: dict[str, list[Entry]] = {}
+    for entry in entries:
+        rows.setdefault(entry.row or entry.label, []).append(entry)
+    for title, same in rows.items():
+        whole = not same[0].row or len(same) == in_row[title]
+        if whole:
+            yield title if same[0].row else same[0].short or title
+        else:
+            yield f"{title} ({', '.join(entry.short for entry in same)})"

@@ -1,0 +1,24 @@
+"""The boards that are installed: each game brings its own, as an entry point of the group `clepsydra.boards`."""
+
+from __future__ import annotations
+
+import functools
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any, Protocol
+
+
+class Installed(Protocol):
+    """What is known of a board before it is made: the folder of its words and static files."""
+
+    home: Path | None
+
+    def __call__(self, *given: Any) -> Any:
+        """Make it for a table."""
+        ...
+
+
+@functools.cache
+def boards() -> dict[str, Installed]:
+    """The boards by the name of their game."""
+    return {entry.name: entry.load() for entry in entry_points(group="clepsydra.boards")}

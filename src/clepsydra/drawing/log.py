@@ -1,0 +1,109 @@
+"""The log: a line per event, each a link to its moment, by turns; a ruled mark where a part of the game begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from clepsydra.drawing.marks import Amount, Sign, counted, prose, token
+from clepsydra.drawing.markup import Markup, html, join
+
+
+class Line(Struct, frozen=True):
+    """What a line says, who did it, and which goods changed hands."""
+
+    text: str
+    sign: Sign | None = None
+    goods: tuple[Amount, ...] = ()
+    mark: bool = False
+    """Whether it opens a phase, an era, a round."""
+    seat: int | None = None
+    """Whose line it is, if it is one seat's."""
+    moment: str = ""
+    """Where the replay shows it."""
+
+
+class LogLine(Struct, frozen=True):
+    """A line of the log as it is drawn, which needs to be done only once."""
+
+    number: int
+    """Which line of the whole log it is."""
+    said: Line
+    drawn: Markup
+
+
+def line(said: Line) -> Markup:
+    """What a line says, with the goods that changed hands."""
+    text = prose(said.text)
+    return html(
+        "{linked}{goods}",
+        linked=html('<a href="{moment}">{text}</a>', moment=said.moment, text=text) if said.moment else text,
+        goods=(
+            html(' <span class="goods">{goods}</span>', goods=map(counted, said.goods))
+            if said.goods
+            else None
+        ),
+    )
+
+
+def turns(entries: Sequence[LogLine]) -> list[list[LogLine]]:
+    """The lines by whose they are: what one seat did without another in between; a mark stands alone.
+
+    What is nobody's belongs to what it came after.
+    """
+    found: list[list[LogLine]] = []
+    whose: int | None = None
+    for entry in entries:
+        after_mark = not found or found[-1][-1].said.mark
+        if entry.said.mark or after_mark or entry.said.seat not in {None, whose}:
+            found.append([])
+            whose = entry.said.seat
+        found[-1].append(entry)
+    return found
+
+
+def log(grouped: Sequence[Sequence[LogLine]], more: str) -> Markup:
+    """The turns, the latest first and unfolded; `more` names what unfolds the others."""
+    newest = next((turn for turn in reversed(grouped) if not turn[0].said.mark), None)
+    return html(
+        '<div role="log" tabindex="0"><ol class="log" reversed>{turns}</ol></div>',
+        turns=[_turn(turn, more, opened=turn is newest) for turn in reversed(grouped)],
+    )
+
+
+def added(grouped: Iterable[Sequence[LogLine]], since: int, more: str) -> Markup:
+    """The lines from a number on, in the order in which they were told: those of the running turn, then whole turns."""
+    return join(
+        _turn(turn, more) if turn[0].number >= since else _rest(turn, since)
+        for turn in grouped
+        if turn[-1].number >= since
+    )
+
+
+def _rest(turn: Iterable[LogLine], since: int = 0) -> Markup:
+    return join(html("<li>{drawn}</li>", drawn=entry.drawn) for entry in turn if entry.number >= since)
+
+
+def _turn(turn: Sequence[LogLine], more: str, *, opened: bool = False) -> Markup:
+    """What a seat mainly did, and the rest to be unfolded: an open page adds to it, so it is there when empty."""
+    head = _deed(turn)
+    if head.said.mark:
+        return html('<li class="mark">{drawn}</li>', drawn=head.drawn)
+    return html(
+        '<li class="log-turn" id="turn-{number}" data-seat="{seat}">{who}<span>{drawn}</span>'
+        '<details open="{opened}"><summary aria-label="{more}"></summary><ol>{rest}</ol></details></li>',
+        number=turn[0].number,
+        seat=head.said.seat,
+        who=token(head.said.sign) if head.said.sign else html("<span></span>"),
+        drawn=head.drawn,
+        opened=opened,
+        more=more,
+        rest=_rest(entry for entry in turn if entry is not head),
+    )
+
+
+def _deed(turn: Sequence[LogLine]) -> LogLine:
+    """What was done comes before what it cost, which is told first."""
+    at_once = (entry for entry in turn if entry.said.moment == turn[0].said.moment)
+    return next((entry for entry in at_once if not entry.said.goods), turn[0])

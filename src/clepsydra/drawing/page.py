@@ -1,0 +1,143 @@
+"""The table page around the boards: the bar on top, seats, boards, decision and log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from clepsydra.drawing.assets import asset
+from clepsydra.drawing.board import Board
+from clepsydra.drawing.marks import icon
+from clepsydra.drawing.markup import NOTHING, Markup, html
+from clepsydra.drawing.words import Words
+
+STYLES = ("tokens.css", "base.css")
+FONT = "fonts/archivo-latin-full.woff2"
+SCRIPTS = (
+    "vendor/idiomorph-0.8.0.min.js",
+    "morph.js",
+    "live.js",
+    "lighting.js",
+    "choosing.js",
+    "inview.js",
+    "table.js",
+    "beside.js",
+)
+
+
+class Frame(Struct, frozen=True):
+    """What stands around the boards."""
+
+    game: str
+    table: str
+    seats: Markup
+    ask: Markup
+    log: Markup
+    tools: Markup = NOTHING
+    """What stands at the end of the bar: rules, language, menu."""
+    offline: Markup = NOTHING
+    foot: Markup = NOTHING
+    """On a phone, below everything: what the bar has no room for."""
+    mark: Markup = NOTHING
+    """What kind of table it is, beside its name."""
+
+
+def head(board: Board[Any], title: str, scripts: tuple[str, ...] = SCRIPTS) -> Markup:
+    """What belongs into the head of the document."""
+    sheets = (*map(asset, STYLES), *(asset(sheet, board.rules.definition.name) for sheet in board.styles))
+    # Lit places order the boards of a phone: nothing may be painted before they are lit, or it would jump.
+    return html(
+        '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>'
+        '{title}</title><link rel="preload" href="{href}" as="font" type="font/woff2" crossorigin>'
+        "{links}{loaded}",
+        title=title,
+        href=asset(FONT),
+        links=(html('<link rel="stylesheet" href="{sheet}">', sheet=sheet) for sheet in sheets),
+        loaded=(
+            html('<script src="{src}" defer blocking="render"></script>', src=asset(script))
+            for script in scripts
+        ),
+    )
+
+
+def body(board: Board[Any], drawn: Mapping[str, Markup], seat: int | None, frame: Frame) -> Markup:
+    """The whole table; the order of the source is the order of focus: decision, boards, seats, log."""
+    words = board.words
+    apart = (*board.in_bar, *board.below_seats)
+    around = {name: drawing for name, drawing in drawn.items() if name not in apart}
+    return html(
+        '<a class="skip" href="#ask-title">{skip}</a>{bar}{offline}<main id="main" class="table">{tabs}'
+        '<div class="rail">{grip}{ask}</div><div class="centre" id="boards">{boards}</div>'
+        '<div class="beside">{seats}{below}</div>'
+        '<section class="panel feed" id="log" aria-label="{title}">{log}</section>'
+        '<div class="only-phone row wrap tfoot">{foot}</div>{rule_card}{cards}</main>',
+        skip=words.say("page", "skip"),
+        bar=_bar(board, drawn, frame),
+        offline=frame.offline,
+        tabs=_tabs(board, seat),
+        grip=_grip(words),
+        ask=frame.ask,
+        boards=board.arrange(around, seat),
+        seats=frame.seats,
+        below=(drawn[name] for name in board.below_seats),
+        title=words.say("page", "log"),
+        log=frame.log,
+        foot=frame.foot,
+        rule_card=_rule_card(words),
+        cards=board.cards(),
+    )
+
+
+def _bar(board: Board[Any], drawn: Mapping[str, Markup], frame: Frame) -> Markup:
+    return html(
+        '<header class="bar tbar"><a class="brand" href="/" aria-label="{home}">{brand}'
+        '<span class="only-wide">Clepsydra</span></a><div class="tt"><b>{game}</b>'
+        '<span class="only-wide muted"> · {table}</span>{mark}</div>{course}<span class="end row">'
+        '<a class="btn quiet small only-wide" href="/rules">{book}{rules}</a>{tools}</span></header>',
+        home=board.words.say("page", "home"),
+        brand=icon("brand"),
+        game=frame.game,
+        table=frame.table,
+        mark=frame.mark,
+        course=(drawn[name] for name in board.in_bar),
+        book=icon("book"),
+        rules=board.words.say("page", "rules"),
+        tools=frame.tools,
+    )
+
+
+def _grip(words: Words) -> Markup:
+    """On a phone, what folds the decision away to see the boards."""
+    return html(
+        '<button class="btn quiet icon grip only-phone" type="button" aria-expanded="true" aria-label="{name}">'
+        "{icon}</button>",
+        name=words.say("page", "fold"),
+        icon=icon("down"),
+    )
+
+
+def _rule_card(words: Words) -> Markup:
+    """Where the text of a rule is read without leaving the table."""
+    return html(
+        '<div class="pop card" id="rule-card" popover><div class="row top"><h3 class="grow"></h3>'
+        '<button class="btn quiet icon small" type="button" popovertarget="rule-card" popovertargetaction="hide"'
+        ' aria-label="{close}">'
+        '{icon}</button></div><div class="ruletext"></div><p><a class="whole" href="/rules">{whole_rule}'
+        "</a></p></div>",
+        close=words.say("ask", "close"),
+        icon=icon("close"),
+        whole_rule=words.say("page", "whole_rule"),
+    )
+
+
+def _tabs(board: Board[Any], seat: int | None) -> Markup:
+    """On a phone: jumps to the parts of the page."""
+    words = board.words
+    parts = (*board.tabs(seat), ("log", words.say("page", "log")))
+    return html(
+        '<nav class="ptabs only-phone" aria-label="{label}">{links}</nav>',
+        label=words.say("page", "parts"),
+        links=(html('<a href="#{part}">{name}</a>', part=part, name=name) for part, name in parts),
+    )

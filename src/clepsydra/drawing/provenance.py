@@ -1,0 +1,74 @@
+"""Which figures of a component nobody could read from a box: said on its card, and marked wherever it lies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from urllib.parse import urlencode
+
+from clepsydra.drawing.marks import icon
+from clepsydra.drawing.markup import NOTHING, Markup, html
+from clepsydra.drawing.words import Words
+from clepsydra.kernel import Fact, Reader
+from clepsydra.kernel.components import OWNER, RECONSTRUCTED
+
+SIGN = "guess"
+"""The symbol of what was reconstructed: about so much."""
+NOTE = "guess-note"
+"""The id of the sentence that explains the sign to readers, once on a page."""
+
+
+def names_of(facts: Iterable[Fact], provenance: str, reader: Reader) -> tuple[str, ...]:
+    """What those figures of a component are called that are known in one way; what has no name is shown nowhere."""
+    named = (name_of(fact.path, reader) for fact in facts if fact.provenance == provenance)
+    return tuple(dict.fromkeys(name for name in named if name))
+
+
+def name_of(path: str, reader: Reader) -> str:
+    """What the figure at a path is called: by the first field that has a name; ids come last.
+
+    >>> from clepsydra.kernel import installed_games
+    >>> name_of("building.301.cost.water", Reader(installed_games()["anachrony"].texts, "en"))
+    'cost'
+    """
+    _, *within = path.split(".")
+    known = (part for part in (*within[1:], *within[:1]) if reader.knows("figures", part))
+    return next((reader.say("figures", part) for part in known), "")
+
+
+def address(game: str, piece: str = "") -> str:
+    """Where an owner types in the figures of a box, or of one of its components."""
+    at = f"?{urlencode({'piece': piece})}#at" if piece else ""
+    return f"/box/{game}{at}"
+
+
+def sources(facts: Iterable[Fact], reader: Reader, link: str) -> Markup:
+    """What a card says of where its figures come from; nothing where all were read."""
+    facts, words = tuple(facts), Words(reader.lang)
+    guessed, owned = (names_of(facts, source, reader) for source in (RECONSTRUCTED, OWNER))
+    told = NOTHING
+    if guessed:
+        told += html(
+            '<p class="src">{icon}<span>{guessed} <a href="{link}">{type_in}</a></span></p>',
+            icon=icon(SIGN),
+            guessed=words.say("marks", "guessed", what=", ".join(guessed)),
+            link=link,
+            type_in=words.say("marks", "type_in"),
+        )
+    if owned:
+        told += html(
+            '<p class="src">{icon}<span>{owned}</span></p>',
+            icon=icon("check"),
+            owned=words.say("marks", "owned", what=", ".join(owned)),
+        )
+    return told
+
+
+def sign(lang: str) -> Markup:
+    """The sign beside words, with its name for readers."""
+    name = Words(lang).say("marks", SIGN)
+    return html('<span class="guess" title="{name}">{icon}</span>', name=name, icon=icon(SIGN, name))
+
+
+def note(lang: str) -> Markup:
+    """The sentence that what is marked refers to."""
+    return html('<p id="{id}" hidden>{told}</p>', id=NOTE, told=Words(lang).say("marks", "guess_note"))

@@ -1,0 +1,132 @@
+"""The strip of seats: who sits where, whose move it is, how much time and what goods they have."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from clepsydra.drawing.marks import Amount, Sign, counted, icon, minus, token
+from clepsydra.drawing.markup import NOTHING, Markup, Part, html, join
+from clepsydra.drawing.words import Words
+
+KEPT = 1024
+"""So many seats are kept as they are drawn: an answer changes one of a table, and all who look see the others again."""
+FULL, LOW = 15, 10
+"""The height of a full vessel in its drawing; the percentage under which time is short."""
+
+
+class Standing(Struct, frozen=True):
+    """What a seat's game looks like from outside: its token, its role, its goods, four counters."""
+
+    sign: Sign
+    role: str = ""
+    goods: tuple[Amount, ...] = ()
+    counters: tuple[Amount, ...] = ()
+
+
+class Clock(Struct, frozen=True):
+    """Time left, in figures and as water in a vessel; letters have days, bots think."""
+
+    text: str
+    percent: int = 100
+    kind: str = "vessel"
+    """`vessel`, `mail` or `bot`."""
+
+
+class Seat(Struct, frozen=True):
+    """A seat as the table knows it."""
+
+    name: str
+    standing: Standing
+    status: str = ""
+    mine: bool = False
+    to_move: bool = False
+    away: bool = False
+    """Has passed, or is not there: the status is said quietly."""
+    bot: bool = False
+    clock: Clock | None = None
+    mat: str = ""
+    """The id of the seat's own board, to jump to."""
+
+
+def seat_strip(seats: Iterable[Seat], words: Words, after: Part = None) -> Markup:
+    """All seats in turn order, and below them what all share."""
+    return html(
+        '<aside class="seats" id="seats" aria-label="{name}"><ol>{cards}</ol>{after}</aside>',
+        name=words.say("seats", "title"),
+        cards=(seat_card(seat, words) for seat in seats),
+        after=after,
+    )
+
+
+@functools.lru_cache(KEPT)
+def seat_card(seat: Seat, words: Words) -> Markup:
+    """One seat. Its status is amber only when it is you who must choose."""
+    standing = seat.standing
+    urgent = seat.mine and seat.to_move
+    you = (
+        html('<span class="only-wide"> ({you})</span>', you=words.say("seats", "you")) if seat.mine else None
+    )
+    goods = join(map(counted, standing.goods))
+    href = f"#{seat.mat}" if seat.mat else None
+    return html(
+        '<li class="sc seat seat-{colour} {cur}" aria-current="{current}"><div class="row top">{token}<div class="grow">'
+        '<b><a href="{href}">{name}{you}</a></b><small>{role}</small></div>{clock}</div>'
+        '<p class="st {urgency}">{play}{status}</p>{goods}{counters}</li>',
+        colour=standing.sign.colour,
+        cur="cur" if seat.to_move else None,
+        current="true" if seat.to_move else None,
+        token=token(standing.sign),
+        href=href,
+        name=seat.name,
+        you=you,
+        role=" · ".join(
+            part for part in (standing.role, words.say("seats", "bot") if seat.bot else "") if part
+        ),
+        clock=clock(seat.clock, words) if seat.clock else None,
+        urgency="go" if urgent else "off" if seat.away else "",
+        play=icon("play") if urgent else None,
+        status=seat.status,
+        goods=html('<div class="goods sg">{goods}</div>', goods=goods) if goods else None,
+        counters=counters(standing.counters),
+    )
+
+
+def counters(amounts: tuple[Amount, ...]) -> Markup:
+    """Four figures on a line."""
+    if not amounts:
+        return NOTHING
+    return html('<div class="row between nb">{figures}</div>', figures=map(_counter, amounts))
+
+
+@functools.lru_cache(KEPT)
+def _counter(thing: Amount) -> Markup:
+    return html(
+        '<span title="{name}">{icon}<span class="sr">{name} </span>{count}</span>',
+        name=thing.name,
+        icon=icon(thing.icon),
+        count=minus(thing.count),
+    )
+
+
+def clock(time: Clock, words: Words) -> Markup:
+    """The vessel, its water falling with the time that is left."""
+    name = html('<span class="sr">{time_left} </span>', time_left=words.say("seats", "time_left"))
+    if time.kind != "vessel":
+        return html(
+            '<span class="clock">{icon}{name}{text}</span>', icon=icon(time.kind), name=name, text=time.text
+        )
+    water = FULL * time.percent / 100
+    return html(
+        '<span class="clock {low}"><svg viewBox="0 0 14 22" aria-hidden="true">'
+        '<rect class="w" x="2.5" y="{y}" width="9" height="{height}"/>'
+        '<path class="v" d="M1 1.5h12M2 2v17.5a1 1 0 001 1h8a1 1 0 001-1V2M2 7h3M2 11h3M2 15h3"/></svg>'
+        "{name}{text}</span>",
+        low="low" if time.percent < LOW else None,
+        y=f"{19 - water:.1f}",
+        height=f"{water:.1f}",
+        name=name,
+        text=time.text,
+    )

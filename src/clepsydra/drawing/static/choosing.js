@@ -1,0 +1,202 @@
+// A choice becomes an answer: by a click or a key at once. By touch, or for who wants to confirm each choice, the first
+// time shows what it is and the second does it. The table keeps every answer undoable until the turn is confirmed.
+Clepsydra.choosing = (() => {
+  "use strict";
+  const { all, form, inputs, light, picked, places, rowOf, stillOpen } = Clepsydra.lighting;
+  const question = () => document.querySelector("#ask input[name=expected]")?.value;
+  const send = () => document.querySelector("#ask [data-send]");
+  const isSent = () => sent !== undefined && question() === sent;
+  const chosen = () => inputs().filter((input) => input.checked);
+  const several = () => inputs().some((input) => input.type === "checkbox");
+  const bounds = () => [Number(form().dataset.least || 0), Number(form().dataset.most || 1)];
+
+  let finger = matchMedia("(pointer: coarse)").matches; // whether the page was last touched, not pointed at
+  const confirmsEach = () => localStorage.getItem("steps") === "on";
+  const inTwoSteps = () => finger || confirmsEach();
+
+  let last = ""; // the place clicked last
+  let asked; // the question that is shown
+  let sent; // the question that was answered, until the next one is shown
+  let clicked = null; // where the last click was; a key leaves none
+  let shown = null; // when the question came, and where the click was that brought it
+
+  function show() {
+    light();
+    ready();
+    tell();
+  }
+
+  // The button names the act, or counts what is chosen.
+  function ready() {
+    if (!send() || !form()) return;
+    const on = chosen();
+    const [least, most] = bounds();
+    const text = send().querySelector("span");
+    if (several()) text.textContent = send().dataset.some.replace("0", on.length);
+    else text.textContent = on.length ? on[0].getAttribute("aria-label") : send().dataset.wait;
+    send().toggleAttribute("data-unready", on.length < least || on.length > most);
+  }
+
+  // In two steps, the card of what is chosen is read before it is done.
+  function tell() {
+    document.querySelector("#ask .told")?.remove();
+    const [input] = chosen();
+    if (input?.type !== "radio" || !inTwoSteps()) return;
+    const card = document.getElementById(input.dataset.card);
+    const row = rowOf(input);
+    const told = document.createElement("li");
+    if (card) {
+      told.className = "told card";
+      told.append(...card.cloneNode(true).childNodes);
+      for (const inner of all("[popovertargetaction=hide]", told)) inner.remove();
+      for (const inner of all("[id]", told)) inner.removeAttribute("id");
+      row.after(told);
+    }
+    const box = row.closest(".say");
+    const bottom = Math.max(row.getBoundingClientRect().bottom, told.getBoundingClientRect().bottom);
+    box.scrollTop += Math.max(0, bottom - box.getBoundingClientRect().bottom);
+    box.scrollTop -= Math.max(0, box.getBoundingClientRect().top - row.getBoundingClientRect().top);
+  }
+
+  const answer = () => form().requestSubmit(send());
+
+  // A choice of the bar. Of a subset, each is ticked; one of a fixed size is answered when it is complete.
+  function take(input, twoSteps) {
+    const again = input.checked;
+    const subset = input.type === "checkbox";
+    picked.clear();
+    last = "";
+    input.checked = !subset || !again;
+    show();
+    const [least, most] = bounds();
+    const whole = least === most && chosen().length === most;
+    if (subset ? whole && !again && !twoSteps : again || !twoSteps) answer();
+  }
+
+  // A place narrows the choices to those that name it. The last one left is done; one that is about just the places
+  // clicked, while others need more of them, waits for the second click. What does not go with a place is forgotten.
+  function point(id, twoSteps) {
+    if (several()) {
+      const input = inputs().find((each) => places(each).includes(id));
+      if (input) take(input, twoSteps);
+      return;
+    }
+    const [before] = chosen();
+    if (before && last === id) return answer();
+    narrow(id);
+    last = id;
+    const open = picked.size ? stillOpen() : [];
+    const exact = open.filter((input) => places(input).length === picked.size);
+    const now = open.length === 1 ? open[0] : exact.length === 1 ? exact[0] : null;
+    for (const input of inputs()) input.checked = input === now;
+    show();
+    if (now && (now === before || (open.length === 1 && !twoSteps))) answer();
+  }
+
+  function narrow(id) {
+    if (picked.delete(id)) return;
+    const about = inputs().filter((input) => places(input).includes(id));
+    const fits = (place) => about.some((input) => places(input).includes(place));
+    for (const place of [...picked]) if (!fits(place)) picked.delete(place);
+    picked.add(id);
+  }
+
+  // A key of a row does what it stands for; of several choices, it goes from one to the next.
+  function key(row) {
+    const own = all("input", row);
+    const next = own[(own.findIndex((input) => input.checked) + 1) % own.length];
+    next.focus();
+    take(next, confirmsEach() || own.length > 1);
+  }
+
+  // The second click of a double click was meant for the question before, however slow the browser lets it be.
+  const DOUBLE = 250; // milliseconds
+  const NEAR = 12; // pixels
+  const isSecond = (event) =>
+    shown &&
+    (event.detail > 1 || event.timeStamp - shown.at < DOUBLE) &&
+    Math.hypot(event.clientX - shown.x, event.clientY - shown.y) < NEAR;
+
+  document.addEventListener(
+    "pointerdown",
+    (event) => {
+      finger = event.pointerType === "touch";
+    },
+    true,
+  );
+  document.addEventListener(
+    "keydown",
+    () => {
+      clicked = null;
+    },
+    true,
+  );
+  document.addEventListener(
+    "click",
+    (event) => {
+      if (!event.target.closest(".lit,#ask label,#ask button:not([type=button])")) return;
+      if (isSent() || isSecond(event)) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        return;
+      }
+      shown = null;
+      if (event.detail) clicked = { x: event.clientX, y: event.clientY };
+    },
+    true,
+  );
+
+  document.addEventListener("click", (event) => {
+    const place = event.target.closest(".lit");
+    const input = event.target.closest("#ask label")?.control;
+    if (place) {
+      event.preventDefault(); // a lit place chooses; its card is one click away in the list
+      point(place.id, inTwoSteps());
+    } else if (input && event.target !== input && !input.disabled) {
+      event.preventDefault();
+      input.focus({ preventScroll: true });
+      take(input, inTwoSteps());
+    }
+  });
+
+  // By the keys of the browser itself, and by those of readers, one goes through the choices without doing any.
+  document.addEventListener("change", (event) => {
+    if (event.target.name !== "answer") return;
+    picked.clear();
+    last = "";
+    show();
+  });
+
+  document.addEventListener(
+    "submit",
+    (event) => {
+      if (event.target !== form()) return;
+      const unready = event.submitter === send() && send()?.hasAttribute("data-unready");
+      if (unready || isSent()) return event.preventDefault();
+      sent = question();
+      form().ariaBusy = "true";
+    },
+    true, // before it is on its way
+  );
+  document.addEventListener("table:refused", () => {
+    sent = undefined;
+    form()?.removeAttribute("aria-busy");
+  });
+
+  // The page has changed: whether the question is a new one, and whether an answer of one's own brought it.
+  function renew() {
+    const fresh = question() !== asked;
+    const own = fresh && sent !== undefined;
+    asked = question();
+    if (fresh) {
+      picked.clear();
+      last = "";
+      sent = undefined;
+      shown = own && clicked ? { ...clicked, at: performance.now() } : null;
+    }
+    show();
+    return { fresh, own };
+  }
+
+  return { confirmsEach, key, point, renew, take };
+})();

@@ -1,0 +1,71 @@
+// When a question comes and all its lit places are out of sight, the nearest comes into view. Once per question, so that
+// nothing moves under who has begun to choose.
+Clepsydra.comeIntoView = (() => {
+  "use strict";
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+  const meet = (one, other) => ({
+    left: Math.max(one.left, other.left),
+    top: Math.max(one.top, other.top),
+    right: Math.min(one.right, other.right),
+    bottom: Math.min(one.bottom, other.bottom),
+  });
+
+  // What of the window is not covered: on a phone the bar and the tabs lie above, the decision below.
+  function windowLeft() {
+    const left = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    for (const above of document.querySelectorAll(".tbar,.ptabs")) {
+      const at = above.getBoundingClientRect();
+      const pinned = ["sticky", "fixed"].includes(getComputedStyle(above).position);
+      if (pinned && at.height && at.top < innerHeight / 4) left.top = Math.max(left.top, at.bottom);
+    }
+    const rail = document.querySelector(".rail");
+    if (rail && getComputedStyle(rail).position === "fixed") left.bottom = rail.getBoundingClientRect().top;
+    return left;
+  }
+
+  // What of the window one sees a place through: boxes that scroll cut off the rest.
+  function opening(place, whole) {
+    let left = whole;
+    for (let box = place.parentElement; box && box !== document.body; box = box.parentElement) {
+      const style = getComputedStyle(box);
+      if (style.overflowX !== "visible" || style.overflowY !== "visible")
+        left = meet(left, box.getBoundingClientRect());
+    }
+    return left;
+  }
+
+  // Half of it, or of what there is room for, is enough to find it.
+  function isSeen(place, whole) {
+    const at = place.getBoundingClientRect();
+    const left = opening(place, whole);
+    const part = meet(at, left);
+    const enough = (visible, size, room) => visible > 0 && visible >= Math.min(size, room) / 2;
+    return (
+      enough(part.right - part.left, at.width, left.right - left.left) &&
+      enough(part.bottom - part.top, at.height, left.bottom - left.top)
+    );
+  }
+
+  const far = (place, whole) => {
+    const at = place.getBoundingClientRect();
+    const left = opening(place, whole);
+    return Math.max(left.top - at.top, at.bottom - left.bottom, left.left - at.left, at.right - left.right);
+  };
+
+  return () => {
+    const on = document.activeElement;
+    if (on.matches(":focus-visible") && !on.closest("#ask")) return; // whoever is elsewhere by the keyboard stays there
+    const whole = windowLeft();
+    const lit = [...document.querySelectorAll(".lit:not(.far)")].filter(
+      (place) => place.getClientRects().length,
+    );
+    if (!lit.length || lit.some((place) => isSeen(place, whole))) return;
+    lit.sort((one, other) => far(one, whole) - far(other, whole));
+    lit[0].scrollIntoView({
+      block: "center",
+      inline: "center",
+      behavior: calm.matches ? "instant" : "smooth",
+    });
+  };
+})();

@@ -1,0 +1,106 @@
+// Keeps an open table page up to date: morphs what the server sends, sends forms without leaving the page,
+// and says when the line is cut. Without it the page works by loading again.
+(() => {
+  "use strict";
+  const live = document.body.dataset.live;
+  if (!live || !window.EventSource) return;
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const byId = (id) => document.getElementById(id);
+
+  // Pieces keep their ids wherever they lie: one that lies elsewhere afterwards glides there. The page has changed
+  // by then, so that nothing waits for it.
+  const GLIDE = { duration: 320, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)", composite: "add" };
+  const pieces = () => [...document.querySelectorAll("[id^=piece-]")];
+  const home = (piece) => piece.parentElement.closest("[id]")?.id;
+  const lying = () =>
+    new Map(pieces().map((piece) => [piece.id, { home: home(piece), at: piece.getBoundingClientRect() }]));
+
+  function glide(before) {
+    for (const piece of pieces()) {
+      const was = before.get(piece.id);
+      const now = piece.getBoundingClientRect();
+      if (!was?.at.width || !now.width || was.home === home(piece)) continue;
+      const from = `translate(${was.at.x - now.x}px, ${was.at.y - now.y}px)`;
+      piece.animate([{ transform: from }, { transform: "translate(0, 0)" }], GLIDE);
+    }
+  }
+
+  function patch(regions) {
+    const mine = document.title.startsWith("●");
+    const before = calm.matches || document.hidden ? null : lying();
+    Clepsydra.put(regions);
+    document.dispatchEvent(new Event("table:changed"));
+    if (before) glide(before);
+    badge();
+    if (!mine && document.title.startsWith("●")) document.dispatchEvent(new Event("table:yours"));
+  }
+
+  // The tab's icon has an amber dot while it is your move.
+  function badge() {
+    const icon = document.querySelector("link[rel=icon]");
+    if (icon) icon.href = document.title.startsWith("●") ? icon.dataset.yours : icon.dataset.plain;
+  }
+
+  const source = new EventSource(live);
+  source.addEventListener("patch", (event) => {
+    patch(JSON.parse(event.data));
+  });
+  source.addEventListener("said", (event) => {
+    const line = JSON.parse(event.data).said;
+    const id = /id="([^"]+)"/.exec(line)[1];
+    if (byId(id)) return;
+    byId("said")?.insertAdjacentHTML("beforeend", line);
+    document.dispatchEvent(new Event("table:said"));
+  });
+  source.addEventListener("reload", () => location.reload());
+  let cut = 0;
+  source.addEventListener("open", () => {
+    clearTimeout(cut);
+    cut = 0;
+    byId("offline")?.setAttribute("hidden", "");
+  });
+  source.addEventListener("error", () => {
+    cut = cut || setTimeout(() => byId("offline")?.removeAttribute("hidden"), 1500);
+  });
+
+  // What went wrong is said where the decision is; what was chosen stays, to be sent again.
+  async function say(reply) {
+    const problem = await reply.json().catch(() => null);
+    const box = byId("ask")?.querySelector(".say,header");
+    if (!problem || !box) return location.reload();
+    byId("trouble")?.remove();
+    const told = document.createElement("p");
+    told.textContent = [problem.title, problem.detail].filter(Boolean).join(": ");
+    const notice = document.createElement("div");
+    notice.id = "trouble";
+    notice.className = "notice stop";
+    notice.setAttribute("role", "status");
+    notice.append(told);
+    box.prepend(notice);
+  }
+
+  document.addEventListener("submit", async (event) => {
+    const form = event.target;
+    const pressed = event.submitter;
+    const action = pressed?.getAttribute("formaction") || form.getAttribute("action");
+    if (event.defaultPrevented || form.method !== "post" || !/^\/t\/[^/]+\/(seats|say)/.test(action || ""))
+      return;
+    event.preventDefault();
+    const data = new URLSearchParams(new FormData(form));
+    pressed?.setAttribute("aria-busy", "true");
+    try {
+      const reply = await fetch(action, { method: "POST", body: data, headers: { "X-Live": "1" } });
+      if (reply.status === 409) patch(await reply.json());
+      else if (!reply.ok) await say(reply);
+      if (!reply.ok) document.dispatchEvent(new Event("table:refused"));
+      if (reply.ok && form.classList.contains("say-form")) form.reset();
+      if (reply.ok) form.closest("details.menu")?.removeAttribute("open");
+    } catch {
+      byId("offline")?.removeAttribute("hidden");
+      document.dispatchEvent(new Event("table:refused"));
+    } finally {
+      pressed?.removeAttribute("aria-busy");
+    }
+  });
+  badge();
+})();

@@ -1,0 +1,71 @@
+// Keeps the lobby up to date while people sit down, and goes to the table when the game begins; what is being
+// typed is left alone. Without it the page loads again from time to time.
+(() => {
+  "use strict";
+  // The button that copies the link is of no use without us.
+  const copier = () => document.querySelector("[data-copy]");
+  if (copier()) copier().hidden = false;
+  document.addEventListener("click", async (event) => {
+    const button = event.target.closest("[data-copy]");
+    if (!button) return;
+    const link = document.getElementById(button.dataset.copy);
+    link.select();
+    try {
+      await navigator.clipboard.writeText(link.value);
+    } catch {
+      document.execCommand("copy"); // without https, or where the browser forbids it, there is no other way
+    }
+    button.querySelector("span").textContent = button.dataset.copied;
+  });
+
+  const lobby = () => document.querySelector("[data-stream]");
+  if (!lobby() || !window.EventSource) return;
+  let due = false;
+  let leaving = false; // a form is on its way: its answer is the next page
+  const busy = () => document.activeElement?.matches("input:not([readonly]), select");
+
+  // What somebody has typed stays, also when they look elsewhere.
+  function keepTyped(now) {
+    for (const field of lobby().querySelectorAll("input[type=text]:not([readonly])"))
+      now.querySelector(`#${field.id}`)?.setAttribute("value", field.value);
+  }
+
+  // The chat goes on while somebody types.
+  function renewChat(now) {
+    const lines = now.querySelector("#said");
+    if (lines) document.getElementById("said")?.replaceWith(lines);
+  }
+
+  async function renew() {
+    if (leaving) return;
+    // The table's own address: this page may be what a form was answered with.
+    const reply = await fetch(lobby().dataset.here);
+    if (leaving || reply.status === 429 || reply.status >= 500) return; // the next event comes
+    const now = new DOMParser()
+      .parseFromString(await reply.text(), "text/html")
+      .querySelector("[data-stream]");
+    due = Boolean(now) && busy();
+    if (!now) location.replace(lobby().dataset.here);
+    else if (due) renewChat(now);
+    else {
+      keepTyped(now);
+      for (const button of now.querySelectorAll("[data-copy]")) button.hidden = false;
+      Clepsydra.morph(lobby(), now);
+    }
+  }
+
+  document.addEventListener("submit", async (event) => {
+    const form = event.target;
+    leaving = !form.matches(".say-form");
+    if (leaving) return;
+    event.preventDefault();
+    const body = new URLSearchParams(new FormData(form));
+    const reply = await fetch(form.action, { method: "POST", body, headers: { "X-Live": "1" } });
+    if (reply.ok) form.elements.text.value = "";
+    else location.reload();
+  });
+  document.addEventListener("focusout", () => setTimeout(() => due && renew(), 300));
+  document.addEventListener("focusin", (event) => event.target.id === "link" && event.target.select());
+  const source = new EventSource(lobby().dataset.stream);
+  for (const what of ["table", "line", "picture", "reload"]) source.addEventListener(what, renew);
+})();

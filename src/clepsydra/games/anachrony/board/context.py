@@ -1,0 +1,165 @@
+"""What every region of Anachrony's board draws with: the rules, the words, and the marks of its pieces."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from clepsydra.drawing.context import SENTENCES, RenderContext
+from clepsydra.drawing.marks import Amount, Sign, amount, icon, named, token
+from clepsydra.drawing.markup import Markup, Part, classes, html, join
+from clepsydra.games.anachrony.game import Anachrony
+from clepsydra.games.anachrony.rules import AnachronyRules
+from clepsydra.games.anachrony.state import AnachronyState
+from clepsydra.kernel import Reader, kind
+
+ICONS = {
+    "any_basic": "any-cube",
+    "energy_core": "core",
+    "power_plant": "power-plant",
+    "life_support": "life-support",
+    "technology": "bt-tech",
+    "time_travel": "bt-time",
+    "war": "bt-war",
+    "genetics": "bt-genetics",
+    "society": "bt-society",
+    "circle": "bt-circle",
+    "triangle": "bt-triangle",
+    "square": "bt-square",
+    "force_workers": "force",
+    "most_workers": "citizen",
+    "most_water": "water",
+    "most_breakthroughs": "bt-circle",
+    "most_building_slots": "grid",
+    "highest_morale": "morale",
+    "highest_range_sum": "focus",
+    "most_superprojects": "superproject",
+    "most_time_travels": "time-travel",
+    "workers": "citizen",
+    "worker": "citizen",
+    "breakthrough": "bt-circle",
+    "breakthroughs": "bt-circle",
+    "building": "grid",
+    "occupied_building_slots": "grid",
+    "morale_position": "morale",
+    "range_sum": "focus",
+    "superprojects": "superproject",
+    "time_travel_advance": "time-travel",
+    "time_travel_advances": "time-travel",
+    "anomalies": "anomaly",
+}
+"""The symbol of a thing, where it is not called like the thing."""
+COLOURS = {"harmony": "green", "dominance": "blue", "progress": "yellow", "salvation": "brown"}
+LEDGER = ("titanium", "uranium", "gold", "neutronium", "water", "energy_core")
+
+
+def symbol(thing: str) -> str:
+    """The symbol of a good, a worker, a kind of building, an action.
+
+    >>> symbol("energy_core"), symbol("water")
+    ('core', 'water')
+    """
+    return ICONS.get(thing, thing)
+
+
+class Context(RenderContext[AnachronyRules]):
+    """The context of Anachrony."""
+
+    home = Path(__file__).parent
+
+    def __init__(self, rules: AnachronyRules, reader: Reader, colours: Sequence[str] = ()) -> None:
+        super().__init__(rules, reader)
+        self.colours = colours
+        """What the players chose: no rule of the game is about the colour of a Path."""
+        self.catalog = rules.catalog
+        self.caption = functools.lru_cache(SENTENCES)(self._caption)
+        """The head of a panel, which opens its card."""
+        self._counted: tuple[AnachronyState | None, tuple[int, ...]] = (None, ())
+
+    def game(self, state: AnachronyState) -> Anachrony:
+        """The game as far as it is known, to ask its rules for figures."""
+        return Anachrony(self.rules, state)
+
+    def totals(self, state: AnachronyState) -> tuple[int, ...]:
+        """The score of each seat if the game ended now; several regions ask for the same view in a row."""
+        if self._counted[0] is not state:
+            self._counted = state, self.rules.result(state).totals
+        return self._counted[1]
+
+    @functools.cached_property
+    def leaders(self) -> frozenset[str]:
+        """The leaders of all Paths."""
+        return frozenset(leader for path in self.catalog.paths.values() for leader in path.leaders)
+
+    def bill(self, goods: Mapping[str, int]) -> str:
+        """Goods in words, for readers; none at all are free."""
+        return super().bill(goods) if goods else self.say("free")
+
+    @staticmethod
+    def card_id(piece: str) -> str:
+        """Under which id the catalogue tells of a piece."""
+        name = kind(piece)
+        return f"starting_asset_card_{name[6:]}" if name.startswith("asset_") else name
+
+    def _caption(self, symbol_: str, text: str, card: str, after: Markup | None = None) -> Markup:
+        return html(
+            '<button class="cap" type="button"{opens}>{icon}<span>{text}</span>{after}</button>',
+            opens=self.opens(card),
+            icon=icon(symbol_),
+            text=text,
+            after=after,
+        )
+
+    # Marks
+
+    def good(self, good: str, count: int | str, css: str = "") -> Markup:
+        """So much of a good."""
+        return amount(symbol(good), self.name(good), count, css)
+
+    def goods(self, goods: Mapping[str, int]) -> Markup:
+        """Several goods on a line."""
+        return join(self.good(good, count) for good, count in goods.items())
+
+    def amount(self, good: str, count: int) -> Amount:
+        """A good in a ledger, with its letter."""
+        return Amount(symbol(good), self.name(good), count, self.words.say("letters", good))
+
+    def worker(self, worker: str, css: str = "") -> Markup:
+        """A worker: the outline of its token and the sign on it."""
+        return icon(worker, self.name(worker), classes("wk", css))
+
+    def sign(self, seat: int, path: str) -> Sign:
+        """A seat's token: the colour of who sits there, or else of its Path, and its letter or the seat's number."""
+        usual = COLOURS[path] if path else "none"
+        colour = self.colours[seat] if self.colours else usual
+        return Sign(colour, path[0].upper() if path else str(seat + 1), self.reader.player(seat))
+
+    def token(self, seat: int, path: str, css: str = "") -> Markup:
+        """The token of a seat."""
+        return token(self.sign(seat, path), css)
+
+    def back(self, piece: str, css: str = "", face: Part = None) -> Markup:
+        """What is face down: hatched, and it says so."""
+        return html(
+            '<span class="hid {css}" role="img" aria-label="{name}">{face}</span>',
+            css=css,
+            name=self.say("hidden", what=self.name(piece)),
+            face=face,
+        )
+
+    def breakthrough(self, breakthrough: str, *, name: str) -> Markup:
+        """A shape with an icon on it; without a name, what is around it tells."""
+        shape, _, sign = breakthrough.partition("/")
+        return html(
+            '<span class="btk"{named}>{shape}{sign}</span>',
+            named=named(name),
+            shape=icon(symbol(shape), css="sh"),
+            sign=None if sign == "any" else icon(symbol(sign), css=f"ic {shape}"),
+        )
+
+
+def brought(context: Context, piece: str) -> str:
+    """What a warp tile brings: a good, a worker or an exosuit."""
+    tile = context.catalog.warps[kind(piece)]
+    return tile.worker or ("exosuit" if tile.exosuit else next(iter(tile.goods), "vortex"))

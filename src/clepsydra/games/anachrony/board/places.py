@@ -1,0 +1,181 @@
+"""Which places of the board an option is about, and how the decision bar lists it.
+
+An option names its things; the board has each of them under an anchor. No rule is asked here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from clepsydra.drawing.board import Entry
+from clepsydra.drawing.marks import anchor, sentence
+from clepsydra.games.anachrony.board.context import Context, brought, symbol
+from clepsydra.kernel import BACK, Option, kind
+
+Places = tuple[str, ...]
+Verb = Callable[[Context, int, tuple[str, ...]], Places]
+BOARD_ACTIONS = ("supply", "force_workers")
+FROM_THE_MINE = "AN-MIN-02"
+"""The ask that takes a resource from the pool of the mine; other asks take the same from the supply."""
+
+
+def places(context: Context, seat: int, rule: str, option: Option) -> Places:
+    """The anchors of an option, the place of the action last; none where it is about no place."""
+    if isinstance(option, str):
+        return (anchor("piece", option),) if rule in CARDS_IN_HAND else ()
+    verb, rest = str(option[0]), tuple(map(str, option[1:]))
+    if verb == "take":
+        return (anchor("mine", rest[0]),) if rule == FROM_THE_MINE else ()
+    return VERBS[verb](context, seat, rest) if verb in VERBS else ()
+
+
+CARDS_IN_HAND = ("AN-VRD-03", "AN-VED-01")
+"""Asks whose options are cards that lie in the seat's hand."""
+
+
+def _worker_at(where: Callable[[Context, int, str], str]) -> Verb:
+    return lambda context, seat, rest: (
+        anchor("worker", seat, "active", rest[0]),
+        where(context, seat, rest[1]),
+    )
+
+
+def _space(_context: Context, _seat: int, name: str) -> str:
+    return anchor("space", name)
+
+
+def own_place(context: Context, seat: int, where: str) -> str:
+    """A place on a seat's own board: a tile, an anomaly, Supply, Force Workers, the leader."""
+    if where in context.catalog.tiles:
+        return anchor("tile", where)
+    if where.startswith("anomaly."):
+        return anchor("slot", seat, where.removeprefix("anomaly."))
+    return anchor(where, seat) if where in BOARD_ACTIONS else anchor("leader", seat)
+
+
+def _copied(context: Context, _seat: int, rest: tuple[str, ...]) -> Places:
+    if rest[0] in context.rules.actions:
+        return (anchor("action", rest[0]),)
+    return (anchor("tile", rest[0]),) if rest[0] in context.catalog.tiles else ()
+
+
+VERBS: dict[str, Verb] = {
+    "place": _worker_at(_space),
+    "work": _worker_at(own_place),
+    "free": lambda context, seat, rest: (own_place(context, seat, rest[0]),),
+    "meddle": lambda _context, seat, _rest: (anchor("leader", seat),),
+    "power": lambda _context, seat, rest: (anchor("hex", seat, rest[0]),),
+    "hex": lambda _context, seat, rest: (anchor("hex", seat, rest[0]),),
+    "warp": lambda _context, _seat, rest: tuple(anchor("piece", piece) for piece in rest),
+    "first": lambda _context, _seat, rest: (anchor("piece", rest[0]),),
+    "take_back": lambda _context, _seat, rest: (anchor("piece", rest[0]),),
+    "repay": lambda _context, _seat, rest: (anchor("piece", rest[0]),),
+    "focus": lambda _context, _seat, rest: (anchor("era", rest[0]),),
+    "build": lambda _context, _seat, rest: (anchor("tile", rest[0]),),
+    "sacrifice": lambda _context, _seat, rest: (anchor("tile", rest[0]),),
+    "cover": lambda _context, seat, rest: tuple(anchor("slot", seat, slot) for slot in rest),
+    "anomaly": lambda _context, seat, rest: (anchor("slot", seat, rest[0]),),
+    "spend": lambda _context, seat, rest: tuple(dict.fromkeys(anchor("bt", seat, name) for name in rest)),
+    "recruit": lambda _context, _seat, rest: (anchor("pool", rest[0]),),
+    "lose": lambda _context, seat, rest: (anchor("worker", seat, rest[1], rest[0]),),
+    "copy": _copied,
+    "do": _copied,
+    "again": _copied,
+}
+"""Verbs that are not here, such as `pay` or `set`, are about goods and dice: the decision bar has them."""
+
+
+# How an option is listed
+
+
+def entry(context: Context, option: Option) -> Entry:
+    """Placements share a row per place, with a worker each; everything else has a row of its own."""
+    label = context.reader.option(option)
+    if isinstance(option, str):
+        return Entry(label, icon=LONE.get(option, ""), card=_card(context, option))
+    verb, rest = str(option[0]), tuple(map(str, option[1:]))
+    if verb in ("place", "work"):
+        worker, where = rest
+        return Entry(
+            label,
+            icon=_icon(context, where),
+            row=sentence(context.name(where)),
+            short=context.name(worker),
+            mark=worker,
+            card=_card(context, context.rules.spaces[where].action if verb == "place" else where),
+        )
+    if verb == "warp" and rest:
+        return _warp(context, label, rest)
+    if verb in FACES:
+        return Entry(label, icon=symbol(rest[-1]))
+    thing = rest[0] if rest else ""
+    return Entry(
+        label,
+        icon=_icon(context, thing) or MARKS.get(verb, ""),
+        short=sentence(context.name(thing)) if verb == "build" else "",
+        card=_card(context, thing),
+    )
+
+
+def _warp(context: Context, label: str, rest: tuple[str, ...]) -> Entry:
+    """A row for each warp tile: it alone, or with another one."""
+    more = rest[1:]
+    return Entry(
+        label,
+        icon=_icon(context, rest[0]),
+        row=sentence(context.name(rest[0])),
+        short=context.reader.figure(more) if more else label,
+        mark=symbol(brought(context, more[0])) if more else "check",
+        card=_card(context, kind(rest[0])),
+    )
+
+
+FACES = ("set", "icon")
+"""Verbs that name a face of a die."""
+LONE = {
+    "pass": "next",
+    "done": "check",
+    "decline": "close",
+    BACK: "close",
+    "travel": "time-travel",
+    "take_anomaly": "anomaly",
+}
+MARKS = {
+    "focus": "focus",
+    "range": "time-travel",
+    "power": "exosuit",
+    "hex": "exosuit",
+    "warp": "vortex",
+    "pay": "any-cube",
+    "trade": "trade",
+    "spend": "bt-circle",
+    "roll": "dice",
+    "reroll": "dice",
+    "calm": "paradox",
+    "cover": "superproject",
+    "clear": "anomaly",
+    "meddle": "user",
+}
+
+
+def _icon(context: Context, thing: str) -> str:
+    """The symbol of the first thing that an option names."""
+    name = kind(thing)
+    if name in context.catalog.tiles:
+        return symbol(context.catalog.tiles[name].row)
+    if name in context.rules.spaces:
+        return symbol(context.rules.spaces[name].action)
+    if name.startswith("anomaly"):
+        return "anomaly"
+    if name in context.catalog.warps:
+        return symbol(brought(context, name))
+    if name in context.catalog.breakthroughs:
+        return symbol(name.partition("/")[0])
+    known = name in context.rules.goods or name in context.rules.workers or name in context.rules.actions
+    return symbol(name) if known or name in BOARD_ACTIONS else "user" if name in context.leaders else ""
+
+
+def _card(context: Context, thing: str) -> str:
+    """The card of what is on offer, if it has one."""
+    name = "anomaly" if thing.startswith("anomaly.") else thing
+    return context.card(name) if context.has_card(name) else ""

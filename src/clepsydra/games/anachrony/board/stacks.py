@@ -1,0 +1,67 @@
+"""The building stacks: of each kind, the two tiles on offer and how many lie below."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from clepsydra.drawing.board import View
+from clepsydra.drawing.context import is_hidden
+from clepsydra.drawing.marks import icon
+from clepsydra.drawing.markup import Markup, html
+from clepsydra.games.anachrony.board.context import Context, symbol
+from clepsydra.games.anachrony.board.tile_faces import tile
+from clepsydra.games.anachrony.state import ROWS, AnachronyState
+
+
+class Pile(Struct, frozen=True):
+    """A stack from above: the top tile and the number of tiles below it."""
+
+    top: str = ""
+    below: int = 0
+
+
+Stacks = dict[str, tuple[Pile, Pile]]
+"""The primary and the secondary stack of each row."""
+
+
+def part(view: View[AnachronyState]) -> Stacks:
+    """What of the view is on offer."""
+    return {
+        row: (_from_above(stack.primary.pieces), _from_above(stack.secondary.pieces))
+        for row, stack in view.state.stacks.items()
+    }
+
+
+def _from_above(pieces: list[str]) -> Pile:
+    return Pile(pieces[-1], len(pieces) - 1) if pieces else Pile()
+
+
+def stacks(context: Context, on: Stacks) -> Markup:
+    """Each kind on a row of its own, so that it lies beside the slots it is built on."""
+    return html(
+        '<section class="stacks" id="stacks" aria-labelledby="stacks-title">'
+        '<h2 id="stacks-title" class="sr">{stacks}</h2><div class="bhead" aria-hidden="true">{heads}'
+        "</div>{rows}</section>",
+        stacks=context.say("stacks"),
+        heads=(html("<span>{said}</span>", said=context.say(key)) for key in ("primary", "secondary")),
+        rows=(_row(context, row, on[row]) for row in ROWS),
+    )
+
+
+def _row(context: Context, row: str, piles: tuple[Pile, Pile]) -> Markup:
+    return html(
+        '<div class="offer r-{row}"><h3 class="bt t-{row}">{icon}<span>{name}</span></h3>{offers}</div>',
+        row=row,
+        icon=icon(symbol(row)),
+        name=context.title(row),
+        offers=(_pile(context, row, pile) for pile in piles),
+    )
+
+
+def _pile(context: Context, row: str, pile: Pile) -> Markup:
+    if not pile.top:
+        return html('<span class="slot none">{empty_stack}</span>', empty_stack=context.say("empty_stack"))
+    if is_hidden(pile.top):
+        return context.back(pile.top, "tile", icon(symbol(row)))
+    below = context.say("below", count=pile.below)
+    return tile(context, pile.top, css="deep" if pile.below else "", also=below)

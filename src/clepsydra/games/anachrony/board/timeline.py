@@ -1,0 +1,174 @@
+"""The timeline: eras with their superprojects, warp tiles and focus markers, and the impact among them."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from clepsydra.drawing.board import View
+from clepsydra.drawing.context import is_hidden
+from clepsydra.drawing.marks import anchor, icon
+from clepsydra.drawing.markup import NOTHING, Markup, classes, html, join
+from clepsydra.games.anachrony.board.context import Context, brought, symbol
+from clepsydra.games.anachrony.board.tile_faces import superproject_cost
+from clepsydra.games.anachrony.state import AnachronyState
+from clepsydra.games.anachrony.warp_tiles import owner
+from clepsydra.kernel import kind
+
+
+class Era(Struct, frozen=True):
+    """What lies at the tile of an era."""
+
+    superproject: str
+    """Empty once it is built."""
+    warps: tuple[str, ...]
+    used: int
+
+
+class Timeline(Struct, frozen=True):
+    """What the drawing depends on."""
+
+    era: int
+    struck: bool
+    eras: tuple[Era, ...]
+    focus: tuple[int, ...]
+    paths: tuple[str, ...]
+
+
+def part(view: View[AnachronyState]) -> Timeline:
+    """What of the view is on the timeline."""
+    state = view.state
+    eras = (
+        Era(next(iter(tile.superproject), ""), tuple(tile.warps), tile.spaces_used) for tile in state.timeline
+    )
+    return Timeline(
+        era=state.era,
+        struck=state.impact,
+        eras=tuple(eras),
+        focus=tuple(player.focus for player in state.players),
+        paths=tuple(player.path for player in state.players),
+    )
+
+
+def timeline(context: Context, on: Timeline) -> Markup:
+    """The graduated line of eras."""
+    tiles: list[Markup] = []
+    for number, era in enumerate(on.eras, start=context.rules.first_era):
+        tiles.append(_era(context, on, number, era))
+        if number == context.rules.impact_era:
+            tiles.append(_impact(context, struck=on.struck))
+    return html(
+        '<section class="timeline" id="timeline" aria-labelledby="timeline-title">'
+        '<h2 id="timeline-title" class="sr">{title}</h2><ol>{tiles}</ol></section>',
+        title=context.say("timeline"),
+        tiles=tiles,
+    )
+
+
+def _era(context: Context, on: Timeline, number: int, era: Era) -> Markup:
+    return html(
+        '<li class="era {when}" aria-current="{current}">{superproject}<div class="strip" id="{id}"><span class="no">'
+        '<span class="sr">{name}</span><span aria-hidden="true">{number}</span></span>'
+        '<span class="warps">{warps}</span></div>{spaces}<div class="foc">{here}</div></li>',
+        when="past" if number < on.era else "now" if number == on.era else "",
+        current="step" if number == on.era else None,
+        superproject=superproject(context, era.superproject),
+        id=anchor("era", number),
+        name=context.say("era", era=number),
+        number=number,
+        warps=(warp(context, piece, on.paths) for piece in era.warps),
+        spaces=_spaces(context, number, era),
+        here=(context.token(seat, on.paths[seat]) for seat, focus in enumerate(on.focus) if focus == number),
+    )
+
+
+def superproject(context: Context, piece: str) -> Markup:
+    """The superproject of an era: face up, face down, or built by somebody."""
+    if not piece:
+        return html('<span class="spx gone">{built}</span>', built=context.say("built"))
+    if is_hidden(piece):
+        return context.back(piece, "spx", icon("superproject"))
+    tile = context.catalog.tiles[piece]
+    return html(
+        '<button type="button" class="spx" id="{id}"{opens} aria-label="{label}"><b>{name}</b>'
+        '<span class="spc">{cost}<span class="tvp">{vp}</span></span></button>',
+        id=anchor("tile", piece),
+        opens=context.opens(piece),
+        label=context.told(piece),
+        name=context.name(piece),
+        cost=superproject_cost(context, tile),
+        vp=tile.vp,
+    )
+
+
+def warp(context: Context, piece: str, paths: tuple[str, ...]) -> Markup:
+    """A warp tile, in the colour of its owner."""
+    seat = owner(piece)
+    sign = context.sign(seat, paths[seat])
+    css = f"wt seat seat-{sign.colour}"
+    if is_hidden(piece) or kind(piece) not in context.catalog.warps:
+        return context.back(piece, css, icon("vortex"))
+    thing = brought(context, piece)
+    count = context.catalog.warps[kind(piece)].goods.get(thing, 1)
+    return html(
+        '<button type="button" class="{css}" id="{id}"{opens} aria-label="{name}">{icon}{several}</button>',
+        css=css,
+        id=anchor("piece", piece),
+        opens=context.opens(piece),
+        name=context.say("warp_of", name=sign.name, what=context.name(piece)),
+        icon=icon(symbol(thing)),
+        several=html("<sub>{count}</sub>", count=count) if count > 1 else "",
+    )
+
+
+def _spaces(context: Context, number: int, era: Era) -> Markup:
+    """The ordered spaces of the alternate timeline: those that were used, and what comes next."""
+    if not context.rules.option("alternate_timeline"):
+        return NOTHING
+    spaces = context.catalog.timeline[number]
+    marks = join(
+        html(
+            '<li class="sq {off} {none}">{space}</li>',
+            off="off" if place < era.used else "",
+            none="none" if space == "blank" else "",
+            space=_space(context, space),
+        )
+        for place, space in enumerate(spaces)
+    )
+    return html(
+        '<ol class="spaces" aria-label="{label}">{marks}</ol>',
+        label=context.say("spaces", used=era.used, all=len(spaces)),
+        marks=marks,
+    )
+
+
+def _space(context: Context, space: str) -> Markup:
+    if space == "blank":
+        return NOTHING
+    return html(
+        '<button type="button"{opens} aria-label="{label}">{icon}</button>',
+        opens=context.opens(space),
+        label=context.name(space),
+        icon=icon(SPACES.get(space, "info")),
+    )
+
+
+SPACES = {
+    "inspiring_message": "morale",
+    "glorious_future": "vp",
+    "parallel_timeline": "copy",
+    "stable_rift": "check",
+    "sinister_message": "force",
+    "shattered_rift": "paradox",
+}
+
+
+def _impact(context: Context, *, struck: bool) -> Markup:
+    return html(
+        '<li class="{css}"><button type="button"{opens} aria-label="{name}">{icon}<span>{impact}</span>'
+        "</button></li>",
+        css=classes("imp", "struck" if struck else ""),
+        opens=context.opens("impact"),
+        name=context.say("impact_struck" if struck else "impact"),
+        icon=icon("impact"),
+        impact=context.say("impact"),
+    )

@@ -1,0 +1,72 @@
+"""Exosuits on their hexes, and the workers: active, tired, and away at work."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from clepsydra.drawing.marks import HEXAGON, anchor, icon
+from clepsydra.drawing.markup import Markup, classes, html, join
+from clepsydra.games.anachrony.board.context import Context
+from clepsydra.games.anachrony.catalog import BoardSide
+from clepsydra.games.anachrony.state import Player
+
+
+def hexes(context: Context, seat: int, player: Player, board: BoardSide) -> Markup:
+    """The hexes for exosuits, and how many suits are left in reserve."""
+    left = html('<span class="left">{icon}{reserve}</span>', icon=icon("exosuit"), reserve=player.reserve)
+    return html(
+        '<div class="suits">{head}<div class="hxs">{cells}</div></div>',
+        head=context.caption("exosuit", context.title("exosuits"), "exosuits", left),
+        cells=(_hex(context, seat, player, board, name) for name in board.hex_cost),
+    )
+
+
+def _hex(context: Context, seat: int, player: Player, board: BoardSide, name: str) -> Markup:
+    """A hex: powered, covered, or empty with its price, or with the water it gives if it stays so."""
+    costs = board.hex_cost[name]
+    place = context.name(name)
+    if name in player.powered:
+        css, inside, told = "on", icon("exosuit"), context.say("hex_powered", hex=place)
+    elif name in player.covered:
+        css, inside, told = "gone", icon("close"), context.say("hex_covered", hex=place)
+    else:
+        css, inside = "", join(context.goods(cost) for cost in costs[:1]) or icon("water", css="w1")
+        bills = context.say("or").join(context.bill(cost) for cost in costs)
+        told = context.say("hex_empty", hex=place, cost=bills)
+    return html(
+        '<span class="hx {css}" id="{id}" role="img" aria-label="{told}">{hexagon}{inside}</span>',
+        css=css,
+        id=anchor("hex", seat, name),
+        told=told,
+        hexagon=HEXAGON,
+        inside=inside,
+    )
+
+
+def columns(context: Context, seat: int, player: Player) -> Markup:
+    """The two columns of workers; those at work come back when they are retrieved."""
+    return html(
+        '<div class="crew">{active}{tired}</div>',
+        active=_column(context, seat, "active", player.active, "motivated"),
+        tired=_column(context, seat, "tired", player.tired, "tired"),
+    )
+
+
+def _column(context: Context, seat: int, column: str, workers: Mapping[str, int], symbol: str) -> Markup:
+    people = join(
+        html(
+            '<span class="pw" id="{id}" role="img" aria-label="{label}">{icon}{several}</span>',
+            id=anchor("worker", seat, column, worker),
+            label=context.say(f"column_{column}", workers=context.bill({worker: count})),
+            icon=icon(worker, css=classes("wk", "tired" if column == "tired" else "")),
+            several=html("<b>{count}</b>", count=count) if count > 1 else "",
+        )
+        for worker, count in workers.items()
+        if count
+    )
+    return html(
+        '<div class="col {column}">{caption}<span class="ppl">{people}</span></div>',
+        column=column,
+        caption=context.caption(symbol, context.title(column), column),
+        people=people,
+    )

@@ -1,0 +1,198 @@
+"""The board of Inventions: its regions, how they lie on the page, and where each option belongs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property, partial
+from typing import cast
+
+from clepsydra.drawing.board import Board, Entry, Region, View
+from clepsydra.drawing.log import Line
+from clepsydra.drawing.marks import Amount, Sign, anchor
+from clepsydra.drawing.markup import Markup, html
+from clepsydra.drawing.seats import Standing
+from clepsydra.games.inventions.board import (
+    assembly,
+    automas,
+    chain,
+    entries,
+    eras,
+    ideas,
+    mat,
+    milestones,
+    objectives,
+    phases,
+    places,
+    stacks,
+    tracks,
+    world,
+)
+from clepsydra.games.inventions.board.cards import cards
+from clepsydra.games.inventions.board.context import Context, symbol
+from clepsydra.games.inventions.events import EraBegan, RoundBegan
+from clepsydra.games.inventions.game import HEPHAESTUS
+from clepsydra.games.inventions.rules import InventionsRules
+from clepsydra.games.inventions.state import SPECIALTIES, InventionsState
+from clepsydra.kernel import Denial, Event, Gained, One, Option, Paid, Some
+
+SCORE_ICONS = {
+    "track": "ip",
+    "influence_level": "influence",
+    "wealth": "wealth",
+    "objectives": "eye",
+    "bot_inventions": "invention",
+    "progress_tiles": "ambition",
+}
+INFLUENCE = ("IN-BLD-01", "IN-PRO-11")
+"""Refusals about influence; those that name people or citizens say so themselves."""
+
+
+class InventionsBoard(Board[InventionsState]):
+    """The board of one table, in one language."""
+
+    home = Context.home
+    styles = ("board.css",)
+    in_bar = ("phases",)
+    below_seats = ("ideas",)
+    score_icons = SCORE_ICONS
+
+    @cached_property
+    def context(self) -> Context:
+        """What its regions draw with."""
+        return Context(cast("InventionsRules", self.rules), self.reader)
+
+    def lay_out(self) -> Iterator[Region[InventionsState]]:
+        """The course of the game, the shared boards, then each seat's own."""
+        context = self.context
+        yield Region("phases", phases.part, partial(phases.phases, context))
+        yield Region("ideas", partial(ideas.part, context), partial(ideas.ideas, context))
+        yield Region("eras", partial(eras.part, context), partial(eras.eras, context))
+        yield Region("chain", partial(chain.part, context), partial(chain.chain, context))
+        yield Region("tracks", tracks.part, partial(tracks.tracks, context))
+        yield Region("assembly", partial(assembly.part, context), partial(assembly.assembly, context))
+        for land in context.catalog.lands:
+            name = anchor("region", land)
+            yield Region(name, partial(world.part, context, name=land), partial(world.region, context))
+        yield Region("milestones", milestones.part, partial(milestones.milestones, context))
+        yield Region("stacks", stacks.part, partial(stacks.stacks, context))
+        for seat in context.seats:
+            yield from self._boards_of(seat)
+
+    def _boards_of(self, seat: int) -> Iterator[Region[InventionsState]]:
+        """A society and its secret objectives; a bot has a board of another kind."""
+        context, name = self.context, anchor("mat", seat)
+        if not context.is_person(seat):
+            yield Region(name, partial(automas.part, context, seat=seat), partial(automas.automa, context))
+            return
+        yield Region(name, partial(mat.part, context, seat=seat), partial(mat.mat, context))
+        yield Region(
+            anchor("aims", seat),
+            partial(objectives.part, context, seat=seat),
+            partial(objectives.objectives, context),
+        )
+
+    def arrange(self, drawn: Mapping[str, Markup], seat: int | None) -> Markup:
+        """Shared boards first, then the own society, the supply of tiles that it builds with, and the others."""
+        regions = [drawn[anchor("region", land)] for land in self.context.catalog.lands]
+        own = [other for other in self.context.seats if other == seat]
+        return html(
+            '{eras}{chain}<div class="amap">{assembly}{world}</div>{milestones}{tracks}{mine}{stacks}'
+            '<div class="others" id="others"><h2 class="h-3">{title}</h2>{others}</div>',
+            eras=drawn["eras"],
+            chain=drawn["chain"],
+            assembly=drawn["assembly"],
+            world=world.world(self.context, regions),
+            milestones=drawn["milestones"],
+            tracks=drawn["tracks"],
+            mine=(html('<div class="own">{mine}</div>', mine=self._whole(drawn, mine)) for mine in own),
+            stacks=drawn["stacks"],
+            title=self.context.say("others" if own else "mats"),
+            others=(self._whole(drawn, other) for other in self.context.seats if other not in own),
+        )
+
+    def _whole(self, drawn: Mapping[str, Markup], seat: int) -> Markup:
+        """A society with its objectives."""
+        return html(
+            '<div class="soc seat seat-{colour}">{society}{objectives}</div>',
+            colour=self.context.sign(seat).colour,
+            society=drawn[anchor("mat", seat)],
+            objectives=drawn.get(anchor("aims", seat)),
+        )
+
+    def tabs(self, seat: int | None) -> tuple[tuple[str, str], ...]:
+        """Assembly, world, milestones, one's own society, the others'."""
+        mine = () if seat is None else ((anchor("mat", seat), "society"),)
+        shared = (("assembly", "assembly"), ("map", "world"), ("milestones", "milestones"))
+        names = (*shared, *mine, ("stacks", "stacks_tab"), ("others", "others_tab"))
+        return tuple((part, self.context.title(name)) for part, name in names)
+
+    def anchors(self, ask: One | Some, option: Option) -> tuple[str, ...]:
+        """The places that an option is about."""
+        return places.places(ask.seat, option)
+
+    def entry(self, ask: One | Some, option: Option) -> Entry:
+        """How the decision bar lists an option."""
+        return entries.entry(self.context, option)
+
+    def sign(self, view: View[InventionsState], seat: int) -> Sign:
+        """The token of the seat's colour."""
+        return self.context.sign(seat)
+
+    def standing(self, view: View[InventionsState], seat: int) -> Standing:
+        """The people at home, points, influence, inventions and tiles; a bot has less."""
+        context, state = self.context, view.state
+        player, milestone = state.players[seat], context.game(state).milestone(seat)
+        role = context.say("society_of", milestone=context.name(milestone.id), era=milestone.era)
+        if not context.is_person(seat):
+            points = {"ip": player.score} if context.kinds[seat] == HEPHAESTUS else {}
+            return Standing(
+                self.sign(view, seat), role, (), self._counters({**points, "citizen": player.supply})
+            )
+        people = {f"{kind}_specialists": player.home[kind] for kind in SPECIALTIES}
+        goods = {**people, "scholars": player.scholars, "economy_tokens": player.economy_tokens}
+        counts = {
+            "ip": player.score,
+            "influence": player.influence,
+            "invention": len(player.inventions),
+            "grid": len(player.map),
+        }
+        return Standing(
+            self.sign(view, seat),
+            role,
+            tuple(context.amount(good, count) for good, count in goods.items()),
+            self._counters(counts),
+        )
+
+    def _counters(self, counts: Mapping[str, int]) -> tuple[Amount, ...]:
+        say = self.context.words.say
+        return tuple(Amount(mark, say("counters", mark), count) for mark, count in counts.items())
+
+    def short_of(self, denial: Denial) -> tuple[Amount, ...]:
+        """The people or the influence that something lacks."""
+        needed, have = (denial.params.get(name) for name in ("needed", "have"))
+        if not isinstance(needed, int) or not isinstance(have, int):
+            return ()
+        people = denial.params.get("people")
+        if denial.rule in INFLUENCE:
+            return (self.context.amount("influence", needed - have),)
+        mark = symbol(people) if isinstance(people, str) else "citizen"
+        return (Amount(mark, self.context.words.say("counters", "people"), needed - have),)
+
+    def line(self, view: View[InventionsState], event: Event) -> Line:
+        """Eras and rounds are marks; goods that change hands are shown."""
+        if isinstance(event, EraBegan | RoundBegan):
+            return Line(self.reader.event(event).rstrip("."), mark=True)
+        if isinstance(event, Gained | Paid):
+            sign = self.sign(view, event.seat)
+            shown = tuple(self.context.amount(good, count) for good, count in event.goods.items())
+            text = self.context.say("gains" if isinstance(event, Gained) else "pays", name=sign.name)
+            return Line(text, sign, shown)
+        return super().line(view, event)
+
+    def is_guessed(self, card: str) -> bool:
+        """Whether a card tells reconstructed figures."""
+        return card in self.context.guessed
+
+    def cards(self) -> Markup:
+        """What every component does."""
+        return cards(self.context)

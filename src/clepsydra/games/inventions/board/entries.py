@@ -1,0 +1,158 @@
+"""How the decision bar lists an option: alike ones share a row, with what tells them apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from clepsydra.drawing.board import Entry
+from clepsydra.games.inventions.board.context import PEOPLE, Context, symbol
+from clepsydra.kernel import Option
+
+Listed = Callable[[Context, str, tuple[str, ...]], Entry]
+LONE = {"done": "check", "decline": "close", "nothing": "close", "bring_nobody": "close"}
+
+
+def entry(context: Context, option: Option) -> Entry:
+    """A row for each place or card, with a chip for each way."""
+    label = context.reader.option(option)
+    if isinstance(option, str):
+        return Entry(label, icon=LONE.get(option, ""))
+    verb, rest = str(option[0]), tuple(map(str, option[1:]))
+    if verb in LISTED:
+        return LISTED[verb](context, label, rest)
+    return Entry(label, icon=MARKS.get(verb, "") or _icon(context, rest[0]), card=_card(context, rest[0]))
+
+
+def _act(context: Context, label: str, rest: tuple[str, ...]) -> Entry:
+    return Entry(label, icon=symbol(rest[0]), row=context.title(rest[0]), card=_card(context, rest[0]))
+
+
+def _by_region(symbol_: str) -> Listed:
+    """So many citizens of a region."""
+    return lambda context, label, rest: Entry(
+        label, icon=symbol_, row=context.title(rest[1]), short=rest[0], card=_card(context, rest[1])
+    )
+
+
+def _travel(context: Context, label: str, rest: tuple[str, ...]) -> Entry:
+    row = context.say("from_region", region=context.title(rest[0]))
+    return Entry(label, icon="travel", row=row, short=context.title(rest[1]), card=_card(context, rest[0]))
+
+
+def _initiate(context: Context, label: str, rest: tuple[str, ...]) -> Entry:
+    return Entry(
+        label,
+        icon=_icon(context, rest[0]),
+        row=context.title(rest[0]),
+        short=context.title(rest[1]),
+        card=_card(context, rest[0]),
+    )
+
+
+def _token(context: Context, label: str, rest: tuple[str, ...]) -> Entry:
+    return Entry(
+        label,
+        icon="influence",
+        row=context.title(rest[1]),
+        short=context.title(rest[0]),
+        mark=symbol(rest[0]),
+        card=_card(context, rest[1]),
+    )
+
+
+def _send(context: Context, label: str, rest: tuple[str, ...]) -> Entry:
+    kind = rest[0] if rest[0] == "scholar" else f"{rest[0]}_specialists"
+    return Entry(
+        label,
+        icon="milestone",
+        row=context.title(rest[1]),
+        short=context.name(kind),
+        mark=PEOPLE[rest[0]],
+        card=_card(context, rest[1]),
+    )
+
+
+def _build(context: Context, label: str, rest: tuple[str, ...]) -> Entry:
+    return Entry(
+        label,
+        icon=_icon(context, rest[0]),
+        row=context.title(rest[0]),
+        short=rest[1],
+        card=_card(context, rest[0]),
+    )
+
+
+def _progress(context: Context, label: str, rest: tuple[str, ...]) -> Entry:
+    tile = context.catalog.progress[rest[0]]
+    return Entry(
+        label,
+        icon=symbol(tile.type),
+        row=context.title(tile.type),
+        short=str(tile.number),
+        card=context.card(f"{tile.type}_tiles"),
+    )
+
+
+def _perform(context: Context, label: str, rest: tuple[str, ...]) -> Entry:
+    """An action at the end of a chain, by its symbol."""
+    return Entry(label, icon=symbol(rest[-1]), card=_card(context, rest[-1]))
+
+
+def _person(_context: Context, label: str, rest: tuple[str, ...]) -> Entry:
+    return Entry(label, icon=PEOPLE[rest[0]])
+
+
+def _era_space(_context: Context, label: str, rest: tuple[str, ...]) -> Entry:
+    return Entry(label, icon=symbol(rest[1]) if rest[1] != "none" else "minus")
+
+
+LISTED: dict[str, Listed] = {
+    "act": _act,
+    "idle": _act,
+    "recruit": _by_region("call-specialists"),
+    "bring": _by_region("home"),
+    "travel": _travel,
+    "initiate": _initiate,
+    "token": _token,
+    "send": _send,
+    "build": _build,
+    "progress": _progress,
+    "perform": _perform,
+    "chain": _perform,
+    "turn_token": _perform,
+    "chain_invention": _perform,
+    "link": _perform,
+    "learn": _perform,
+    "exhaust": _person,
+    "refresh": _person,
+    "new_specialist": _person,
+    "return_as": _person,
+    "exhaust_scholar": lambda _context, label, _rest: Entry(label, icon="scholar"),
+    "era_space": _era_space,
+    "call": lambda _context, label, rest: Entry(label, icon="scholar" if rest[0] == "0" else "citizen"),
+    "turn_order": lambda _context, label, _rest: Entry(label, icon="banner"),
+}
+MARKS = {
+    "claim": "idea",
+    "invent": "invent",
+    "innovate": "innovate",
+    "share": "share",
+    "sage": "sage",
+    "learn_ip": "ip",
+}
+
+
+def _icon(context: Context, thing: str) -> str:
+    """The symbol of the thing that an option names."""
+    if thing in context.catalog.lands:
+        return "citizen"
+    if thing in context.catalog.milestones:
+        return "milestone"
+    if thing in context.catalog.wealth:
+        return "wealth"
+    return "ambition" if thing.startswith("ambition") else symbol(context.type_of(thing))
+
+
+def _card(context: Context, thing: str) -> str:
+    """The card of what is on offer, if it has one."""
+    return context.card(thing) if context.has_card(thing) else ""

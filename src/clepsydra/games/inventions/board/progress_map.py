@@ -1,0 +1,81 @@
+"""The Progress map of a society: tiles on hexagons, and what the empty ones give."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from msgspec import Struct
+
+from clepsydra.drawing.marks import HEXAGON, anchor, icon
+from clepsydra.drawing.markup import Markup, html
+from clepsydra.games.inventions.board.context import Context
+from clepsydra.games.inventions.board.tile_faces import benefit, mark_of, tile_face
+
+ROWS = (3, 4, 5, 4, 3)
+
+
+class Site(Struct, frozen=True):
+    """A map with what lies on it."""
+
+    seat: int
+    built: dict[int, str]
+    used: tuple[str, ...]
+    """Economy tiles with a token on them."""
+    face_down: tuple[str, ...]
+
+
+def progress_map(context: Context, site: Site) -> Markup:
+    """The hexagons row by row."""
+    spaces, rows = iter(context.catalog.map), list[Markup]()
+    for count in ROWS:
+        hexes = [_hex(context, site, space) for space in islice(spaces, count)]
+        rows.append(html('<div class="hr">{hexes}</div>', hexes=hexes))
+    return html(
+        '<div class="pmap" role="group" aria-label="{name}">{rows}</div>',
+        name=context.say("map_of", built=len(site.built), all=len(context.catalog.map)),
+        rows=rows,
+    )
+
+
+def _hex(context: Context, site: Site, space: int) -> Markup:
+    return (
+        _tile(context, site, space, site.built[space])
+        if space in site.built
+        else _empty(context, site, space)
+    )
+
+
+def _tile(context: Context, site: Site, space: int, tile: str) -> Markup:
+    down, used = tile in site.face_down, tile in site.used
+    told = [context.say("on_space", space=space), context.told(tile)]
+    told += [context.say("face_down")] if down else [context.say("used")] if used else []
+    return html(
+        '<button type="button" class="hx ht {paint} {down}" id="{id}"{opens} aria-label="{label}">{hexagon}'
+        '<span class="in"><b>{mark}</b><span class="ef">{face}</span></span>{sign}</button>',
+        paint=context.paint(tile),
+        down="down" if down else None,
+        id=anchor("tile", site.seat, tile),
+        opens=context.opens(tile),
+        label=" ".join(told),
+        hexagon=HEXAGON,
+        mark=mark_of(context, tile),
+        face=tile_face(context, tile),
+        sign=icon("chip", css="tok") if used else icon("close", css="tok") if down else "",
+    )
+
+
+def _empty(context: Context, site: Site, space: int) -> Markup:
+    """An empty space: its benefit, and how many neighbours would make a tile there dearer."""
+    there = context.catalog.map[space]
+    near = sum(other in site.built for other in there.neighbours)
+    return html(
+        '<button type="button" class="hx he" id="{id}"{opens} aria-label="{told}">{hexagon}'
+        '<span class="in">{benefit}</span><small class="no">{space}</small>{more}</button>',
+        id=anchor("hex", site.seat, space),
+        opens=context.opens(f"map_space_{space}"),
+        told=f"{context.told(f'map_space_{space}')}. {context.say('neighbours', count=near)}",
+        hexagon=HEXAGON,
+        benefit=benefit(there.benefit),
+        space=space,
+        more=html('<small class="nr">+{near}</small>', near=near) if near else "",
+    )

@@ -1,0 +1,68 @@
+"""The people of a society: specialists at home and exhausted, the Academy, the supply."""
+
+from __future__ import annotations
+
+from clepsydra.drawing.marks import anchor
+from clepsydra.drawing.markup import NOTHING, Markup, html
+from clepsydra.games.inventions.board.context import SHORT, Context, symbol
+from clepsydra.games.inventions.state import SPECIALTIES, Player
+
+CROWD = 3
+"""So many stand side by side; more are a number."""
+
+
+def specialties(context: Context, seat: int, player: Player, discounts: dict[str, int]) -> Markup:
+    """Three areas: home above, exhausted below; the inventions of a type make its tiles cheaper."""
+    return html(
+        '<div class="spcs">{areas}</div>',
+        areas=(_area(context, seat, player, kind, discounts[kind]) for kind in SPECIALTIES),
+    )
+
+
+def _area(context: Context, seat: int, player: Player, kind: str, discount: int) -> Markup:
+    less = html('<span class="less">−{discount}</span>', discount=discount) if discount else None
+    return html(
+        '<div class="spc {paint}"><h4>{head}</h4>{home}{exhausted}</div>',
+        paint=SHORT[kind],
+        head=context.caption(symbol(kind), context.title(kind), "specialists", less),
+        home=_box(context, seat, kind, "home", player.home[kind]),
+        exhausted=_box(context, seat, kind, "exhausted", player.exhausted[kind]),
+    )
+
+
+def _box(context: Context, seat: int, kind: str, box: str, count: int) -> Markup:
+    people = context.bill({f"{kind}_specialists": count})
+    return html(
+        '<div class="{css}" id="{id}" role="img" aria-label="{told}">{crowd}</div>',
+        css="hm" if box == "home" else "ex",
+        id=anchor(box, seat, kind),
+        told=context.say(f"{box}_box", people=people),
+        crowd=crowd(context, seat, kind, count),
+    )
+
+
+def crowd(context: Context, seat: int, kind: str, count: int) -> Markup:
+    """A few people side by side, or one with a number; where there is little room, always that."""
+    few = count <= CROWD
+    number = (
+        html('<b class="n {few}">{count}</b>', few="few" if few else None, count=count)
+        if count > 1
+        else NOTHING
+    )
+    return context.person(seat, kind) * (count if few else 1) + number
+
+
+def academy(context: Context, seat: int, player: Player, limit: int) -> Markup:
+    """The scholars, and room for more."""
+    count = html(
+        '<span class="of">{count}</span>', count=context.say("of", count=player.scholars, most=limit)
+    )
+    return html(
+        '<div class="acad"><h4>{head}</h4><span class="sch" id="{id}" role="img" aria-label="{told}">'
+        "{scholars}{free}</span></div>",
+        head=context.caption("scholar", context.title("academy"), "academy", count),
+        id=anchor("academy", seat),
+        told=context.say("academy", people=context.bill({"scholars": player.scholars}), most=limit),
+        scholars=context.person(seat, "scholar") * player.scholars,
+        free=html('<i class="fr"></i>') * max(0, limit - player.scholars),
+    )

@@ -1,0 +1,5 @@
+"""Rulebenders on the web."""
+
+from clepsydra.games.rulebenders.board.board import RulebendersBoard
+
+__all__ = ["RulebendersBoard"]

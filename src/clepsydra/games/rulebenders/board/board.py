@@ -1,0 +1,187 @@
+"""Rulebenders' board: its regions, how they lie on the page, and where each option belongs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property, partial
+from typing import cast
+
+from clepsydra.drawing.board import Advance, Board, Entry, Region, View
+from clepsydra.drawing.log import Line
+from clepsydra.drawing.marks import Amount, Sign, anchor
+from clepsydra.drawing.markup import Markup, html
+from clepsydra.drawing.seats import Standing
+from clepsydra.games.rulebenders.attack import DECLINE
+from clepsydra.games.rulebenders.board import (
+    cards_in_play,
+    entries,
+    gauges,
+    hand,
+    mat,
+    panels,
+    phases,
+    places,
+    plates,
+    wheel,
+)
+from clepsydra.games.rulebenders.board.cards import cards
+from clepsydra.games.rulebenders.board.context import Context, has_passed, is_set, symbol
+from clepsydra.games.rulebenders.events import (
+    CardTaken,
+    DieShows,
+    FlexoReveals,
+    Handed,
+    PhaseBegan,
+    RoundBegan,
+    RoundRestarted,
+)
+from clepsydra.games.rulebenders.rules import RulebendersRules
+from clepsydra.games.rulebenders.state import PANELS, RulebendersState
+from clepsydra.kernel import Denial, Event, Gained, One, Option, Paid, Some
+
+SCORE_ICONS = {"chips": "chip", "collection": "collection", "evolution": "electron"}
+
+
+class RulebendersBoard(Board[RulebendersState]):
+    """The board of one table, in one language."""
+
+    home = Context.home
+    styles = ("board.css",)
+    in_bar = ("phases",)
+    below_seats = ("laid",)
+    score_icons = SCORE_ICONS
+
+    @cached_property
+    def context(self) -> Context:
+        """What its regions draw with."""
+        return Context(cast("RulebendersRules", self.rules), self.reader)
+
+    def lay_out(self) -> Iterator[Region[RulebendersState]]:
+        """The course of the game, the machine, then what each seat has."""
+        context = self.context
+        yield Region("phases", phases.part, partial(phases.phases, context))
+        yield Region("laid", cards_in_play.part, partial(cards_in_play.cards_in_play, context))
+        yield Region("dial", partial(wheel.part, context), partial(wheel.wheel, context))
+        for panel in PANELS:
+            part = partial(panels.part, context, name=panel)
+            yield Region(anchor("panel", panel), part, partial(panels.panel, context))
+        yield Region("plates", plates.part, partial(plates.plates, context))
+        yield Region("rounds", partial(gauges.rounds_part, context), partial(gauges.rounds, context))
+        yield Region("tiebreak", gauges.tiebreak_part, partial(gauges.tiebreak, context))
+        for seat in context.seats:
+            yield Region(
+                anchor("mat", seat), partial(mat.part, context, seat=seat), partial(mat.mat, context)
+            )
+        for seat in context.people:
+            yield Region(
+                anchor("hand", seat), partial(hand.part, context, seat=seat), partial(hand.hand, context)
+            )
+
+    def arrange(self, drawn: Mapping[str, Markup], seat: int | None) -> Markup:
+        """The wheel with its gauges; your hand and what is yours; then the others."""
+        return html(
+            '<div class="machine" id="machine"><div class="wheel"><h2 class="sr">{machine}</h2>{wheel}</div>'
+            '{rounds}{tiebreak}{mine}</div><div class="others" id="others"><h2 class="h-3">{title}</h2>{others}'
+            "</div>",
+            machine=self.context.say("machine"),
+            wheel=(drawn[name] for name in ("dial", *(anchor("panel", p) for p in PANELS), "plates")),
+            rounds=drawn["rounds"],
+            tiebreak=drawn["tiebreak"],
+            mine=None if seat is None else (drawn[anchor("mat", seat)], drawn[anchor("hand", seat)]),
+            title=self.context.say("players" if seat is None else "others"),
+            others=(self._other(drawn, other) for other in self.context.seats if other != seat),
+        )
+
+    def _other(self, drawn: Mapping[str, Markup], seat: int) -> Markup:
+        return html(
+            '<div class="other">{mat}{hand}</div>',
+            mat=drawn[anchor("mat", seat)],
+            hand=drawn.get(anchor("hand", seat)),
+        )
+
+    def tabs(self, seat: int | None) -> tuple[tuple[str, str], ...]:
+        """The machine, one's own hand, the others."""
+        mine = () if seat is None else ((anchor("hand", seat), self.context.say("hand")),)
+        return (
+            ("machine", self.context.say("machine")),
+            *mine,
+            ("others", self.words.say("page", "others")),
+        )
+
+    def anchors(self, ask: One | Some, option: Option) -> tuple[str, ...]:
+        """The places that an option is about."""
+        return places.places(self.context, ask.seat, ask.rule, option)
+
+    def entry(self, ask: One | Some, option: Option) -> Entry:
+        """How the decision bar lists an option."""
+        return entries.entry(self.context, ask.rule, option)
+
+    def in_advance(self, ask: One | Some) -> Advance | None:
+        """A window can be left shut for the rest of the round: no answer to attacks, no card used in it."""
+        return Advance(DECLINE, self.context.say("not_again")) if ask.rule in WINDOWS else None
+
+    def sign(self, view: View[RulebendersState], seat: int) -> Sign:
+        """The token in the colour that the seat drew."""
+        return self.context.sign(seat, view.state.players[seat].colour)
+
+    def standing(self, view: View[RulebendersState], seat: int) -> Standing:
+        """Chips, cubes, cards and exchange tokens; who is first and who has passed."""
+        state, context = view.state, self.context
+        player = state.players[seat]
+        role = [context.say("first_player")] if state.first == seat and is_set(state, "first_player") else []
+        role += [context.say("has_passed")] if has_passed(state, seat) else []
+        counts = {"cube": player.cubes}
+        if seat in context.people:
+            counts = {
+                "chip": player.chips,
+                "cube": player.cubes,
+                "card": len(player.hand.pieces) + len(player.marked.pieces),
+                "exchange": len(player.tokens),
+            }
+        return Standing(
+            self.sign(view, seat),
+            role=" · ".join(role),
+            counters=tuple(
+                Amount(symbol(thing), context.words.say("counters", thing), count)
+                for thing, count in counts.items()
+            ),
+        )
+
+    def short_of(self, denial: Denial) -> tuple[Amount, ...]:
+        """The resource that a cost or an exchange lacks."""
+        figures = denial.params
+        good, needed, have = (
+            figures.get("good", figures.get("currency")),
+            figures.get("needed"),
+            figures.get("have"),
+        )
+        if isinstance(good, str) and isinstance(needed, int) and isinstance(have, int):
+            return (self.context.amount(good, needed - have),)
+        return ()
+
+    def line(self, view: View[RulebendersState], event: Event) -> Line:
+        """Rounds and phases are marks; resources that change hands are shown."""
+        if isinstance(event, RoundBegan | PhaseBegan | RoundRestarted):
+            return Line(self.reader.event(event).rstrip("."), mark=True)
+        if isinstance(event, Gained | Paid | DieShows):
+            sign = self.sign(view, event.seat)
+            shown = tuple(self.context.amount(good, count) for good, count in event.goods.items())
+            return Line(self.context.say(VERBS[type(event)], name=sign.name), sign, shown)
+        if isinstance(event, Handed | CardTaken):
+            return Line(self.reader.event(event), self.sign(view, event.giver))
+        if isinstance(event, FlexoReveals) and self.context.rules.flexo is not None:
+            return Line(self.reader.event(event), self.sign(view, self.context.rules.flexo))
+        return super().line(view, event)
+
+    def is_guessed(self, card: str) -> bool:
+        """Whether a card tells reconstructed figures."""
+        return card in self.context.guessed
+
+    def cards(self) -> Markup:
+        """What every component does."""
+        return cards(self.context)
+
+
+WINDOWS = ("RB-ATK-02", "RB-SHD-07", "RB-ACV-03", "RB-SP-11", "RB-SP-17")
+"""The asks that come in between, again and again: attacks, their end, a turn's end, gains."""
+VERBS: dict[type[Event], str] = {Gained: "gains", Paid: "pays", DieShows: "rolls"}

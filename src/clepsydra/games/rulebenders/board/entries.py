@@ -1,0 +1,112 @@
+"""How the decision bar lists an option: its symbol, its card, and what shares a row with it."""
+
+from __future__ import annotations
+
+from clepsydra.drawing.board import Entry
+from clepsydra.games.rulebenders.board.context import DRAWN, Context, is_deck, symbol, written
+from clepsydra.games.rulebenders.evolution import side
+from clepsydra.games.rulebenders.state import RESOURCES, TIEBREAK
+from clepsydra.kernel import BACK, Option
+
+LONE = {
+    "pass": "next",
+    "end": "check",
+    "done": "check",
+    "stop": "check",
+    "decline": "close",
+    BACK: "close",
+    "keep": "close",
+    "stay": "close",
+    "react": "shield",
+    "break_tie": "cube",
+}
+MARKS = {
+    "pay": "pn-currency",
+    "swap": "pn-exchange",
+    "target": "user",
+    "lead": "pn-first",
+    "hand_cube": "cube",
+    "column": "cube",
+    "opposite": "cube",
+    "draw": "card",
+    "take_cubes": "cube",
+    "gain_chips": "chip",
+    "give_chip": "chip",
+    "peek_at": "eye",
+    "multiplier": "multiplier",
+    "fusion": "nuclear",
+    "multiply": "multiplier",
+    "fuse": "nuclear",
+}
+"""The symbols of verbs whose things have none, or one that says less."""
+ANY_PANEL = ("RB-SP-13",)
+"""Asks that offer the settings of several panels: each panel is a row."""
+
+
+def entry(context: Context, rule: str, option: Option) -> Entry:
+    """A row for each place; what differs in a number or an owner alone shares one."""
+    label = context.reader.option(option)
+    if isinstance(option, str):
+        deck = symbol(option) if is_deck(context, option) else ""
+        return Entry(label, icon=LONE.get(option, deck))
+    verb, things = str(option[0]), tuple(map(str, option[1:]))
+    if verb == "place":
+        return _placed(context, label, things[0])
+    if verb in ("foreign", "carry", "remove", "left", "right", "give"):
+        return _shared(context, label, verb, things)
+    if verb == "set":
+        return _setting(context, label, rule, things)
+    thing = things[0] if things else ""
+    return Entry(
+        label,
+        icon=MARKS.get(verb) or _icon(context, thing),
+        short=context.title(thing) if thing in context.rules.cards else "",
+        card=context.card(thing) if thing in context.rules.cards else "",
+    )
+
+
+def _placed(context: Context, label: str, where: str) -> Entry:
+    """A place for a cube: by its short name, so that all fit side by side."""
+    title = context.title(where)
+    card = context.card(where) if where in context.rules.cards else ""
+    return Entry(label, icon=_icon(context, where), row=title, short=title, card=card)
+
+
+def _shared(context: Context, label: str, verb: str, things: tuple[str, ...]) -> Entry:
+    """Options that differ only in how many, whose, or for whom."""
+    if verb == "foreign":
+        owner, where = context.reader.player(int(things[0])), context.title(things[1])
+        return Entry(label, icon=_icon(context, things[1]), row=f"{where} ({owner})", short=owner)
+    if verb == "give":
+        card, name = things[0], context.reader.player(int(things[1]))
+        return Entry(
+            label, icon=_icon(context, card), row=context.title(card), short=name, card=context.card(card)
+        )
+    panel, count = things
+    title, mark = context.title(panel), symbol(panel)
+    if verb in ("left", "right"):
+        kind = side(verb)[1]
+        title, mark = context.say("towards", panel=title, token=context.title(kind)), kind
+    return Entry(label, icon=mark, row=title, short=count)
+
+
+def _setting(context: Context, label: str, rule: str, things: tuple[str, ...]) -> Entry:
+    panel, value = things
+    drawn = symbol(value) if value in DRAWN else ""
+    if rule not in ANY_PANEL:
+        return Entry(label, icon=drawn or symbol(panel))
+    return Entry(label, icon=symbol(panel), row=context.title(panel), short=written(value), mark=drawn)
+
+
+def _icon(context: Context, thing: str) -> str:
+    """The symbol of the first thing that an option names."""
+    if thing in context.rules.cards:
+        return symbol(context.rules.cards[thing].deck)
+    known = (
+        thing in context.catalog.panels
+        or thing in context.catalog.exchange
+        or thing in context.catalog.tokens
+        or thing in (*RESOURCES, TIEBREAK)
+        or is_deck(context, thing)
+    )
+    return symbol(thing) if known else ""

@@ -1,0 +1,242 @@
+"""A rule panel: its settings, its evolution track between two tokens, the cubes of its energy reserve."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from clepsydra.drawing.board import View
+from clepsydra.drawing.context import is_hidden
+from clepsydra.drawing.marks import anchor, icon
+from clepsydra.drawing.markup import NOTHING, Markup, classes, html, join
+from clepsydra.games.rulebenders.board.context import Context, colours_of, is_set, symbol
+from clepsydra.games.rulebenders.evolution import LAST, SPACES
+from clepsydra.games.rulebenders.state import ELECTRON, NOBODY_THERE, NUCLEAR, Panel, RulebendersState
+
+CROWD = 2
+"""From so many discs on they share their space."""
+
+
+class OnPanel(Struct, frozen=True):
+    """What the drawing depends on."""
+
+    name: str
+    panel: Panel
+    values: tuple[int | str, ...]
+    """Its settings from the left; on Theme, the themes in play; on First player, all seats."""
+    now: int
+    """Which of them holds; none yet: -1."""
+    discs: tuple[int, ...]
+    tokens: dict[str, str]
+    """The token at each end, where there is one still."""
+    colours: tuple[str, ...]
+
+
+def part(context: Context, view: View[RulebendersState], name: str) -> OnPanel:
+    """What of the view lies on a panel."""
+    state = view.state
+    there = state.panels[name]
+    values: tuple[int | str, ...] = context.catalog.panels[name].settings
+    if name == "theme":
+        values = tuple(state.plates)
+    elif name == "first_player":
+        values = tuple(context.seats)
+    return OnPanel(
+        name=name,
+        panel=there,
+        values=values,
+        now=_now(state, name),
+        discs=tuple(player.discs[name] for player in state.players),
+        tokens={
+            kind: tokens.zone.pieces[tokens.panels.index(name)]
+            for kind, tokens in state.tokens.items()
+            if name in tokens.panels
+        },
+        colours=colours_of(state),
+    )
+
+
+def _now(state: RulebendersState, name: str) -> int:
+    if not is_set(state, name):
+        return NOBODY_THERE
+    return state.first if name == "first_player" else state.panels[name].setting
+
+
+def panel(context: Context, on: OnPanel) -> Markup:
+    """The whole panel. A cube goes to its open section, so that is the place that is lit."""
+    name = on.name
+    return html(
+        '<section class="pan {css}" id="{id}" aria-label="{label}"><div class="pin"><h3>{caption}{hook}'
+        '</h3><div class="sets">{settings}</div>{track}<div class="res">{open}{locked}</div></div>'
+        "</section>",
+        css=anchor("p", name),
+        id=anchor("panel", name),
+        label=context.name(name),
+        caption=context.caption(symbol(name), context.title(name), name),
+        hook=_hook(context, on),
+        settings=_settings(context, on),
+        track=_track(context, on),
+        open=_open(context, on),
+        locked=_locked(context, on),
+    )
+
+
+def _hook(context: Context, on: OnPanel) -> Markup:
+    """A Captain's Hook that closes the panel to all but its owner."""
+    if on.panel.hook == NOBODY_THERE:
+        return NOTHING
+    return html(
+        '<button class="hook" type="button"{opens} aria-label="{told}">{mark}</button>',
+        opens=context.opens("hook"),
+        told=context.say("hooked", name=context.who((on.panel.hook,))),
+        mark=(icon("th-pirates"), context.bare(on.panel.hook, on.colours)),
+    )
+
+
+# Settings
+
+
+def _settings(context: Context, on: OnPanel) -> Iterator[Markup]:
+    if on.name == "first_player":
+        yield from _order(context, on)
+        return
+    for place, value in enumerate(on.values):
+        yield _setting(context, on, value, holds=place == on.now)
+
+
+def _setting(context: Context, on: OnPanel, value: int | str, *, holds: bool) -> Markup:
+    what = context.name(value) if isinstance(value, str) else str(value)
+    return html(
+        '<span class="sv {on}" id="{id}" role="img" aria-label="{told}">{setting}</span>',
+        on="on" if holds else None,
+        id=anchor("set", on.name, value),
+        told=context.say("holds", what=what) if holds else what,
+        setting=context.setting(value),
+    )
+
+
+def _order(context: Context, on: OnPanel) -> Iterator[Markup]:
+    """The order discs: one on the space for the first player, the others beside it."""
+    catalog = context.catalog
+    first = [_disc(context, on, seat) for seat in context.seats if seat == on.now]
+    others = [_disc(context, on, seat) for seat in context.seats if seat != on.now]
+    chips, fewer = context.good("chip", catalog.first_chips), context.good("chip", catalog.other_chips)
+    yield html('<span class="sv on">{chips}{first}</span>', chips=chips, first=first)
+    yield html('<span class="sv rest">{chips}{others}</span>', chips=fewer, others=others)
+
+
+def _disc(context: Context, on: OnPanel, seat: int) -> Markup:
+    return html(
+        '<span class="od" id="{id}" role="img" aria-label="{told}">{token}</span>',
+        id=anchor("lead", seat),
+        told=context.say("first" if seat == on.now else "not_first", name=context.who((seat,))),
+        token=context.bare(seat, on.colours),
+    )
+
+
+# The evolution track
+
+
+def _track(context: Context, on: OnPanel) -> Markup:
+    return html(
+        '<div class="evo" id="{id}" role="group" aria-label="{label}">{electron}{spaces}{nuclear}</div>',
+        id=anchor("evo", on.name),
+        label=context.say("track"),
+        electron=_end(context, on, ELECTRON),
+        spaces=(_space(context, on, place - LAST) for place in range(len(SPACES))),
+        nuclear=_end(context, on, NUCLEAR),
+    )
+
+
+def _space(context: Context, on: OnPanel, place: int) -> Markup:
+    """A space with the discs on it; what it means is on the panel's card."""
+    here = [seat for seat, disc in enumerate(on.discs) if disc == place]
+    zone = "c" if not place else "e" if place < 0 else "n"
+    css = classes("sp", zone, "crowd" if len(here) >= CROWD else "", "mob" if len(here) > 2 * CROWD else "")
+    if not here:
+        return html('<span class="{css}"></span>', css=css)
+    return html(
+        '<span class="{css}" role="img" aria-label="{told}">{discs}</span>',
+        css=css,
+        told=context.say("discs", space=context.name(SPACES[place + LAST]), names=context.who(here)),
+        discs=(context.bare(seat, on.colours) for seat in here),
+    )
+
+
+def _end(context: Context, on: OnPanel, kind: str) -> Markup:
+    """The token at an end: its back, its value for who knows it, or the place where it was."""
+    token = on.tokens.get(kind, "")
+    twice = kind == ELECTRON and on.panel.multiplier
+    if not token:
+        face, told = NOTHING, context.say("token_gone", what=context.name(kind))
+    elif is_hidden(token):
+        face, told = icon(kind), context.say("hidden", what=context.name(token))
+    else:
+        face, told = html("<b>{value}</b>", value=context.rules.token_value(token)), context.name(token)
+    if twice:
+        face += html('<i class="x2">×{factor}</i>', factor=context.rules.figures["factor"])
+        told = context.say("doubled", what=told, factor=context.rules.figures["factor"])
+    return html(
+        '<span class="tk {kind} {gone} {back}" id="{id}" role="img" aria-label="{told}">{face}</span>',
+        kind=kind,
+        gone=None if token else "gone",
+        back="back" if token and is_hidden(token) else None,
+        id=anchor("end", kind, on.name),
+        told=told,
+        face=face,
+    )
+
+
+# The energy reserve
+
+
+def _open(context: Context, on: OnPanel) -> Markup:
+    """The open section: whose cubes, how many, who has most, locked ones counted."""
+    strengths = [a + b for a, b in zip(on.panel.open, on.panel.locked, strict=True)]
+    most = max(strengths)
+    there = [seat for seat in context.seats if on.panel.open[seat]]
+    there.sort(key=lambda seat: -strengths[seat])
+    cubes = join(
+        html(
+            '<span class="cb {top}">{token}<b>{count}</b></span>',
+            top="top" if strengths[seat] == most else None,
+            token=context.bare(seat, on.colours),
+            count=on.panel.open[seat],
+        )
+        for seat in there
+    )
+    told = context.name(on.name)
+    if there:
+        told = context.say(
+            "cubes", panel=told, cubes=", ".join(_counted(context, on, seat) for seat in there)
+        )
+    if most:
+        told = f"{told}. {context.say('leads', names=context.who([s for s in context.seats if strengths[s] == most]))}"
+    return html(
+        '<span class="open" id="{id}" role="img" aria-label="{told}">{cubes}</span>',
+        id=anchor("open", on.name),
+        told=told,
+        cubes=cubes,
+    )
+
+
+def _counted(context: Context, on: OnPanel, seat: int) -> str:
+    return f"{context.who((seat,))} {on.panel.open[seat]}"
+
+
+def _locked(context: Context, on: OnPanel) -> Markup:
+    """The locked spots; what is in them stays."""
+    taken = [seat for seat in context.seats for _ in range(on.panel.locked[seat])]
+    free = context.rules.figures["locked"] - len(taken)
+    return html(
+        '<span class="lk" id="{id}" role="img" aria-label="{told}">{spots}</span>',
+        id=anchor("lock", on.name),
+        told=context.say("locked", free=free, names=context.who(taken))
+        if taken
+        else context.say("unlocked", free=free),
+        spots=(
+            [html("<i>{token}</i>", token=context.bare(seat, on.colours)) for seat in taken],
+            html("<i></i>") * free,
+        ),
+    )

@@ -1,0 +1,143 @@
+"""The definition of a game: base, modules, options, texts, rulebook."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from clepsydra.kernel.chance import Chance
+from clepsydra.kernel.components import Components, digest
+from clepsydra.kernel.denials import Denial, Refused, deny
+from clepsydra.kernel.game import Game
+from clepsydra.kernel.rules import PERSON, Choice, Module, Ruleset, Setup
+
+
+class Setting(Struct, frozen=True):
+    """A table option with its possible values, the usual one first."""
+
+    name: str
+    values: tuple[Choice, ...]
+
+
+class GameDefinition(Struct, frozen=True):
+    """Everything that a game brings. `base` fills the registries of its rules, as each module does after it.
+
+    `seatings` lists the seats that may sit together: `("person", "person")`, `("person", "drip")`.
+    `prefixes` are those of its rule ids; a `complete` game has a test for each of its rules.
+    """
+
+    name: str
+    rules: type[Ruleset[Any]]
+    game: type[Game[Any, Any]]
+    base: Callable[[Any], None]
+    seatings: tuple[tuple[str, ...], ...]
+    texts: Path
+    prefixes: tuple[str, ...]
+    modules: tuple[Module, ...] = ()
+    settings: tuple[Setting, ...] = ()
+    refuses: Callable[[Setup], Denial | None] = lambda _setup: None
+    """What of itself does not go together, beyond seats, modules and values."""
+    evaluate: Callable[[Any, int], Mapping[str, float]] | None = None
+    """What a position is worth to a seat, in named and weighted terms: what a greedy bot goes by."""
+    version: int = 1
+    complete: bool = False
+    components: Components | None = None
+    documents: Path | None = None
+    """The folder of its numbered rules: English at the top, other languages in folders such as `fr`."""
+    for_learning: bool = False
+    """Made to learn the table on: pages offer it under *Learn*, beside other games only if the operator says so."""
+
+    minutes: int = 0
+    """About how long a game takes for each person who plays, as pages say; nothing is said without."""
+
+    def why_not(self, setup: Setup) -> Denial | None:
+        """Why this cannot be played, or `None`."""
+        if setup.seats not in self.seatings:
+            return self._not_for(len(setup.seats))
+        modules = {module.name: module for module in self.modules}
+        for name in setup.modules:
+            if name not in modules:
+                return deny("TB-SET-02", module=name)
+            if missing := [need for need in modules[name].needs if need not in setup.modules]:
+                return deny("TB-SET-03", "needs", module=name, other=missing[0])
+            if clashing := [other for other in modules[name].excludes if other in setup.modules]:
+                return deny("TB-SET-03", "excludes", module=name, other=clashing[0])
+        values = {setting.name: setting.values for setting in self.settings}
+        for name, value in setup.options.items():
+            if value not in values.get(name, ()):
+                return deny("TB-SET-04", option=name)
+        return self.refuses(setup) or next(iter(self.complaints(setup)), None)
+
+    def complaints(self, setup: Setup) -> Sequence[Denial]:
+        """All that is wrong with the corrections of a setup."""
+        if not setup.corrections:
+            return ()
+        return (deny("TB-SET-05"),) if self.components is None else self.components.complaints(setup)
+
+    def data(self, setup: Setup) -> str:
+        """The hash of the component data that a table plays with; empty if the game keeps none."""
+        if self.components is None:
+            return ""
+        return _hash_of(self.components, msgspec.json.encode(setup, order="deterministic"))
+
+    def rules_for(self, setup: Setup) -> Ruleset[Any]:
+        """The rules of a table: the base, then each module's additions, then nothing more."""
+        denial = self.why_not(setup)
+        if denial is not None:
+            raise Refused(denial)
+        rules = self.rules(self, setup)
+        self.base(rules)
+        for module in rules.modules:
+            module.extend(rules)
+        rules.close()
+        return rules
+
+    def setups(self) -> Iterator[Setup]:
+        """Every way to play it."""
+        names = [module.name for module in self.modules]
+        mixes = [mix for size in range(len(names) + 1) for mix in itertools.combinations(names, size)]
+        choices = [[(setting.name, value) for value in setting.values] for setting in self.settings]
+        for seats, modules, options in itertools.product(self.seatings, mixes, itertools.product(*choices)):
+            setup = Setup(self.name, seats, modules, dict(options))
+            if self.why_not(setup) is None:
+                yield setup
+
+    def seatings_for(self, players: int | None) -> list[tuple[str, ...]]:
+        """The seats for so many people, whatever automas sit with them; all there are if not said."""
+        return [seats for seats in self.seatings if players in (None, seats.count(PERSON))]
+
+    def any_setup(self, chance: Chance, players: int | None = None) -> Setup:
+        """One way to play, every choice left to chance."""
+        seatings = self.seatings_for(players)
+        if not seatings:
+            raise Refused(self._not_for(players or 0))
+        while True:
+            modules = tuple(module.name for module in self.modules if chance.roll(2) == 1)
+            options = {setting.name: chance.pick(setting.values) for setting in self.settings}
+            setup = Setup(self.name, chance.pick(seatings), modules, options)
+            if self.why_not(setup) is None:
+                return setup
+
+    def _not_for(self, seats: int) -> Denial:
+        sizes = [len(table) for table in self.seatings]
+        return deny("TB-SET-01", given=seats, fewest=min(sizes), most=max(sizes))
+
+
+@functools.lru_cache(maxsize=256)
+def _hash_of(components: Components, setup: bytes) -> str:
+    """Every table that is opened asks for it, most of them for the same."""
+    return digest(components.facts(msgspec.json.decode(setup, type=Setup)))
+
+
+@functools.cache
+def installed_games() -> dict[str, GameDefinition]:
+    """Every game that is installed, found by the entry points of the group `clepsydra.games`."""
+    found = {entry.name: entry.load() for entry in entry_points(group="clepsydra.games")}
+    return dict(sorted(found.items()))

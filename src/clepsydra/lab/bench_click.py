@@ -1,0 +1,153 @@
+"""From the click that answers to the picture that has changed, in a real browser: `clepsydra bench page`."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import random
+import shutil
+from typing import TYPE_CHECKING, Any
+
+import uvloop
+from msgspec import Struct
+
+from clepsydra.kernel import PERSON, installed_games
+from clepsydra.lab.bench import Measured, distribution
+from clepsydra.lab.client import guest
+from clepsydra.lab.load import LoadedTable, Tally
+from clepsydra.lab.server import database, servers
+
+if TYPE_CHECKING:
+    from playwright.async_api import Page
+
+CLICK_TO_PAINT = 100.0
+"""The goal, in milliseconds."""
+CLICKS = 60
+"""So many answers are given by clicks."""
+PATIENCE = 30_000
+"""How long, in milliseconds, anything on a page may take on a busy machine."""
+FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")
+
+SEND = "#ask [data-confirm], #ask [data-send]:not([data-unready])"
+LINES = "#ask .opt:not(.out) label:has(input:not(:checked))"
+KEY = "document.querySelector('#ask.mine input[name=key]')?.value ?? ''"
+"""Another after every act; nothing while others are asked."""
+
+# A message that is posted in a frame arrives when that frame has been drawn.
+STOPWATCH = f"""
+  const key = () => {KEY};
+  let clicked = 0, sent = 0, asked = "";
+  window.paints = [];
+  addEventListener("click", (event) => {{ clicked = event.timeStamp; }}, true);
+  addEventListener("submit", () => {{ sent = clicked; asked = key(); }}, true);
+  new MutationObserver(() => {{
+    if (!sent || key() === asked) return;
+    const from = sent;
+    sent = 0;
+    requestAnimationFrame(() => {{
+      const drawn = new MessageChannel();
+      drawn.port1.onmessage = () => window.paints.push(performance.now() - from);
+      drawn.port2.postMessage(null);
+    }});
+  }}).observe(document, {{ subtree: true, childList: true, attributes: true, characterData: true }});
+  window.sending = () => sent > 0 || key() !== asked;
+  window.look = () => {{ asked = key(); return asked; }};
+"""
+STATIC_FILE = """async () => {
+  const file = document.querySelector("script[src^='/static/']").src;
+  const begun = performance.now();
+  await (await fetch(file, { cache: "no-store" })).arrayBuffer();
+  return performance.now() - begun;
+}"""
+
+
+class Times(Struct):
+    """Milliseconds, one figure for each click that answered."""
+
+    paints: list[float] = []
+    files: list[float] = []
+
+
+def what_is_missing() -> str | None:
+    """What must be installed before clicks can be measured."""
+    if importlib.util.find_spec("playwright") is None:
+        return "Playwright (pip install 'clepsydra[browser]')"
+    if _chromium() is None:
+        return "Chromium (or say in CLEPSYDRA_CHROMIUM where it is)"
+    return None
+
+
+def _chromium() -> str | None:
+    return shutil.which(os.environ.get("CLEPSYDRA_CHROMIUM", "chromium"))
+
+
+def bench_click(game: str, clicks: int) -> list[Measured]:
+    """The first seat plays by clicks, the others over the API; each click beside a static file of the same page."""
+    times = uvloop.run(_played(game, clicks))
+    return [
+        *distribution("click_to_paint_ms", times.paints, "ms", CLICK_TO_PAINT),
+        *distribution("static_file_ms", times.files, "ms"),
+    ]
+
+
+async def _played(game: str, clicks: int) -> Times:
+    from playwright.async_api import async_playwright
+
+    seats = max(len(table) for table in installed_games()[game].seatings if {*table} == {PERSON})
+    async with database() as url, servers(url, 1, "--no-bots") as (server,), async_playwright() as playwright:
+        clients = [await guest(server.address, f"Guest {number}") for number in range(seats)]
+        table = await LoadedTable.open(clients, game, Tally(), confirm=True)
+        browser = await playwright.chromium.launch(executable_path=_chromium(), args=FLAGS)
+        page = await browser.new_page(
+            viewport={"width": 1440, "height": 900},
+            extra_http_headers={"Authorization": f"Bearer {clients[0].token}"},
+        )
+        page.set_default_timeout(PATIENCE)
+        await page.add_init_script(STOPWATCH)
+        await page.goto(f"{server.address}/t/{table.table}")
+        times = await _clicked(page, table, clicks)
+        await browser.close()
+        for client in clients:
+            await client.closed()
+    return times
+
+
+async def _clicked(page: Page, table: LoadedTable, clicks: int) -> Times:
+    person, times = _Clicker(page), Times()
+    while len(times.paints) < clicks and (asked := await table.waits_for()):
+        if 0 in asked:
+            times.paints.append(await person.decide())
+            times.files.append(await page.evaluate(STATIC_FILE))
+        else:
+            await table.act(asked[0])
+    return times
+
+
+class _Clicker:
+    """Somebody at the page, who clicks whatever is on offer."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._chance = random.Random(1)  # noqa: S311 - a load, not a game for anybody
+        self._answered = ""
+        self._paints = 0
+
+    async def decide(self) -> float:
+        """Answer the next question or confirm; the milliseconds until the page had changed."""
+        await self._page.wait_for_function(f"before => !['', before].includes({KEY})", arg=self._answered)
+        self._answered = await self._page.evaluate("look()")
+        # A click on an option may already send it.
+        while not await self._page.evaluate("sending()"):
+            await self._click()
+        self._paints += 1
+        await self._page.wait_for_function("count => paints.length === count", arg=self._paints)
+        paint: Any = await self._page.evaluate("paints.at(-1)")
+        return float(paint)
+
+    async def _click(self) -> None:
+        send = self._page.locator(SEND)
+        if await send.count():
+            await send.first.click()
+            return
+        lines = self._page.locator(LINES).filter(visible=True)
+        await lines.nth(self._chance.randrange(await lines.count())).click()

@@ -1,0 +1,118 @@
+"""Where a rule stands: its document, the code that decides it, the data that carries it, the tests that prove it.
+
+A rule's home is the line that names its number; a line that only points there says `see AN-CON-04`.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import msgspec
+
+from clepsydra import kernel, tables
+from clepsydra.kernel import GameDefinition, installed_games
+from clepsydra.kernel.citation import cited
+from clepsydra.kernel.enforcement import TABLE
+from clepsydra.kernel.rulebook import folders, load, prefix
+from clepsydra.lab.claims import MARKERS
+
+SPOKEN = {"texts", "words", "documents", "static", "board"}
+"""Folders that speak of rules and decide none."""
+SEE = re.compile(r"\bsee (?:also )?[^.;)\"]*")
+"""A pointer to a rule that is decided elsewhere."""
+
+Places = dict[str, list[str]]
+"""Lines by the rules that they name, each as `file:line`."""
+
+
+class Whereabouts(msgspec.Struct, frozen=True):
+    """All lines that are about one rule."""
+
+    id: str
+    document: str
+    code: list[str]
+    data: list[str]
+    tests: list[str]
+
+
+def whereabouts(rule: str, tests: Path) -> Whereabouts:
+    """Where one rule stands."""
+    roots = packages(prefix(rule))
+    return Whereabouts(
+        id=rule,
+        document=_document(rule),
+        code=named_in(roots, "*.py").get(rule, []),
+        data=named_in(roots, "*.toml").get(rule, []),
+        tests=claimed_in(tests).get(rule, []),
+    )
+
+
+def homes(prefixes: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """The files of code and data that name each rule of these prefixes: none, one, or too many."""
+    found: dict[str, tuple[str, ...]] = {}
+    for letters in prefixes:
+        roots = packages(letters)
+        code, data = named_in(roots, "*.py"), named_in(roots, "*.toml")
+        for entry in load().rules([letters]):
+            lines = [*code.get(entry.id, []), *data.get(entry.id, [])]
+            found[entry.id] = tuple(dict.fromkeys(line.rpartition(":")[0] for line in lines))
+    return found
+
+
+def packages(letters: str) -> list[Path]:
+    """The folders whose code may decide a rule of this prefix."""
+    if letters == TABLE:
+        return [Path(inspect.getfile(package)).parent for package in (kernel, tables)]
+    return [home(definition) for definition in installed_games().values() if letters in definition.prefixes]
+
+
+def home(definition: GameDefinition) -> Path:
+    """The package of a game."""
+    return Path(inspect.getfile(definition.game)).parent
+
+
+def named_in(roots: Iterable[Path], pattern: str) -> Places:
+    """The lines of these packages that name a rule, by the rule."""
+    found: Places = {}
+    for root in roots:
+        for path in sorted(root.rglob(pattern)):
+            if SPOKEN.isdisjoint(path.relative_to(root).parts):
+                for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+                    for rule in cited(SEE.sub("", line)):
+                        found.setdefault(rule, []).append(f"{shown(path)}:{number}")
+    return found
+
+
+def claimed_in(tests: Path) -> Places:
+    """The marks of these tests, by what they claim; read, not run."""
+    found: Places = {}
+    for path in sorted(tests.rglob("*.py")):
+        for mark in _marks(ast.parse(path.read_text(encoding="utf-8"))):
+            for given in mark.args:
+                if isinstance(given, ast.Constant) and isinstance(given.value, str):
+                    found.setdefault(given.value, []).append(f"{shown(path)}:{mark.lineno}")
+    return found
+
+
+def _marks(module: ast.Module) -> Iterator[ast.Call]:
+    """The calls `pytest.mark.rule(...)` and `pytest.mark.scenario(...)`."""
+    for node in ast.walk(module):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in MARKERS:
+            yield node
+
+
+def _document(rule: str) -> str:
+    entry = load().entry(rule)
+    name, _, line = entry.place.partition(":")
+    path = next(folder / name for folder in folders() if (folder / name).is_file())
+    return f"{shown(path)}:{line}"
+
+
+def shown(path: Path) -> str:
+    """A path as one would type it from here."""
+    path = path.resolve()
+    return str(path.relative_to(Path.cwd())) if path.is_relative_to(Path.cwd()) else str(path)

@@ -1,0 +1,56 @@
+"""The promises of games as one test for pytest: each with each set-up that is tried."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from clepsydra.bots import at_random
+from clepsydra.kernel import Play, Setup, installed_games, stream
+from clepsydra.testing.properties import PROPERTIES, SOAK
+from clepsydra.testing.setups import setups_to_try, title
+from clepsydra.testing.trial import Trial, place
+
+LONG = 100
+
+ALWAYS = ("random games", "leaks")
+"""What is proved for every set-up; the rest takes turns in the short form, so that each is proved for a third."""
+
+
+def conformance(*games: str) -> Callable[[Setup, str], None]:
+    """A test that these games keep every promise of the kit, in each way to play them that is tried."""
+
+    @pytest.mark.parametrize(("setup", "name"), list(_trials(games)))
+    def keeps_its_promise(setup: Setup, name: str) -> None:
+        promise = PROPERTIES[name]
+        for seed in range((1 if is_long(setup.game) else promise.games) * SOAK):
+            with place(f"{title(setup)}, seed {seed}"):
+                promise.prove(Trial(installed_games()[setup.game], setup, seed))
+
+    return keeps_its_promise
+
+
+@functools.cache
+def is_long(game: str) -> bool:
+    """A game of so many decisions shows in one play what a short one shows in several."""
+    definition = installed_games()[game]
+    play = Play.begin(definition.rules_for(Setup(game, definition.seatings[0])), b"length")
+    chance = stream(b"length")
+    for _ in range(LONG):
+        if play.over:
+            return False
+        seat, ask = next(iter(play.asks.items()))
+        play.answer(seat, at_random(ask, chance))
+    return True
+
+
+def _trials(games: tuple[str, ...]) -> Iterator[Any]:
+    """Every promise with every set-up; of a long game, in the short form, some with some."""
+    setups = [setup for game in games for setup in setups_to_try(installed_games()[game])]
+    for number, setup in enumerate(setups):
+        for turn, name in enumerate(PROPERTIES):
+            if SOAK > 1 or name in ALWAYS or not is_long(setup.game) or (number + turn) % 3 == 0:
+                yield pytest.param(setup, name, id=f"{title(setup)}-{name}")

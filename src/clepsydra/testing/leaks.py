@@ -1,0 +1,198 @@
+"""What a seat sees, is offered and is told never depends on what is hidden from it.
+
+The worlds that a seat cannot tell from the real one are dealt by the kernel from what the zones
+declare. In each of them the seat must see the same, be offered the same and be told the same.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from clepsydra.kernel import FACE_DOWN, Play, Position, Refused, Zone, zones
+from clepsydra.kernel.asks import asks_of
+from clepsydra.kernel.events import seen_by
+from clepsydra.kernel.worlds import in_that_world, resample, view
+from clepsydra.kernel.zones import visible
+from clepsydra.testing.episodes import Chronicle, Episode
+from clepsydra.testing.portrait import question, told
+from clepsydra.testing.trial import Trial, first_difference, place
+
+WORLDS = 4
+"""How many worlds are dealt for each viewer at each position."""
+
+TOO_UNLIKELY = 1e-9
+"""If dealing anew changed nothing and that was less likely than this, it does not deal."""
+
+
+def leaks(trial: Trial) -> None:
+    """Look at a whole game through the eyes of each seat and of a spectator."""
+    rules = trial.rules()
+    position = Chronicle(rules, trial.opening(rules))
+    checked = 0
+    with place("opening"):
+        at_this_ask(trial, position)
+    for turn in trial.turns(position):
+        with place(turn):
+            position.answer(turn.seat, turn.answer)
+            at_this_ask(trial, position)
+        for episode in position.episodes[checked:]:
+            with place(f"step {episode.step!r} after answer {episode.before}"):
+                in_this_step(trial, position, episode)
+        checked = len(position.episodes)
+
+
+# Where somebody is asked
+
+
+def at_this_ask(trial: Trial, position: Position[Any]) -> None:
+    """Each viewer's view and ask are the same in every world it cannot tell from this one."""
+    for viewer in trial.viewers:
+        with place(name_of(viewer)):
+            no_hidden_piece_named(position, viewer)
+            dealers = [trial.chance("world", position.count, str(viewer), n) for n in range(WORLDS)]
+            worlds = [position.sample(viewer, dealer) for dealer in dealers]
+            for world in worlds:
+                looks_the_same(position, world, viewer)
+            the_hidden_varies(position, worlds, viewer)
+
+
+def looks_the_same(position: Position[Any], world: Play[Any], viewer: int | None) -> None:
+    """The viewer finds no difference between the real position and the world."""
+    shown, encode = position.shown_to(viewer), position.rules.encode
+    assert not world.state.chance.script, (
+        "in another world fewer dice are rolled: the step depends on the hidden"
+    )
+    asked, asked_there = asks_of(shown.ask), asks_of(world.ask)
+    assert list(asked) == list(asked_there), (
+        f"who is asked depends on the hidden: {[*asked]} or {[*asked_there]}"
+    )
+    if viewer is not None:
+        here, there = question(asked.get(viewer)), question(asked_there.get(viewer))
+        assert here == there, f"the question depends on the hidden: {here} or {there}"
+    here_seen, there_seen = position.view(viewer), view(world.state_for(viewer), viewer, position.rules.back)
+    features = ", ".join(differing(here_seen, there_seen))
+    assert encode(here_seen) == encode(there_seen), f"the view depends on the hidden: {features}"
+
+
+def differing(here: Any, there: Any) -> Iterator[str]:
+    """The fields of the state in which two views differ."""
+    for field in here.__struct_fields__:
+        if getattr(here, field) != getattr(there, field):
+            yield f"{field} is {getattr(here, field)} or {getattr(there, field)}"
+
+
+def no_hidden_piece_named(position: Position[Any], viewer: int | None) -> None:
+    """Nothing in the view names a piece that the viewer does not know, not even its back."""
+    state = position.shown_to(viewer).state
+    hidden = {piece for zone in zones(state) for piece in zone} - visible(zones(state), viewer)
+    named = sorted(hidden.intersection(strings(msgspec.to_builtins(position.view(viewer)))))
+    assert not named, f"the view names hidden pieces: {named}"
+
+
+def strings(value: Any) -> Iterator[str]:
+    """Every string in plain data, without the mark of a hidden piece."""
+    if isinstance(value, str):
+        yield value.removeprefix(FACE_DOWN)
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield from strings(key)
+            yield from strings(item)
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from strings(item)
+
+
+def the_hidden_varies(position: Position[Any], worlds: list[Play[Any]], viewer: int | None) -> None:
+    """Dealing anew does deal: a zone full of hidden pieces is not the real one in every world."""
+    shown, back = position.shown_to(viewer), position.rules.back
+    known = visible(zones(shown.state), viewer)
+    now = backs(zones(shown.state), known, back)
+    then = backs(zones(shown.checkpoint), known | visible(zones(shown.checkpoint), viewer), back)
+    for number, zone in enumerate(zones(shown.state)):
+        odds = odds_of_no_change(backs([zone], known, back), now, then) ** len(worlds)
+        if odds < TOO_UNLIKELY:
+            alike = all(zones(world.state)[number].pieces == zone.pieces for world in worlds)
+            assert not alike, (
+                f"the {len(zone)} pieces of zone {number} are the real ones in every dealt world"
+            )
+
+
+def backs(among: list[Zone], known: set[str], back: Callable[[str], str]) -> Counter[str]:
+    """How many unknown pieces show each back."""
+    return Counter(back(piece) for zone in among for piece in zone if piece not in known)
+
+
+def odds_of_no_change(here: Counter[str], now: Counter[str], then: Counter[str]) -> float:
+    """How likely a fair deal leaves a zone as it is, at most.
+
+    Its pieces came from those hidden at the checkpoint, unless there are too many of them: then
+    something was shuffled since, and they may be any that are hidden now.
+    """
+    ways = 0.0
+    for face, count in here.items():
+        pool = then[face] if then[face] >= count else now[face]
+        ways += math.lgamma(pool + 1) - math.lgamma(pool - count + 1)
+    return math.exp(-ways)
+
+
+# Step by step
+
+
+def in_this_step(trial: Trial, position: Chronicle, episode: Episode) -> None:
+    """The step, taken again in other worlds, tells each viewer the same and ends in the same view."""
+    for viewer in trial.viewers:
+        for number in range(WORLDS):
+            dealer = trial.chance("step", episode.before, episode.step, str(viewer), number)
+            with place(name_of(viewer)):
+                tells_the_same(position, episode, viewer, retold(position, episode, viewer, dealer))
+
+
+def retold(position: Chronicle, episode: Episode, viewer: int | None, dealer: Any) -> Episode | None:
+    """The step in another world; `None` if in that world another seat could not have answered as it did."""
+    seen = set(episode.seen[viewer])
+    world, dealt = resample(episode.start, viewer, position.rules.likeness, dealer, seen)
+    world.chance.script = [list(roll) for roll in episode.rolls]
+    again = Chronicle(position.rules, world)
+    for number, given in enumerate(episode.given, start=1):
+        assert not again.episodes, (
+            f"how often seats are asked depends on the hidden: {number - 1} times or more"
+        )
+        asked = sorted(again.asks)
+        assert given.seat in asked, f"who is asked depends on the hidden: seat {given.seat} or seats {asked}"
+        own = given.seat == viewer
+        try:
+            again.answer(given.seat, given.answer if own else in_that_world(given.answer, dealt))
+        except Refused:
+            assert not own, f"what is on offer depends on the hidden: {given.answer!r} is or is not"
+            return None
+    assert again.episodes, (
+        f"how often seats are asked depends on the hidden: {len(episode.given)} times or more"
+    )
+    return again.episodes[0]
+
+
+def tells_the_same(position: Chronicle, episode: Episode, viewer: int | None, other: Episode | None) -> None:
+    """The viewer heard the same, and sees the same at the end."""
+    if other is None:
+        return
+    back, encode = position.rules.back, position.rules.encode
+    here = [told(seen_by(event, viewer, back)) for event in episode.events]
+    there = [told(seen_by(event, viewer, back)) for event in other.events]
+    number = first_difference(here, there)
+    if number is not None:
+        heard = " or ".join(str(events[number : number + 1]) for events in (here, there))
+        raise AssertionError(f"what is told depends on the hidden: {heard}")
+    assert len(other.rolls) == len(episode.rolls), "how many dice are rolled depends on the hidden"
+    seen, seen_there = view(episode.end, viewer, back), view(other.end, viewer, back)
+    features = ", ".join(differing(seen, seen_there))
+    assert encode(seen) == encode(seen_there), f"after the step the view depends on the hidden: {features}"
+
+
+def name_of(viewer: int | None) -> str:
+    """Who looks, for messages."""
+    return "for a spectator" if viewer is None else f"for seat {viewer}"

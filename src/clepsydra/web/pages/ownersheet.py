@@ -1,0 +1,204 @@
+"""A box as its owner sees it: its components, where their figures come from, and what can be typed in."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct, structs
+
+from clepsydra.drawing.provenance import address, names_of
+from clepsydra.kernel import Denial, GameDefinition, Piece, Reader, Sheets
+from clepsydra.kernel.components import OWNER, RECONSTRUCTED
+from clepsydra.kernel.corrections import Data, count, figure_in
+from clepsydra.kernel.validators import Blank
+from clepsydra.tables.boxes import whole_box
+from clepsydra.web.pages.blanks import Group, Input, Pen
+from clepsydra.web.pages.boxes import Shown
+
+
+class Filling(Struct, frozen=True):
+    """One figure to fill in: its inputs, where what stands there comes from, and what is wrong with it."""
+
+    inputs: Input | Group
+    source: str
+    ours: str
+    """What we have there, where the owner has something else."""
+    wrong: tuple[str, ...] = ()
+
+
+class Sheet(Struct, frozen=True):
+    """A component to fill in."""
+
+    piece: Piece
+    section: str
+    blanks: tuple[Blank, ...]
+    fillings: tuple[Filling, ...]
+    compared: bool
+    wrong: tuple[str, ...]
+    """What is wrong with the component as a whole."""
+    after: str
+    """The id of the next one of its kind; empty after the last."""
+
+
+class Row(Struct, frozen=True):
+    """A component in the list of all."""
+
+    name: str
+    href: str
+    guessed: int
+    owned: int
+
+
+class Part(Struct, frozen=True):
+    """Components of one kind in the list of all."""
+
+    title: str
+    rows: tuple[Row, ...]
+    guessed: int
+    owned: int
+
+
+class OwnersBox:
+    """A box with an owner's corrections: those kept, or those just tried and refused."""
+
+    def __init__(
+        self,
+        box: GameDefinition,
+        lang: str,
+        corrections: Mapping[str, Any],
+        *,
+        tried: Data | None = None,
+        wrong: Sequence[Denial] = (),
+    ) -> None:
+        if box.components is None:
+            raise ValueError(f"{box.name} keeps no components")
+        self.box = box
+        self.components = box.components
+        self.game = Shown(box, lang)
+        self.reader = Reader(box.texts, lang)
+        self.lang = lang
+        self.corrections = dict(corrections)
+        self.tried = tried
+        self.wrong = wrong
+        self.blanks = tuple(self.components.blanks(whole_box(box)))
+
+    @functools.cached_property
+    def sheets(self) -> Sheets:
+        """The components with the corrections that are kept, or without any that do not go any more."""
+        sound = not self.wrong or self.tried is not None
+        return self.components.sheets(whole_box(self.box, self.corrections if sound else None), self.lang)
+
+    @functools.cached_property
+    def counts(self) -> dict[str, int]:
+        """How many figures are known in which way, without the owner."""
+        return self.game.figures
+
+    @property
+    def corrected(self) -> int:
+        """How many figures the owner has corrected."""
+        return count(self.corrections)
+
+    @functools.cached_property
+    def parts(self) -> list[Part]:
+        """All components that have something to fill in, by kind."""
+        found: list[Part] = []
+        for section in self.sheets.sections:
+            rows = tuple(self._row(piece) for piece in section.pieces if self.blanks_of(piece))
+            if rows:
+                guessed, owned = (
+                    sum(bool(getattr(row, way)) for row in rows) for way in ("guessed", "owned")
+                )
+                found.append(Part(section.title, rows, guessed, owned))
+        return found
+
+    def _row(self, piece: Piece) -> Row:
+        guessed, owned = (
+            len(names_of(piece.facts, source, self.reader)) for source in (RECONSTRUCTED, OWNER)
+        )
+        return Row(piece.name, address(self.box.name, piece.id), guessed, owned)
+
+    def blanks_of(self, piece: Piece) -> tuple[Blank, ...]:
+        """What of a component can be corrected."""
+        keys = {_key(fact.path) for fact in piece.facts}
+        return tuple(blank for blank in self.blanks if _key(blank.path) in keys)
+
+    def sheet(self, piece_id: str) -> Sheet | None:
+        """A component to fill in."""
+        for section in self.sheets.sections:
+            for piece in section.pieces:
+                if piece.id == piece_id:
+                    pieces = [other.id for other in section.pieces if self.blanks_of(other)]
+                    after = pieces[pieces.index(piece_id) + 1 :] if piece_id in pieces else []
+                    return self._sheet(piece, section.title, after[0] if after else "")
+        return None
+
+    def _sheet(self, piece: Piece, section: str, after: str) -> Sheet:
+        blanks = self.blanks_of(piece)
+        pen = Pen(self.reader)
+        keys = {_key(blank.path) for blank in blanks}
+        own = [_where(denial) for denial in self.wrong]
+        return Sheet(
+            piece=piece,
+            section=section,
+            blanks=blanks,
+            fillings=tuple(self._filling(pen, piece, blank) for blank in blanks),
+            compared=all(figure_in(self.now, blank) is not None for blank in blanks),
+            wrong=tuple(
+                self.said(_named(denial, piece.name, where))
+                for denial, where in zip(self.wrong, own, strict=True)
+                if where in keys
+            ),
+            after=after,
+        )
+
+    @property
+    def now(self) -> Data:
+        """What the form shows."""
+        return self.corrections if self.tried is None else self.tried
+
+    def _filling(self, pen: Pen, piece: Piece, blank: Blank) -> Filling:
+        said = figure_in(self.now, blank)
+        value = blank.value if said is None else said
+        sources = {fact.provenance for fact in piece.facts if within(fact.path, blank.path)}
+        source = next((way for way in (OWNER, RECONSTRUCTED, "public") if way in sources), "rulebook")
+        return Filling(
+            pen.inputs(blank, value),
+            source,
+            pen.said(blank.check, blank.value) if value != blank.value else "",
+            tuple(
+                self.said(_named(denial, pen.label(blank.field[-1]), blank.path))
+                for denial in self.wrong
+                if within(_where(denial), blank.path)
+            ),
+        )
+
+    @property
+    def elsewhere(self) -> list[str]:
+        """What is wrong, all of it."""
+        return [self.said(denial) for denial in self.wrong]
+
+    def said(self, denial: Denial) -> str:
+        """A refusal in words."""
+        return self.reader.denial(denial).removesuffix(f" ({denial.rule})")
+
+
+def within(path: str, figure: str) -> bool:
+    """Whether something stands at a figure or within it."""
+    return path == figure or path.startswith(f"{figure}.")
+
+
+def _key(path: str) -> str:
+    """The component or the table that a path leads to."""
+    return ".".join(path.split(".")[:2])
+
+
+def _where(denial: Denial) -> str:
+    return str(denial.params.get("where", ""))
+
+
+def _named(denial: Denial, name: str, path: str) -> Denial:
+    """A refusal that calls the figure by its name; beside it nobody needs its path."""
+    within_it = _where(denial).removeprefix(path).replace(".", " ")
+    return structs.replace(denial, params={**denial.params, "where": f"{name}{within_it}"})

@@ -1,0 +1,114 @@
+"""What somebody is choosing is theirs: nothing that others do touches it; after an answer, the new question leads on."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import Invite
+from tests.browser.person import Person
+from tests.browser.stage import Stage
+from tests.browser.test_keyboard import answers, at_her_turn
+
+
+def test_an_unsent_choice_survives_what_others_answer(invite: Invite, stage: Stage) -> None:
+    staged = stage.table("anachrony", "warp")
+    ann, bob = (
+        invite(name, cookie=stage.cookie(staged, seat))
+        for name, seat in (("Ann", staged.seat), ("Bob", (staged.seat + 1) % 3))
+    )
+    for person in (ann, bob):
+        person.open(f"/t/{staged.table}")
+    assert ann.look().asked
+    assert bob.look().asked
+    ann.page.locator("#ask input[name=answer]").first.focus()
+    ann.page.keyboard.press("ArrowDown")
+    chosen = ann.page.eval_on_selector("#ask input[name=answer]:checked", "input => input.value")
+    ann.page.evaluate("addEventListener('table:changed', () => { window.changed = true; }, true)")
+    ann.page.evaluate("document.addEventListener('table:changed', () => { window.changed = true; })")
+    answers(bob, "1")
+    ann.page.wait_for_function("window.changed")
+    assert ann.page.eval_on_selector("#ask input[name=answer]:checked", "input => input.value") == chosen
+    again = ann.page.evaluate("html => { Clepsydra.put({ ask: html }); }", _unchosen(ann))
+    assert again is None
+    assert ann.page.eval_on_selector("#ask input[name=answer]:checked", "input => input.value") == chosen
+
+
+def _unchosen(person: Person) -> str:
+    """The decision bar as the server draws it anew when a line was cut."""
+    return str(
+        person.page.evaluate(
+            """async () => {
+              const html = await (await fetch(location.href)).text();
+              return new DOMParser().parseFromString(html, "text/html").getElementById("ask").outerHTML;
+            }"""
+        )
+    )
+
+
+def test_after_an_answer_the_keyboard_is_on_the_new_title(invite: Invite, stage: Stage) -> None:
+    ann = at_her_turn(invite, stage, "back")
+    answers(ann, "2")
+    ann.page.wait_for_function("document.activeElement.id === 'ask-title'")
+    ann.does(lambda: ann.page.keyboard.press("Backspace"))
+    ann.page.wait_for_function("document.activeElement.id === 'ask-title'")
+
+
+def test_what_is_lit_and_what_tells_more_have_names_of_their_own(invite: Invite, stage: Stage) -> None:
+    ann = at_her_turn(invite, stage, "turn")
+    names = ann.page.eval_on_selector_all(
+        "#ask input[name=answer], #ask button.more", "all => all.map(each => each.getAttribute('aria-label'))"
+    )
+    assert len(set(names)) == len(names)
+    shared = ann.page.evaluate(
+        """() => [...document.querySelectorAll(".lit")].map(place => {
+          const own = [...document.querySelectorAll("#ask input[name=answer]")]
+            .filter(input => (input.dataset.places || "").split(" ").includes(place.id));
+          return [place.getAttribute("aria-label"), own.map(input => input.getAttribute("aria-label"))];
+        })"""
+    )
+    several = [(name, labels) for name, labels in shared if len(labels) > 1]
+    assert several, "places that several options share"
+    for name, labels in several:
+        assert f"{len(labels)} choices" in name
+        assert not any(label in name for label in labels), f"{name!r} promises one of {labels}"
+
+
+@pytest.mark.parametrize(("screen", "opens"), [("desktop", 1), ("phone", 0)])
+def test_a_card_opens_by_hovering_only_beside_the_decision(
+    invite: Invite, stage: Stage, screen: str, opens: int
+) -> None:
+    staged = stage.table("anachrony", "late")
+    ann = invite("Ann", cookie=stage.cookie(staged, staged.seat), screen=screen)
+    ann.open(f"/t/{staged.table}")
+    place = ann.page.locator(".centre [popovertarget^=card-]:not(.lit):visible").first
+    place.evaluate("element => element.scrollIntoView({ block: 'center' })")
+    place.hover(force=True)
+    ann.page.wait_for_timeout(900)  # twice as long as it takes
+    assert ann.page.locator(":popover-open").count() == opens
+
+
+def test_no_card_opens_under_a_pointer_that_rests(invite: Invite, stage: Stage) -> None:
+    ann = at_her_turn(invite, stage, "late")
+    over = """(opener, x) => {
+      const at = { bubbles: true, pointerType: "mouse", clientX: x, clientY: 5 };
+      document.body.dispatchEvent(new PointerEvent("pointermove", { ...at, clientX: 5 }));
+      opener.dispatchEvent(new PointerEvent("pointerover", at));
+    }"""
+    opener = ann.page.locator(".centre [popovertarget^=card-]:not(.lit):visible").first
+    opener.evaluate(over, 5)  # the page has changed under it
+    ann.page.wait_for_timeout(900)
+    assert ann.page.locator(":popover-open").count() == 0
+    opener.evaluate(over, 6)  # it moves there
+    ann.page.locator(":popover-open").wait_for()
+
+
+def test_what_cannot_be_pressed_stays_readable_under_the_finger(invite: Invite) -> None:
+    ann = invite("Ann", screen="desktop")
+    ann.open("/new")
+    button = ann.page.locator("form.nt button.primary")
+    button.evaluate("button => { button.disabled = true }")
+    rest = button.evaluate("button => getComputedStyle(button).backgroundColor")
+    button.hover(force=True)
+    ann.page.wait_for_timeout(300)
+    assert button.evaluate("button => button.matches(':hover')")
+    assert button.evaluate("button => getComputedStyle(button).backgroundColor") == rest

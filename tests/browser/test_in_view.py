@@ -1,0 +1,84 @@
+"""What may be chosen on the boards is in view when the question comes."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import Invite
+from tests.browser.person import Person, play
+from tests.browser.stage import Stage
+from tests.browser.test_all_of_a_game import ENOUGH, LONG
+from tools.situations import SITUATIONS
+
+PLAYED_ON = {"keys", "back", "arrows", "place", "draft", "glide", "end"}
+"""Tables that other tests play on at, and games that are over."""
+IN_SIGHT = """() => {
+  // Of a place in sight the middle, or a good part of what surrounds it, is what one would hit there.
+  const steps = [0.1, 0.3, 0.5, 0.7, 0.9];
+  const share = (place) => {
+    const at = place.getBoundingClientRect();
+    const hit = (x, y) => {
+      const on = document.elementFromPoint(at.left + x * at.width, at.top + y * at.height);
+      return on !== null && place.contains(on);
+    };
+    return steps.flatMap((x) => steps.map((y) => hit(x, y))).filter(Boolean).length / 25;
+  };
+  return [...document.querySelectorAll(".centre .lit:not(.far)")].some((place) => share(place) >= 0.2);
+}"""
+
+
+class Watcher:
+    """Notes at each question with places on the boards whether any of them is in sight."""
+
+    def __init__(self) -> None:
+        self.seen: list[bool] = []
+
+    def __call__(self, person: Person) -> None:
+        if person.look().places:
+            self.seen.append(person.page.evaluate(IN_SIGHT))
+
+    @property
+    def share(self) -> float:
+        """The share of questions that could be answered where one looks."""
+        return sum(self.seen) / len(self.seen)
+
+
+@pytest.mark.parametrize(
+    ("game", "situation"),
+    [(game, name) for game, situations in SITUATIONS.items() for name in situations if name not in PLAYED_ON],
+)
+def test_a_question_shows_a_lit_place(invite: Invite, stage: Stage, game: str, situation: str) -> None:
+    staged = stage.table(game, situation)
+    for screen in ("desktop", "phone"):
+        ann = invite("Ann", screen=screen, cookie=stage.cookie(staged, staged.seat))
+        ann.open(f"/t/{staged.table}")
+        assert ann.look().places == 0 or ann.page.evaluate(IN_SIGHT), screen
+
+
+@LONG
+@pytest.mark.parametrize("screen", ["desktop", "phone"])
+def test_every_question_of_a_game_shows_a_lit_place(invite: Invite, screen: str) -> None:
+    ann = invite("Ann", screen=screen)
+    ann.introduce()
+    ann.open_table("inventions", ("you", "chronos", "hephaestus"), confirm=False)
+    ann.start()
+    watcher = Watcher()
+    play(ann, notice=watcher)
+    assert len(watcher.seen) > ENOUGH
+    assert watcher.share == 1.0
+
+
+def test_nothing_moves_under_who_is_choosing(invite: Invite, stage: Stage) -> None:
+    staged = stage.table("inventions", "turn")
+    ann = invite("Ann", cookie=stage.cookie(staged, staged.seat))
+    ann.open(f"/t/{staged.table}")
+    assert ann.page.evaluate(IN_SIGHT)
+    away = """() => {
+      const centre = document.querySelector(".centre");
+      centre.scrollTop = centre.scrollHeight;
+      document.dispatchEvent(new Event("table:changed"));
+      return [centre.scrollTop, centre.scrollHeight - centre.clientHeight];
+    }"""
+    at, bottom = ann.page.evaluate(away)
+    assert bottom > 0
+    assert abs(at - bottom) <= 1, "the question is the same: they look where they want"

@@ -1,0 +1,22 @@
+"""To the table in two clicks: from a browser that was never here to the first question of each game."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import Invite
+from tests.browser.inspection import faults
+
+
+@pytest.mark.parametrize("game", ["anachrony", "inventions", "rulebenders"])
+@pytest.mark.parametrize("screen", ["phone", "desktop"])
+def test_one_button_of_home_leads_to_a_question(invite: Invite, game: str, screen: str) -> None:
+    ann = invite("Ann", screen=screen, lang="fr" if screen == "phone" else "en")
+    ann.open("/")
+    ann.page.click(f"form[action='/play/{game}'] button")
+    ann.page.wait_for_selector("#ask.mine")
+    assert ann.look().asked
+    ann.open("/")
+    ann.page.wait_for_selector("#mine")
+    assert ann.page.locator(".mine-s .grow-row.go").count() == 1
+    assert not faults(ann.page, touch=ann.touch)

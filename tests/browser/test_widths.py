@@ -1,0 +1,66 @@
+"""No page scrolls sideways, at any width that screens have, in either language."""
+
+from __future__ import annotations
+
+import pytest
+
+from clepsydra.kernel import LANGUAGES
+from tests.browser.conftest import Invite
+from tests.browser.inspection import OVERFLOW
+from tests.browser.person import Person
+from tests.browser.stage import Stage
+from tests.browser.test_every_page import PAGES
+
+WIDTHS = (360, 390, 768, 1024, 1280, 1366, 1440, 1920)
+CROWDED = """() => {
+  const bar = document.querySelector("header.bar");
+  return bar && bar.scrollWidth > bar.clientWidth ? [`the bar is ${bar.scrollWidth - bar.clientWidth} px too full`] : [];
+}"""
+in_every_language = pytest.mark.parametrize("lang", LANGUAGES)
+
+STATES = (("anachrony", "turn"), ("anachrony", "end"), ("rulebenders", "action"), ("inventions", "turn"))
+
+
+def fits_every_width(person: Person) -> None:
+    """Nothing is wider than the window, however wide that is."""
+    wrong = []
+    for width in WIDTHS:
+        person.page.set_viewport_size({"width": width, "height": 900})
+        wrong += [f"at {width} px: {said}" for said in person.page.evaluate(OVERFLOW)]
+        wrong += [f"at {width} px: {said}" for said in person.page.evaluate(CROWDED)]
+    assert not wrong, f"{person.path}:\n" + "\n".join(wrong)
+
+
+@in_every_language
+def test_pages_for_anybody(invite: Invite, lang: str) -> None:
+    ann = invite("Ann", lang=lang)
+    for path in PAGES:
+        ann.open(path)
+        fits_every_width(ann)
+    ann.troubles.clear()  # the browser itself reports the page that is not there
+
+
+@in_every_language
+def test_home_and_lobby_of_a_guest_with_a_long_name(invite: Invite, lang: str) -> None:
+    name = "Maximiliane-Wilhelmine von Clepsydra-Zeit"[:40]
+    ann = invite(name, lang=lang)
+    ann.introduce()
+    ann.open_table("anachrony", ("you", "free", "greedy", "free"))
+    fits_every_width(ann)
+    ann.open("/")
+    fits_every_width(ann)
+    ann.open("/new?game=inventions")
+    fits_every_width(ann)
+
+
+@in_every_language
+@pytest.mark.parametrize(("game", "situation"), STATES)
+def test_a_table(invite: Invite, stage: Stage, game: str, situation: str, lang: str) -> None:
+    staged = stage.table(game, situation)
+    person = invite("Ann", lang=lang, cookie=stage.cookie(staged, staged.seat))
+    person.open(f"/t/{staged.table}")
+    fits_every_width(person)
+    if situation == "end":
+        for page in ("/score", "/replay?at=40", "/verify"):
+            person.open(f"/t/{staged.table}{page}")
+            fits_every_width(person)

@@ -1,0 +1,95 @@
+"""The log: a line for every event, by turns, of which an open page is given only what is new."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from clepsydra import drawing
+from clepsydra.drawing import Amount, Line, LogLine, Sign
+from clepsydra.kernel import LANGUAGES
+from tests.drawing.walk import Page, board_of, positions
+
+ANN, BOB = Sign("green", "A", "Ann"), Sign("blue", "B", "Bob")
+ERA = Line("Era 2", mark=True)
+SHOWN = Line("Now face up: a lab.")
+PAID = (Amount("gold", "gold", 2),)
+
+
+def ann(text: str, *goods: Amount, moment: str = "") -> Line:
+    return Line(text, ANN, goods, seat=0, moment=moment)
+
+
+def bob(text: str) -> Line:
+    return Line(text, BOB, seat=1)
+
+
+def logged(*lines: Line) -> list[LogLine]:
+    return [LogLine(number, said, drawing.line(said)) for number, said in enumerate(lines)]
+
+
+def texts(*lines: Line) -> list[list[str]]:
+    return [[entry.said.text for entry in turn] for turn in drawing.turns(logged(*lines))]
+
+
+def drawn(*lines: Line) -> str:
+    return drawing.log(drawing.turns(logged(*lines)), "More")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_event_has_a_line_for_everybody(seed: int) -> None:
+    *_, position = positions(seed + 110, every=1000)
+    for lang in LANGUAGES:
+        board = board_of(position.rules, lang)
+        for seat in (0, None):
+            view = drawing.look(position, seat)
+            lines = [board.line(view, event) for event in position.events(seat)]
+            Page(drawn(*lines))
+            assert any(line.mark for line in lines)
+            assert any(line.goods for line in lines)
+
+
+def test_a_line_leads_to_its_moment() -> None:
+    lines = (ann("places", moment="/replay/87"), ann("gains", moment="/replay/88"))
+    assert re.findall('<a href="(.*?)">', drawn(*lines)) == ["/replay/87", "/replay/88"]
+
+
+def test_a_turn_is_what_one_seat_did_until_another_did_something() -> None:
+    assert texts(ann("a"), ann("b"), bob("c"), ann("d")) == [["a", "b"], ["c"], ["d"]]
+
+
+def test_a_mark_stands_between_turns_even_of_the_same_seat() -> None:
+    assert texts(ann("a"), ERA, ann("b"), ann("c")) == [["a"], ["Era 2"], ["b", "c"]]
+
+
+def test_what_is_nobodys_belongs_to_what_it_came_after() -> None:
+    assert texts(ann("a"), SHOWN, ann("b")) == [["a", SHOWN.text, "b"]]
+    assert texts(ERA, SHOWN, SHOWN, ann("b")) == [["Era 2"], [SHOWN.text] * 2, ["b"]]
+
+
+def test_the_newest_turn_comes_first_and_is_the_only_open_one() -> None:
+    page = drawn(ann("a"), ann("b"), bob("c"), bob("d"), ERA)
+    assert page.index("Era 2") < page.index("turn-2") < page.index("turn-0")
+    assert re.findall(r'id="(turn-\d+)"|<details( open)?>', page) == [
+        ("turn-2", ""),
+        ("", " open"),
+        ("turn-0", ""),
+        ("", ""),
+    ]
+
+
+def test_a_turn_is_headed_by_what_was_done_and_not_by_its_price() -> None:
+    page = drawn(ann("gives up", *PAID, moment="/1"), ann("builds", moment="/1"), ann("passes", moment="/2"))
+    assert page.index("builds") < page.index("<details") < page.index("gives up") < page.index("passes")
+    later = drawn(ann("gives up", *PAID, moment="/1"), ann("builds", moment="/2"))
+    assert later.index("gives up") < later.index("<details"), "what is already on a page keeps its head"
+
+
+def test_of_a_running_turn_only_the_new_lines_are_added() -> None:
+    turns = drawing.turns(logged(bob("z"), ann("a"), ann("b"), ERA, bob("c"), bob("d")))
+    added = drawing.added(turns, 2, "More")
+    assert added.startswith('<li>b</li><li class="mark">Era 2</li><li class="log-turn" id="turn-4"')
+    assert added.endswith("<ol><li>d</li></ol></details></li>")
+    assert drawing.added(turns, 5, "More") == "<li>d</li>"
+    assert drawing.added(turns, 6, "More") == ""

@@ -1,0 +1,98 @@
+"""The static files: nothing from elsewhere, nothing undefined, nothing that no page uses."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from clepsydra.drawing.assets import STATIC, files
+from clepsydra.drawing.installed import boards
+
+HOMES = [board.home for board in boards().values() if board.home is not None]
+SHEETS = sorted(
+    sheet
+    for folder in (STATIC, *(home / "static" for home in HOMES))
+    for sheet in folder.rglob("*.css")
+    if sheet.is_file()
+)
+TOKENS = (STATIC / "tokens.css").read_text(encoding="utf-8")
+
+
+def named(sheet: Path) -> str:
+    return "-".join(sheet.parts[-5:])
+
+
+def test_a_folder_called_like_a_style_sheet_is_sent_as_that_sheet() -> None:
+    parts = [part for part in SHEETS if part.parent == STATIC / "base.css"]
+    assert len(parts) > 1
+    assert files()["base.css"] == b"".join(part.read_bytes() for part in parts)
+    assert not any(name.startswith("base.css/") for name in files())
+
+
+def without_comments(sheet: Path) -> str:
+    return re.sub(r"/\*.*?\*/", "", sheet.read_text(encoding="utf-8"), flags=re.DOTALL)
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=named)
+def test_a_style_sheet_asks_nobody_else_for_anything(sheet: Path) -> None:
+    text = without_comments(sheet)
+    assert "@import" not in text
+    for url in re.findall(r"url\(([^)]*)\)", text):
+        assert (sheet.parent / url.strip("\"'")).is_file()
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=named)
+def test_every_custom_property_is_defined(sheet: Path) -> None:
+    everywhere = "".join(map(without_comments, SHEETS))
+    defined = set(re.findall(r"(--[\w-]+)\s*:", everywhere))
+    used = set(re.findall(r"var\((--[\w-]+)\)", without_comments(sheet)))
+    assert used <= defined
+
+
+def test_light_and_dark_say_the_same_whether_chosen_or_by_the_system() -> None:
+    by_system = TOKENS.partition(':root:not([data-theme="light"]) {')[2].partition("}")[0]
+    chosen = TOKENS.partition(':root[data-theme="dark"] {')[2].partition("}")[0]
+    assert by_system.split() == chosen.split() != []
+
+
+def test_the_sprite_is_well_formed_and_says_nothing_in_one_language() -> None:
+    text = (STATIC / "icons.svg").read_text(encoding="utf-8")
+    root = ElementTree.fromstring(text)  # noqa: S314 - our own file
+    ids = [symbol.get("id") for symbol in root]
+    assert len(ids) == len(set(ids))
+    assert "<title" not in text
+    assert "style=" not in text
+
+
+def test_the_font_comes_with_its_licence() -> None:
+    assert (STATIC / "fonts" / "archivo-latin-full.woff2").is_file()
+    assert (
+        "SIL OPEN FONT LICENSE" in (STATIC / "fonts" / "OFL-Archivo.txt").read_text(encoding="utf-8").upper()
+    )
+
+
+@pytest.mark.parametrize("name", ["table.js", "lighting.js", "choosing.js", "inview.js"])
+def test_the_script_loads_nothing_and_writes_no_markup(name: str) -> None:
+    script = (STATIC / name).read_text(encoding="utf-8")
+    for forbidden in ("fetch(", "innerHTML", "eval(", "http:", "https:", "import("):
+        assert forbidden not in script
+
+
+def test_the_words_of_the_interface_are_the_same_in_both_languages() -> None:
+    from clepsydra.drawing.words import WORDS
+    from clepsydra.kernel.texts import catalogue
+
+    for directory in (WORDS, *(home / "words" for home in HOMES)):
+        english, french = catalogue("en", directory), catalogue("fr", directory)
+        assert {section: set(texts) for section, texts in english.items()} == {
+            section: set(texts) for section, texts in french.items()
+        }
+        fields = re.compile(r"\{(\w+)")
+        for section, texts in english.items():
+            if section in ("denials", "events", "table"):
+                continue
+            for key, text in texts.items():
+                assert set(fields.findall(text)) == set(fields.findall(french[section][key])), (section, key)

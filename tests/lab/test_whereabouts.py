@@ -1,0 +1,65 @@
+"""Where a rule stands: found in document, code, data and tests; a pointer to it is not its home."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from clepsydra.kernel import installed_games
+from clepsydra.lab.whereabouts import claimed_in, home, homes, named_in, whereabouts
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(autouse=True)
+def _at_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+
+
+def names(line: str, path: str) -> bool:
+    """Whether the line that is meant names the rule."""
+    file, _, number = path.rpartition(":")
+    return line in (ROOT / file).read_text(encoding="utf-8").splitlines()[int(number) - 1]
+
+
+def test_a_rule_of_the_teaching_game_is_found_everywhere() -> None:
+    found = whereabouts("HG-DWN-01", ROOT / "tests")
+    assert found.document.startswith("examples/hourglass/documents/hourglass.md:")
+    assert "examples/hourglass/turn.py" in {place.rpartition(":")[0] for place in found.code}
+    assert any(place.startswith("tests/hourglass/") for place in found.tests)
+    for place in (found.document, *found.code, *found.tests):
+        assert names("HG-DWN-01", place)
+
+
+def test_a_pointer_a_text_and_a_drawing_are_no_home(tmp_path: Path) -> None:
+    (tmp_path / "board").mkdir()
+    (tmp_path / "board" / "mat.py").write_text("# AN-CON-01", encoding="utf-8")
+    (tmp_path / "construct.py").write_text(
+        "# (see AN-CON-02)\n# AN-CON-03 to 05, see also AN-CON-06\n", encoding="utf-8"
+    )
+    (tmp_path / "tiles.toml").write_text('rule = "AN-B213"\n', encoding="utf-8")
+    assert [*named_in([tmp_path], "*.py")] == ["AN-CON-03", "AN-CON-04", "AN-CON-05"]
+    assert named_in([tmp_path], "*.toml") == {"AN-B213": [f"{tmp_path / 'tiles.toml'}:1"]}
+
+
+def test_marks_are_read_from_tests_that_are_not_run(tmp_path: Path) -> None:
+    (tmp_path / "test_it.py").write_text(
+        "import pytest\n\n\n@pytest.mark.rule('AN-CON-01',\n    'AN-CON-02')\ndef test_it(): ...\n",
+        encoding="utf-8",
+    )
+    assert claimed_in(tmp_path) == {
+        rule: [f"{tmp_path / 'test_it.py'}:4"] for rule in ("AN-CON-01", "AN-CON-02")
+    }
+
+
+def test_the_rules_of_the_table_are_decided_by_kernel_and_tables() -> None:
+    assert {Path(file).parts[:3] for files in homes(["TB"]).values() for file in files} == {
+        ("src", "clepsydra", "kernel"),
+        ("src", "clepsydra", "tables"),
+    }
+
+
+def test_every_game_has_a_package_of_its_own() -> None:
+    assert home(installed_games()["anachrony"]) == ROOT / "src/clepsydra/games/anachrony"
+    assert home(installed_games()["hourglass"]) == ROOT / "examples/hourglass"
