@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from msgspec.structs import replace
@@ -136,4 +136,4 @@ def test_who_chooses_a_path_sees_what_will_count_at_the_end() -> None:
 def test_a_board_says_everything_by_one_reader(game: str, seats: int) -> None:
     rules = installed_games()[game].rules_for(Setup(game, ("person",) * seats))
     board = board_for(rules, "en", NAMES[:seats])
-    assert vars(board)["context"].reader is board.reader
+    assert cast(Any, board).context.reader is board.reader
