@@ -2,9 +2,11 @@
 
     python tools/store_fixture.py tables      # tests/store/stored/tables.db: running games
     python tools/store_fixture.py released    # tests/upgrade/released.db.xz: running and finished games
+    python tools/store_fixture.py anachrony   # tests/upgrade/anachrony.db.xz: games of version 2, moment by moment
 
 Make `tables` anew only to add what a new migration or a new kind of act brings: games stored earlier must go
-on, too. Make `released` anew with the code of each release, before anything is changed after it.
+on, too. Make `released` anew with the code of each release, before anything is changed after it. Never make `anachrony`
+anew: no later code can store what version 2 of those rules did.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ import sys
 import tempfile
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 from clepsydra.bots import at_random
 from clepsydra.bus import AloneBus
@@ -40,14 +43,26 @@ PEOPLE = (
     Guest("stored-ann", "Ann", "green"),
     Guest("stored-bob", "Bob", "blue"),
     Guest("stored-cleo", "Cleo", "yellow"),
+    Guest("stored-dan", "Dan", "red"),
 )
+Moment = Callable[[Any], bool]
+"""A moment of a game, told by its state."""
 RELEASED = {"anachrony": 2, "inventions": 3, "rulebenders": 3}
 """The games of a release, and how many people play each."""
 
 
-async def begin(service: TableService, game: str, seats: int = 2) -> str:
+async def begin(
+    service: TableService,
+    game: str,
+    seats: int = 2,
+    *,
+    name: str = "",
+    modules: tuple[str, ...] = (),
+    options: dict[str, Any] | None = None,
+) -> str:
     """A game of people only that has begun."""
-    wishes = seating.Wishes(setup=Setup(game, (PERSON,) * seats))
+    setup = Setup(game, (PERSON,) * seats, modules, options or {})
+    wishes = seating.Wishes(setup=setup, name=name)
     table = await seating.open_table(service, PEOPLE[0], wishes)
     for seat, guest in enumerate(PEOPLE[:seats]):
         await service.store.add_guest(guest, service.now())
@@ -63,11 +78,19 @@ async def match_of(service: TableService, table: str) -> Match:
         return await service.match(session)
 
 
-async def play(service: TableService, table: str, chance: Chance, acts: int = 10_000) -> None:
+async def play(
+    service: TableService, table: str, chance: Chance, acts: int = 10_000, until: Moment | None = None
+) -> None:
     """So many acts at random, then more until the game stops in the middle of a turn; or to its end."""
-    while not (match := await match_of(service, table)).over:
+
+    def enough(match: Match) -> bool:
+        if until is not None:
+            return until(match.position.state)
         tentative = len(match.position.given) > match.position.final and match.position.held is None
-        if match.seq >= acts and tentative:
+        return match.seq >= acts and tentative
+
+    while not (match := await match_of(service, table)).over:
+        if enough(match):
             return
         seat = chance.pick(match.asked)
         if match.position.held == seat:
@@ -105,6 +128,50 @@ async def make_released(service: TableService) -> None:
         await play(service, fork.id, Chance(b"tried"), 12)
 
 
+def outside(state: Any) -> set[str]:
+    """The spaces of the main board on which workers stand."""
+    spaces = {*state.slots, "purify", "trade", "evacuate"}
+    return {busy.where for player in state.players for busy in player.busy if busy.where in spaces}
+
+
+def everywhere(state: Any) -> bool:
+    """In the turns of the second era, workers stand on single spaces and on those for many."""
+    there = outside(state)
+    return bool(state.phase == "turn" and state.era == 2 and len(there) > 2 and there - set(state.slots))
+
+
+def collapsed(state: Any) -> bool:
+    """After the impact one tile is used up, and an exosuit stands on another."""
+    used = [slot for slot in state.slots.values() if slot.tile and slot.unavailable]
+    taken = [slot for slot in state.slots.values() if slot.tile and slot.seat >= 0]
+    return bool(state.phase == "turn" and used and taken)
+
+
+MOMENTS: dict[str, tuple[int, Moment]] = {
+    "paths": (2, lambda state: state.phase == "paths"),
+    "paradox": (3, lambda state: state.phase == "paradox"),
+    "power_up": (2, lambda state: state.phase == "power_up" and state.era == 2),
+    "warp": (4, lambda state: state.phase == "warp" and state.era == 3),
+    "turn": (3, everywhere),
+    "impact": (2, lambda state: state.phase == "turn" and state.impact and not outside(state)),
+    "collapsed": (4, collapsed),
+    "finished": (3, lambda _state: False),
+}
+"""By name: how many play, and when it is stored."""
+
+
+async def make_anachrony(service: TableService) -> None:
+    """Games of Anachrony at moments in which its rules hold different things; one of them is over."""
+    for name, (seats, moment) in MOMENTS.items():
+        for side, modules in (("A", ()), ("B", ("neutronide",))):
+            options = {"board_side": side, "simultaneous_powerup": side == "B"}
+            called = f"{name} {side}"
+            table = await begin(service, "anachrony", seats, name=called, modules=modules, options=options)
+            await play(service, table, Chance(called.encode()), until=moment)
+            state = (await match_of(service, table)).position.state
+            print(called, state.phase, state.era, sorted(outside(state)))
+
+
 async def make(path: Path, games: Callable[[TableService], Awaitable[None]]) -> None:
     """A new store with these games in it."""
     await migrate(f"sqlite:///{path}")
@@ -125,6 +192,7 @@ def compact(path: Path) -> bytes:
 
 FIXTURES = {
     "tables": (TESTS / "store" / "stored" / "tables.db", make_tables),
+    "anachrony": (TESTS / "upgrade" / "anachrony.db.xz", make_anachrony),
     "released": (TESTS / "upgrade" / "released.db.xz", make_released),
 }
 

@@ -1,0 +1,70 @@
+"""Games of Anachrony that version 2 of its rules has stored, at moments in which it held different things, go on.
+
+`tools/store_fixture.py anachrony` made them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import lzma
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from clepsydra.kernel import Chance, from_text
+from clepsydra.tables.table import Status
+from tests.service import Party
+from tests.upgrade.test_changed_rules import ANN, aside, browser_of, shows_totals, totals
+from tests.web.api import Api, opened
+
+STORED = Path(__file__).parent / "anachrony.db.xz"
+MOMENTS = ("paths", "paradox", "power_up", "warp", "turn", "impact", "collapsed")
+SIDES = ("A", "B")
+
+
+@pytest.fixture
+def kept(loop: asyncio.Runner, tmp_path: Path) -> Iterator[Api]:
+    """The service with these games."""
+    path = tmp_path / "anachrony.db"
+    path.write_bytes(lzma.decompress(STORED.read_bytes()))
+    yield from opened(loop, f"sqlite:///{path}")
+
+
+async def called(api: Api, name: str) -> Any:
+    """The table of this name."""
+    listed = await api.service.store.tables_of(ANN, 99)
+    (found,) = [one.table for one in listed if one.table.name == name]
+    return found
+
+
+@pytest.mark.rule("TB-REC-10")
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("moment", MOMENTS)
+async def test_a_running_game_of_version_2_goes_on(kept: Api, moment: str, side: str) -> None:
+    table = await called(kept, f"{moment} {side}")
+    assert (table.status, table.version) == (Status.PLAYING, 2)
+    party = Party(kept.service, table, {})
+    phase = (await party.match()).position.state.phase
+    assert phase == {"impact": "turn", "collapsed": "turn"}.get(moment, moment)
+    ann = browser_of(kept, ANN)
+    assert (await ann.get(f"/t/{table.id}")).status == 200
+    begun = (await party.match()).seq
+    await party.plays_on(Chance(b"on"), 60)
+    assert (await party.match()).seq >= begun + 60 or (await party.table()).status is Status.OVER
+    assert (await ann.get(f"/t/{table.id}")).status == 200
+    assert aside("anachrony") == 0
+
+
+@pytest.mark.rule("TB-REC-09")
+@pytest.mark.parametrize("side", SIDES)
+async def test_a_finished_game_of_version_2_shows_its_score(kept: Api, side: str) -> None:
+    table = await called(kept, f"finished {side}")
+    ann = browser_of(kept, ANN)
+    page = await ann.get(f"/t/{table.id}/score")
+    assert shows_totals(page, await totals(kept, table.id))
+    record = from_text((await ann.client.get(f"/api/v1/tables/{table.id}/record")).content)
+    assert record.ending is not None
+    assert (record.header.version, record.ending.result.totals) == (2, await totals(kept, table.id))
+    assert aside("anachrony") == 0
