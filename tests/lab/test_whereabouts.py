@@ -49,7 +49,28 @@ def test_marks_are_read_from_tests_that_are_not_run(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     assert claimed_in(tmp_path) == {
-        rule: [f"{tmp_path / 'test_it.py'}:4"] for rule in ("AN-CON-01", "AN-CON-02")
+        "AN-CON-01": [f"{tmp_path / 'test_it.py'}:4"],
+        "AN-CON-02": [f"{tmp_path / 'test_it.py'}:5"],
+    }
+
+
+def test_marks_filled_from_a_table_are_found_at_its_entries(tmp_path: Path) -> None:
+    (tmp_path / "test_it.py").write_text(
+        "BUILDINGS = [\n  '101',\n  '102',\n]\nCARDS = {\n  'AN-ECC-02': 1,\n}\nNUMBERS = [\n  3,\n  3,\n]\n"
+        "a = [pytest.mark.rule(f'AN-B{it}') for it in BUILDINGS]\n"
+        "b = [pytest.mark.rule(rule) for rule in CARDS]\n"
+        "c = [pytest.mark.rule(f'RB-FX-{n:02}') for n in NUMBERS]\n",
+        encoding="utf-8",
+    )
+    found = {
+        rule: [place.rpartition(":")[2] for place in places] for rule, places in claimed_in(tmp_path).items()
+    }
+    assert found == {
+        "AN-B101": ["2"],
+        "AN-B102": ["3"],
+        "AN-ECC-02": ["6"],
+        "RB-FX-01": ["14"],
+        "RB-FX-03": ["14"],
     }
 
 

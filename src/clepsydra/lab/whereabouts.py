@@ -25,6 +25,9 @@ SPOKEN = {"texts", "words", "documents", "static", "board"}
 SEE = re.compile(r"\bsee (?:also )?[^.;)\"]*")
 """A pointer to a rule that is decided elsewhere."""
 
+FILLED = re.compile(r"f['\"]([^{]*){[^:}]*(?::(\d+))?}([^{]*)['\"]")
+"""An f-string with one field, as `f"AN-B{number:02}"`."""
+
 Places = dict[str, list[str]]
 """Lines by the rules that they name, each as `file:line`."""
 
@@ -91,11 +94,27 @@ def claimed_in(tests: Path) -> Places:
     """The marks of these tests, by what they claim; read, not run."""
     found: Places = {}
     for path in sorted(tests.rglob("*.py")):
-        for mark in _marks(ast.parse(path.read_text(encoding="utf-8"))):
+        module = ast.parse(path.read_text(encoding="utf-8"))
+        for mark in _marks(module):
             for given in mark.args:
-                if isinstance(given, ast.Constant) and isinstance(given.value, str):
-                    found.setdefault(given.value, []).append(f"{shown(path)}:{mark.lineno}")
+                for rule, line in dict.fromkeys(_claims(module, given)):
+                    found.setdefault(rule, []).append(f"{shown(path)}:{line}")
     return found
+
+
+def _claims(module: ast.Module, given: ast.expr) -> Iterator[tuple[str, int]]:
+    """The rules that an argument of a mark names: itself, or by the table of its file that fills it."""
+    if isinstance(given, ast.Constant):
+        yield str(given.value), given.lineno
+        return
+    parts = FILLED.fullmatch(ast.unparse(given))
+    before, width, after = parts.groups() if parts else ("", None, "")
+    for node in ast.walk(module):
+        if isinstance(node, ast.Constant) and isinstance(node.value, int if width else str):
+            rule = f"{before}{node.value:{width or ''}}{after}"
+            if rule in load():
+                # A number is found everywhere: the mark's own line says more.
+                yield rule, given.lineno if width else node.lineno
 
 
 def _marks(module: ast.Module) -> Iterator[ast.Call]:
