@@ -87,6 +87,11 @@ def test_a_correction_is_told_too() -> None:
     assert [fact.provenance for fact in told.facts if fact.path == "building.302.vp"] == ["owner"]
 
 
+def test_a_leaders_sentence_says_the_owners_figure() -> None:
+    told = piece("cornella", corrections="[[leader]]\nid = 'cornella'\ngoods = { water = 5 }")
+    assert told.lines[1].startswith("During clean-up: pay 5 water")
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_effect_of_the_vocabulary_has_words(lang: str) -> None:
     told = catalogue(lang, TEXTS)["words"]

@@ -161,7 +161,9 @@ def _people(words: Words, entry: Entry) -> list[str]:
 
 def leader(words: Words, entry: Entry) -> Told:
     """A leader and her power."""
-    return words.name(entry), [str(entry[f"power_{words.lang}"]), words.text(entry)]
+    count = entry.get("goods", {})
+    told = words.text(entry).format(count=count, **{good: words.goods({good: count[good]}) for good in count})
+    return words.name(entry), [str(entry[f"power_{words.lang}"]), told]
 
 
 def main_board(words: Words, entry: Entry) -> Told:
