@@ -6,15 +6,12 @@ The server has a folder of its own; every board brings another, whose files are 
 from __future__ import annotations
 
 import functools
-import gzip
 import hashlib
 from pathlib import Path
 
 from clepsydra.drawing.installed import boards
 
 STATIC = Path(__file__).parent / "static"
-SMALLEST = 9
-"""The level at which gzip takes its time: a file is compressed once."""
 
 
 @functools.cache
@@ -62,9 +59,3 @@ def content(path: str) -> bytes | None:
     """The file at a path below its version, or `None`."""
     game, _, name = path.partition("/")
     return files().get(path) or files(game).get(name)
-
-
-@functools.cache
-def smallest(path: str) -> bytes:
-    """A file that is there, as small as gzip makes it."""
-    return gzip.compress(content(path) or b"", SMALLEST, mtime=0)

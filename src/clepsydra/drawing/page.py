@@ -14,7 +14,7 @@ from clepsydra.drawing.markup import NOTHING, Markup, html
 from clepsydra.drawing.words import Words
 
 STYLES = ("tokens.css", "base.css")
-FONT = "fonts/archivo-latin-full.woff2"
+FONT = "fonts/archivo.woff2"
 SCRIPTS = (
     "vendor/idiomorph-0.8.0.min.js",
     "morph.js",

@@ -22,6 +22,10 @@ SMALLEST = 500
 """So few bytes are sent as they are."""
 WINDOW = 1 << 15
 """How far back gzip can refer."""
+PAGE_QUALITY = 5
+"""Of a page, brotli makes a sixth less than gzip at `LEVEL` in the same time."""
+FILE_QUALITY = 10
+"""Of a file: 11 saves a fortieth more and takes more than twice as long, for which who comes first would wait."""
 QUALITY = 4
 OWN_WINDOW = 18
 """How far back brotli refers, as a power of two: 256 kB hold several patches, gzip's window not one."""
@@ -44,6 +48,20 @@ def accepts(header: str, coding: str) -> bool:
         if named == coding:
             return not weight.startswith("q=0") or weight.strip("q=0.") != ""
     return False
+
+
+def smaller(content: bytes, coding: str) -> bytes:
+    """Something that is sent once, as small as `br` or `gzip` gets it in little time."""
+    if coding == "br":
+        return bytes(brotli.compress(content, mode=brotli.MODE_TEXT, quality=PAGE_QUALITY))
+    return gzip.compress(content, LEVEL, mtime=0)
+
+
+def smallest(content: bytes, coding: str) -> bytes:
+    """Something that is sent often, as small as `br` or `gzip` gets it, however long that takes."""
+    if coding == "br":
+        return bytes(brotli.compress(content, mode=brotli.MODE_TEXT, quality=FILE_QUALITY))
+    return gzip.compress(content, BEST, mtime=0)
 
 
 def is_text(kind: bytes) -> bool:
@@ -98,7 +116,7 @@ class _Wire:
                 self._stream = self._stream_for_listener()
                 if self._stream is not None:
                     _code(message, self._stream.coding)
-            elif is_text(kind) and not coded and "gzip" in self._codings:
+            elif is_text(kind) and not coded:
                 self._start = message
                 return
         elif message["type"] == "http.response.body":
@@ -107,8 +125,9 @@ class _Wire:
             elif self._start is not None:
                 start, self._start = self._start, None
                 if not message["more_body"] and len(message["body"]) >= SMALLEST:
-                    message["body"] = gzip.compress(message["body"], LEVEL, mtime=0)
-                    _code(start, b"gzip", len(message["body"]))
+                    coding = "br" if "br" in self._codings else "gzip"
+                    message["body"] = smaller(message["body"], coding)
+                    _code(start, coding.encode(), len(message["body"]))
                 await self._send(start)
         await self._send(message)
 
