@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from clepsydra.kernel import Chance, from_text
+from clepsydra.kernel.state import zones
 from clepsydra.tables.table import Status
 from tests.service import Party
 from tests.upgrade.test_changed_rules import ANN, aside, browser_of, shows_totals, totals
@@ -55,6 +56,23 @@ async def test_a_running_game_of_version_2_goes_on(kept: Api, moment: str, side:
     assert (await party.match()).seq >= begun + 60 or (await party.table()).status is Status.OVER
     assert (await ann.get(f"/t/{table.id}")).status == 200
     assert aside("anachrony") == 0
+
+
+@pytest.mark.rule("TB-REC-10")
+@pytest.mark.parametrize("name", ["turn A", "turn B", "collapsed A", "collapsed B"])
+async def test_exosuits_and_tiles_of_version_2_are_things_of_the_state(kept: Api, name: str) -> None:
+    party = Party(kept.service, await called(kept, name), {})
+    position = (await party.match()).position
+    state: Any = position.state
+    rules: Any = position.rules
+    there = sorted((b.where, b.kind) for p in state.players for b in p.busy if b.where in rules.spaces)
+    assert sorted((suit.where, suit.worker) for p in state.players for suit in p.suits) == there
+    assert there, "somebody stands somewhere"
+    assert all(check(state) for check in rules.checks.values())
+    tiles = [slot.tile for slot in state.slots.values() if slot.top is not None]
+    assert (len(tiles) > 5) == name.startswith("collapsed")
+    pieces = [piece for zone in zones(state) for piece in zone]
+    assert [pieces.count(tile) for tile in tiles] == [1] * len(tiles)
 
 
 @pytest.mark.rule("TB-REC-09")

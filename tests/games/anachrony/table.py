@@ -12,12 +12,13 @@ from __future__ import annotations
 from typing import Any, Self
 
 from clepsydra.games.anachrony import ANACHRONY
+from clepsydra.games.anachrony.exosuits import stand
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.grid import pairs_for_superproject, slot_for_building
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.setup import show_top
-from clepsydra.games.anachrony.state import CAPITAL, HEXES, AnachronyState, Busy, Player
-from clepsydra.kernel import EVERYBODY, NOBODY, PERSON, Answer, GameDefinition, Setup
+from clepsydra.games.anachrony.state import CAPITAL, HEXES, AnachronyState, Busy, Player, Suit
+from clepsydra.kernel import EVERYBODY, NOBODY, PERSON, Answer, GameDefinition, Setup, Zone
 from tests.scenarios import Table
 
 WITH_EXOSUITS = ("warp", "begin_turns", "turn", "clean_up")
@@ -56,8 +57,11 @@ class AnachronyTable(Table[AnachronyState]):
         state.impact = True
         for action in CAPITAL:
             names = [name for name, space in rules.spaces.items() if space.action == action]
+            for slot in map(state.slots.__getitem__, names):
+                self.put(state.collapsing[action], *(slot.top or ()))
             for name, tile in zip(names, tiles.get(action, rules.catalog.collapsing[action]), strict=False):
-                state.slots[name].tile = tile
+                state.slots[name].top = top = Zone()
+                self.put(top, tile)
         for seat, player in enumerate(state.players):
             if player.leader != "amena":
                 player.covered = list(self.game.board(seat).lost_at_impact)
@@ -155,8 +159,7 @@ class AnachronyTable(Table[AnachronyState]):
         player.busy.append(Busy(worker, where, after))
         if where in self.game.rules.spaces:
             player.powered.pop()
-        if where in self.state.slots:
-            self.state.slots[where].seat = self.seat(who)
+            stand(self.game, self.seat(who), Suit(where, worker))
         return self
 
     def hexes(self, who: str, powered: int | tuple[str, ...]) -> Self:

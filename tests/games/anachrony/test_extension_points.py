@@ -5,28 +5,23 @@ from __future__ import annotations
 import pytest
 from msgspec import Struct
 
-from clepsydra.games.anachrony.actions import council, gathering, time_travel
+from clepsydra.games.anachrony.actions import time_travel
 from clepsydra.games.anachrony.actions.capital import do_action
 from clepsydra.games.anachrony.catalog import WarpTile
-from clepsydra.games.anachrony.clean_up import come_home, vacate
 from clepsydra.games.anachrony.costs import pay_one_of, why_not_pay_any
 from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.placing import why_not_worker
 from clepsydra.games.anachrony.rules import (
-    Action,
     AnachronyRules,
-    CapitalTile,
     CostModifier,
     Currency,
     FreeAction,
     Good,
-    MainAction,
-    Space,
     WarpKind,
     Worker,
     WorkerSlot,
 )
-from clepsydra.games.anachrony.state import HEXES, WORKERS
+from clepsydra.games.anachrony.state import WORKERS
 from clepsydra.games.anachrony.warp_tiles import own_warps
 from clepsydra.kernel import Denial, Flow, deny
 from tests.games.anachrony.made_up import NAME, free, made_up, made_up_box, play_on, whole_game
@@ -232,67 +227,6 @@ def test_retrieving_and_paying_back_ask_the_kind_and_the_marker_asks_for_blocks(
     assert table.offers("Ann") == [("take_back", "warp_gold#0", 2), ("take_back", "warp_water#0", 2)]
 
 
-@pytest.mark.rule("MX-08")
-def test_another_board_has_spaces_a_place_that_copies_them_and_some_covered_from_the_start() -> None:
-    def dig(game: Anachrony, act: Act) -> Flow[None]:
-        yield from ()
-        game.gain(act.seat, {"gold": 2})
-
-    def copy(game: Anachrony, act: Act) -> Flow[None]:
-        yield from council.copy_full(game, act, "valley", must=True)
-
-    def extend(rules: AnachronyRules) -> None:
-        rules.actions.add("dig", Action(nothing, dig, group="valley"))
-        why_not = lambda game, act: council.why_not_copy_any(game, act, "valley")  # noqa: E731
-        rules.actions.add("valley_capital", Action(why_not, copy))
-        for number in range(len(rules.setup.seats)):
-            rules.spaces.add(f"dig.{number}", Space("dig", water=number, board="valley"))
-        rules.spaces.add("valley_capital", Space("valley_capital", single=False, board="valley"))
-        rules.opening_steps.add(
-            "cover", lambda _rules, table: setattr(table.slots["dig.1"], "unavailable", True)
-        )
-
-    table = made_up(extend).workers("Ann", engineer=3).built("Ann", "exocrawler")
-    table.refuses("Ann", ("place", "engineer", "valley_capital"), rule="AN-CNC-05")
-    table.refuses("Ann", ("place", "engineer", "dig.1"), rule="AN-CAP-03")
-    table.does("Ann", ("place", "engineer", "dig.0")).has("Ann", gold=2).does("Bob", "pass")
-    table.does("Ann", ("free", "exocrawler"))
-    assert not any("dig.0" in option or "valley_capital" in option for option in table.offers("Ann"))
-    table.does("Ann", ("place", "engineer", "purify"), ("place", "engineer", "valley_capital"))
-    table.has("Ann", gold=4)
-
-
-@pytest.mark.rule("MX-09")
-def test_a_main_action_beside_placing_and_passing() -> None:
-    def options(game: Anachrony, seat: int) -> list[tuple[str, ...]]:
-        spaces = [busy.where for busy in game.player(seat).busy if busy.where in game.state.slots]
-        return [("blink", here, there) for here in spaces for there in game.state.slots if there != here]
-
-    def why_not(game: Anachrony, _seat: int, option: tuple[str, ...]) -> Denial | None:
-        return deny("AN-SLT-01") if game.state.slots[option[2]].seat >= 0 else None
-
-    def blink(game: Anachrony, seat: int, option: tuple[str, ...]) -> Flow[None]:
-        busy = next(busy for busy in game.player(seat).busy if busy.where == option[1])
-        if game.draw((2,)) == [0]:
-            return  # the dice forbid it
-        vacate(game, option[1])
-        game.state.slots[option[2]].seat, busy.where = seat, option[2]
-        yield from do_action(game, Act(seat, busy.kind, option[2]), game.rules.spaces[option[2]].action)
-        come_home(game, seat, busy)
-
-    def extend(rules: AnachronyRules) -> None:
-        rules.main_actions.add("blink", MainAction(options, why_not, blink))
-
-    table = made_up(extend).occupies("Ann", "mine.top", "scientist").occupies("Bob", "mine.middle")
-    table.refuses("Ann", ("blink", "mine.top", "mine.middle"), rule="AN-SLT-01")
-    table.state.chance.script = [[0], [1]]
-    table.does("Ann", ("blink", "mine.top", "mine.bottom"))
-    assert table.state.slots["mine.top"].seat == 0, "the dice forbade it"
-    table.does("Bob", "pass").does("Ann", ("blink", "mine.top", "mine.bottom")).has("Ann", titanium=1)
-    assert [table.state.slots[f"mine.{name}"].seat for name in ("top", "bottom")] == [-1, 0]
-    table.has_workers("Ann", active={}, tired={"scientist": 1})
-
-
 @pytest.mark.rule("MX-10")
 def test_other_sources_of_worker_slots_and_free_actions_say_who_reaches_them() -> None:
     def brew(game: Anachrony, act: Act) -> Flow[None]:
@@ -327,63 +261,3 @@ def test_other_sources_of_worker_slots_and_free_actions_say_who_reaches_them() -
     table.does("Ann", ("work", "engineer", "201"), ("work", "engineer", "device")).has("Ann", water=14)
     table.refuses("Bob", ("free", "moon"), rule="AN-ANO-05")
     table.does("Bob", ("work", "genius", "quantum_chameleon"), ("copy", "device")).has("Bob", water=5)
-
-
-@pytest.mark.rule("MX-11")
-def test_workers_come_home_one_by_one_or_stay_where_a_veto_holds_them() -> None:
-    def recall(game: Anachrony, seat: int) -> None:
-        come_home(game, seat, next(busy for busy in game.player(seat).busy if busy.where == "202"))
-
-    def extend(rules: AnachronyRules) -> None:
-        rules.free_actions.add("recall", free("recall", recall))
-        held = ("201", "mine.top", "force_workers")
-        rules.stays.add("glitch", lambda _game, _seat, where: where in held)
-
-    table = made_up(extend).built("Ann", "201", "202").occupies("Ann", "201").occupies("Ann", "202", "genius")
-    table.occupies("Ann", "mine.top").occupies("Ann", "construct.1")
-    table.does("Ann", ("free", "recall"), ("free", "force_workers"))
-    table.has_workers("Ann", active={"genius": 1})
-    table.all_pass()
-    assert [busy.where for busy in table.player("Ann").busy] == ["201", "mine.top"]
-    assert table.player("Ann").used == ["force_workers"]
-    assert (table.state.slots["mine.top"].seat, table.state.slots["construct.1"].seat) == (0, -1)
-    assert table.player("Ann").reserve + len(table.player("Ann").powered) == 5
-
-
-@pytest.mark.rule("MX-12")
-def test_tiles_lie_in_layers_on_a_space_and_some_are_never_turned() -> None:
-    def bonus(game: Anachrony, act: Act) -> None:
-        game.gain(act.seat, {"vp": 3})
-
-    def layers(game: Anachrony) -> None:
-        upper, lasting = game.state.slots["recruit.1"], game.state.slots["recruit.2"]
-        upper.under, upper.tile = [upper.tile], "shiny"
-        lasting.tile = "supercharge"
-
-    def extend(rules: AnachronyRules) -> None:
-        rules.capital_tiles.add("shiny", CapitalTile(bonus))
-        rules.capital_tiles.add("supercharge", CapitalTile(bonus, lasts=True))
-        rules.impact.add("layers", layers, after="capital")
-        rules.actions.add("negotiate", Action(nothing, gathering.purify, group="capital"))
-        rules.spaces.add("negotiate.1", Space("negotiate", water=1))
-        rules.catalog.collapsing["negotiate"] = ("council",)
-        rules.capital_tiles.add("council", CapitalTile())
-
-    table = (
-        made_up(extend, era=4)
-        .workers("Ann", engineer=2)
-        .give("Ann", energy_core=3)
-        .all_pass()
-        .begin_turns(Ann=HEXES)
-    )
-    for space in ("recruit.1", "recruit.2"):
-        table.does("Ann", ("place", "engineer", space))
-        play_on(table.position, until=lambda: table.ask(table.asked[0]).rule == "AN-TURN-02")
-        table.does("Bob", "pass") if table.asked == ["Bob"] else None
-    assert table.player("Ann").goods["vp"] >= 6
-    table.all_pass()
-    upper, lasting = table.state.slots["recruit.1"], table.state.slots["recruit.2"]
-    assert upper.tile.startswith("recruit_")
-    assert table.state.slots["negotiate.1"].tile == "council"
-    assert (upper.under, upper.unavailable) == ([], False)
-    assert (lasting.tile, lasting.unavailable, lasting.seat) == ("supercharge", False, -1)

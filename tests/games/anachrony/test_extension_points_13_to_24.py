@@ -9,12 +9,13 @@ from msgspec.structs import replace
 from clepsydra.games.anachrony.actions import construct, recruit
 from clepsydra.games.anachrony.actions.capital import do_action
 from clepsydra.games.anachrony.catalog import Evacuation, Tile
+from clepsydra.games.anachrony.exosuits import stand
 from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.paradox import check_limit, place_anomaly, remove_anomaly
 from clepsydra.games.anachrony.rules import AnachronyRules, Anomaly, Automa
 from clepsydra.games.anachrony.scoring import is_best
 from clepsydra.games.anachrony.setup import show_top
-from clepsydra.games.anachrony.state import AnachronyState
+from clepsydra.games.anachrony.state import AnachronyState, Suit
 from clepsydra.kernel import NOBODY, PERSON, Denial, Flow, Zone, deny, only
 from tests.games.anachrony.made_up import NAME, ROBOT, free, made_up, made_up_box, play_on, whole_game
 
@@ -362,7 +363,8 @@ def test_an_automa_takes_turns_holds_the_banner_occupies_spaces_and_counts_for_p
         player.passed = not player.powered or not free or state.slots[free[0]].unavailable
         if not player.passed:
             player.powered.pop()
-            state.slots[free[0]].seat, state.banner = seat, seat
+            stand(game, seat, Suit(free[0]))
+            state.banner = seat
             tops = [stack.primary.pieces[-1] for stack in state.stacks.values() if stack.primary.pieces]
             best = max(tops, key=lambda tile: game.tile(tile).vp)
             construct.take(game, seat, best, ("pile",))

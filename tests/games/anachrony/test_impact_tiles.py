@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from clepsydra.games.anachrony.exosuits import stand
+from clepsydra.games.anachrony.state import Suit
 from clepsydra.kernel import Answer
 from tests.games.anachrony.table import AnachronyTable, anachrony
 
@@ -218,7 +220,7 @@ def test_with_the_hard_council_the_right_slot_is_never_usable() -> None:
     )
     table.begin_turns()
     for slot in ("research.1", "research.2"):
-        table.state.slots[slot].seat = 1
+        stand(table.game, 1, Suit(slot))
     assert table.state.slots["council.right"].unavailable
     table.refuses("Ann", ("place", "scientist", "council.right"), rule="AN-SET-02")
     assert ("place", "scientist", "council.left") in table.offers("Ann")

@@ -120,8 +120,12 @@ def add_spaces(rules: AnachronyRules) -> None:
         for number in range(catalog.figures[f"spaces/{action}/{seats}"]):
             rules.spaces.add(f"{action}.{number + 1}", Space(action, catalog.space_water[action][number]))
     # spaces for one exosuit each, like those of the Capital: AN-CNC-08
-    rules.spaces.add("council.left", Space("council", catalog.figures["council_left"]))
-    rules.spaces.add("council.right", Space("council", catalog.figures["council_right"]))
+    rules.spaces.add(
+        "council.left", Space("council", catalog.figures["council_left"], closed_by=setup.HARD_COUNCIL)
+    )
+    rules.spaces.add(
+        "council.right", Space("council", catalog.figures["council_right"], closed_by=setup.HARD_COUNCIL)
+    )
     for name, gain in catalog.mine_bonus.items():
         rules.spaces.add(f"mine.{name}", Space("mine", gain=gain))
     for action in ("purify", "trade", "evacuate"):
@@ -176,5 +180,8 @@ def no_debts(table: AnachronyState) -> bool:
 
 
 def exosuits_are_there(table: AnachronyState) -> bool:
-    """Each seat's exosuits are in reserve, on hexes or on the main board."""
-    return all(p.reserve >= 0 and p.reserve + len(p.powered) <= 6 for p in table.players)
+    """Each seat's exosuits are in reserve, on hexes or on boards, and each taken space holds one of its seat."""
+    everywhere = all(p.reserve >= 0 and p.reserve + len(p.powered) + len(p.suits) == 6 for p in table.players)
+    taken = {(name, slot.seat) for name, slot in table.slots.items() if slot.seat >= 0}
+    stand = [(suit.where, seat) for seat, player in enumerate(table.players) for suit in player.suits]
+    return everywhere and sorted(taken) == sorted(place for place in stand if place[0] in table.slots)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from clepsydra.games.anachrony.ending import end_game
-from clepsydra.games.anachrony.events import CapitalCollapsed, Leads, PhaseBegan, WorkerLost
+from clepsydra.games.anachrony.events import Leads, PhaseBegan, WorkerLost
+from clepsydra.games.anachrony.exosuits import leave
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.state import Busy
 from clepsydra.kernel import Flow
@@ -30,11 +33,11 @@ def retrieve(game: Anachrony) -> None:
                 come_home(game, seat, busy)
         player.used = [mark for mark in player.used if stays(game, seat, mark)]  # AN-CLN-07
         player.facts.clear()
-        outside = sum(busy.where in game.rules.spaces for busy in player.busy)
-        player.reserve = game.rules.catalog.figures["exosuits"] - len(player.powered) - outside  # AN-CLN-06
-    for name, slot in game.state.slots.items():
-        if slot.seat >= 0 and not stays(game, slot.seat, name):
-            vacate(game, name)
+        for suit in list(player.suits):
+            if not stays(game, seat, suit.where):
+                leave(game, seat, suit)
+        outside = len(player.powered) + len(player.suits)
+        player.reserve = game.rules.catalog.figures["exosuits"] - outside  # AN-CLN-06
 
 
 def stays(game: Anachrony, seat: int, where: str) -> bool:
@@ -43,22 +46,14 @@ def stays(game: Anachrony, seat: int, where: str) -> bool:
 
 
 def come_home(game: Anachrony, seat: int, busy: Busy) -> None:
-    """One worker is retrieved, in the clean-up or before; its exosuit stays on its space."""
-    game.player(seat).busy.remove(busy)
+    """One worker is retrieved, in the clean-up or before; its exosuit stays on its space, empty."""
+    player = game.player(seat)
+    player.busy.remove(busy)
+    for number, suit in enumerate(player.suits):
+        if (suit.where, suit.worker) == (busy.where, busy.kind):
+            player.suits[number] = replace(suit, worker="")
+            break
     send_home(game, seat, busy.kind, busy.after)
-
-
-def vacate(game: Anachrony, name: str) -> None:
-    """An exosuit leaves a space: the tile there is used up, and the one below it shows (AN-CLN-06, AN-CCT-02)."""
-    slot = game.state.slots[name]
-    slot.seat = -1
-    if not slot.tile or game.rules.capital_tiles[slot.tile].lasts:
-        return
-    if slot.under:
-        slot.tile = slot.under.pop()
-    else:
-        slot.unavailable = True
-        game.tell(CapitalCollapsed, name)
 
 
 def send_home(game: Anachrony, seat: int, kind: str, after: str) -> None:
@@ -87,7 +82,7 @@ def check_end(game: Anachrony) -> Flow[None]:
 def capital_is_gone(game: Anachrony) -> bool:
     """After the impact, every Collapsing Capital tile shows its Unavailable side."""
     lasting = [tile for tile, entry in game.rules.capital_tiles.items() if entry.lasts]
-    tiles = [slot for slot in game.state.slots.values() if slot.tile and slot.tile not in lasting]
+    tiles = [slot for slot in game.state.slots.values() if slot.top and slot.tile not in lasting]
     return bool(tiles) and all(slot.unavailable for slot in tiles)
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from clepsydra.games.anachrony.capital_tiles import use_up
 from clepsydra.games.anachrony.events import Powered
 from clepsydra.kernel import Denial, Flow, deny
 
 if TYPE_CHECKING:
     from clepsydra.games.anachrony.game import Anachrony
+    from clepsydra.games.anachrony.state import Suit
 
 
 def why_not_gain(game: Anachrony, seat: int) -> Denial | None:
@@ -35,6 +37,21 @@ def power(game: Anachrony, seat: int, name: str) -> None:
 def use_exosuit(game: Anachrony, seat: int) -> None:
     """An exosuit leaves its hex for the main board; which one does not matter (AN-SLT-04)."""
     game.player(seat).powered.pop()
+
+
+def stand(game: Anachrony, seat: int, suit: Suit) -> None:
+    """An exosuit stands on a space from now on; one that takes a single exosuit is taken."""
+    game.player(seat).suits.append(suit)
+    if suit.where in game.state.slots:
+        game.state.slots[suit.where].seat = seat
+
+
+def leave(game: Anachrony, seat: int, suit: Suit) -> None:
+    """An exosuit leaves its space, which is free again; the tile on it is used up."""
+    game.player(seat).suits.remove(suit)
+    if suit.where in game.state.slots:
+        game.state.slots[suit.where].seat = -1
+        use_up(game, suit.where)
 
 
 def give_back_exosuit(game: Anachrony, seat: int) -> None:

@@ -35,6 +35,8 @@ class Act(Struct):
     """What becomes of the worker: the action may change it."""
     gained: str = ""
     """What the action brought: a breakthrough, a tile, a worker, a resource of the pool."""
+    left: str = ""
+    """The action whose space the worker has just left to come here, if it stood on one."""
 
 
 class Anachrony(Game[AnachronyState, AnachronyRules]):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from clepsydra.games.anachrony.events import CapitalCovered, ImpactStruck
+from clepsydra.games.anachrony.capital_tiles import lay_open
+from clepsydra.games.anachrony.events import ImpactStruck
 from clepsydra.games.anachrony.game import Anachrony
 
 
@@ -18,9 +19,7 @@ def collapse_capital(game: Anachrony) -> None:
         game.shuffle(deck)
         names = [name for name, space in game.rules.spaces.items() if space.action == action]
         for name in names:
-            tile = deck.draw(game.state.discards)
-            game.state.slots[name].tile = tile
-            game.tell(CapitalCovered, name, tile)
+            lay_open(game, name, deck)
 
 
 def cover_hexes(game: Anachrony) -> None:

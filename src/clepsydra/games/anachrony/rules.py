@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 
 from msgspec import Struct
 
-from clepsydra.games.anachrony import setup
+from clepsydra.games.anachrony import earlier, setup
 from clepsydra.games.anachrony.catalog import Catalog, catalog_of
 from clepsydra.games.anachrony.state import AnachronyState
 from clepsydra.kernel import (
@@ -81,6 +81,8 @@ class Space(Struct, frozen=True):
     gain: dict[str, int] = {}
     single: bool = True
     board: str = "main"
+    closed_by: str = "AN-CAP-03"
+    """The rule that is told while the space is unavailable."""
 
 
 class CapitalTile(Struct, frozen=True):
@@ -224,6 +226,10 @@ class AnachronyRules(Ruleset[AnachronyState]):
         self.main_actions: Registry[MainAction] = Registry("main action")
         self.copied: Registry[Slots] = Registry("source of slots to copy")
         """Worker slots of a seat, beside those of its tiles, that the Quantum Chameleon may copy."""
+        self.copy_vetoes: Registry[Callable[[Anachrony, Act, str], Denial | None]] = Registry(
+            "veto of a copy"
+        )
+        """Why a worker may not copy an action although its spaces are full."""
         self.capital_tiles: Registry[CapitalTile] = Registry("Collapsing Capital tile")
         self.reductions: Registry[Callable[[Anachrony, Act], Iterable[tuple[str, ...]]]] = Registry(
             "reduction"
@@ -310,6 +316,10 @@ class AnachronyRules(Ruleset[AnachronyState]):
     def chapter(self, state: AnachronyState) -> str:
         """Programmed decisions are given for an era."""
         return str(state.era)
+
+    def decode(self, data: bytes) -> AnachronyState:
+        """A state from its bytes, also one that earlier rules have stored."""
+        return earlier.brought_up_to_date(self, super().decode(data), data)
 
     def close(self) -> None:
         """The steps of the game are those of set-up and the phases of an era."""

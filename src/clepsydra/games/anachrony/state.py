@@ -22,6 +22,14 @@ class Busy(Struct):
     after: str = "tired"
 
 
+class Suit(Struct, frozen=True):
+    """An exosuit on a board: on which space, who stands in it if anybody, and whether it holds an energy core."""
+
+    where: str
+    worker: str = ""
+    core: bool = False
+
+
 class Player(Struct, kw_only=True):
     """One seat's board, goods and people: public, but for its zones (AN-INF-01)."""
 
@@ -50,6 +58,8 @@ class Player(Struct, kw_only=True):
     """Exosuits that are not powered up."""
     powered: list[str] = []
     """The hexes that hold an exosuit."""
+    suits: list[Suit] = []
+    """Exosuits on spaces of any board, also on those that any number takes."""
     covered: list[str] = []
     """The hexes under an Unavailable tile."""
     grid: dict[str, str] = {}
@@ -67,14 +77,20 @@ class Player(Struct, kw_only=True):
 
 
 class Slot(Struct):
-    """An action space of the main board that one exosuit takes."""
+    """An action space of a board that one exosuit takes."""
 
     seat: int = -1
-    tile: str = ""
-    """The Collapsing Capital tile that covers it."""
-    under: list[str] = []
-    """More tiles below that one, the uppermost last."""
+    """Whose exosuit stands there, as `Player.suits` says."""
+    top: Zone | None = None
+    """The Collapsing Capital tile that covers it, open to all."""
+    below: Zone | None = None
+    """More tiles below that one, which nobody sees, the uppermost last."""
     unavailable: bool = False
+
+    @property
+    def tile(self) -> str:
+        """The Collapsing Capital tile that covers it, or nothing."""
+        return self.top.pieces[-1] if self.top is not None else ""
 
 
 class TimelineTile(Struct):

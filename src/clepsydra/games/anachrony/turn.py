@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
-from clepsydra.games.anachrony.actions.capital import do_capital
-from clepsydra.games.anachrony.costs import modified, pay_water, water_due
 from clepsydra.games.anachrony.events import PhaseBegan, Placed, UsedFree
 from clepsydra.games.anachrony.exosuits import use_exosuit
 from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.rules import Deed, FreeAction, Work, WorkerSlot
-from clepsydra.games.anachrony.setup import HARD_COUNCIL
+from clepsydra.games.anachrony.spaces import arrive, why_not_space
 from clepsydra.games.anachrony.state import Player
 from clepsydra.kernel import Denial, Flow, Passed, deny
 
 PASS = "pass"  # noqa: S105 - a decision, not a secret
-SPACE = "space"
-"""What is paid for while a space is."""
 Choice = str | tuple[str, ...]
 Placement = tuple[str, str, str]
 
@@ -167,23 +163,8 @@ def use_free(game: Anachrony, seat: int, action: FreeAction) -> Flow[None]:
 
 
 def why_not_place(game: Anachrony, act: Act) -> Denial | None:
-    """Why this worker cannot be placed there: exosuit, space, water, then the action itself (AN-TURN-08)."""
-    space = game.rules.spaces[act.where]
-    if space.single:
-        slot = game.state.slots[act.where]
-        if slot.unavailable:
-            return deny(HARD_COUNCIL if space.action == "council" else "AN-CAP-03")
-        if slot.seat >= 0:
-            return deny("AN-SLT-01")
-    if game.rules.blocks and (blocked := game.why_blocked(act.seat, act.where)):
-        return blocked
-    act.action, act.water = SPACE, printed_water(game, act.where)
-    if game.rules.cost_modifiers:
-        act.water = modified(game, act, {"water": act.water}).get("water", 0)
-    if act.water and game.has(act.seat, "water") < (due := water_due(game, act, 0)):
-        return deny("AN-SLT-05", "goods", good="water", needed=due, have=game.has(act.seat, "water"))
-    act.bonus, act.action = bonus_of(game, act.where), space.action
-    return without(game, act, game.rules.actions[space.action].why_not)
+    """Why this worker cannot be placed there, once it has left the Active column."""
+    return without(game, act, why_not_space)
 
 
 def without(game: Anachrony, act: Act, why_not: Callable[[Anachrony, Act], Denial | None]) -> Denial | None:
@@ -196,29 +177,11 @@ def without(game: Anachrony, act: Act, why_not: Callable[[Anachrony, Act], Denia
         active[act.worker] += 1
 
 
-def printed_water(game: Anachrony, where: str) -> int:
-    """The water that a space says; a Collapsing Capital tile covers it (AN-CAP-02; see AN-CAP-01)."""
-    space = game.rules.spaces[where]
-    return 0 if space.single and game.state.slots[where].tile else space.water
-
-
-def bonus_of(game: Anachrony, where: str) -> str:
-    """The Collapsing Capital tile on a space."""
-    return game.state.slots[where].tile if game.rules.spaces[where].single else ""
-
-
 def place(game: Anachrony, act: Act) -> Flow[None]:
-    """Send a worker in an exosuit, pay for the space, do the action (AN-SLT-01, 02; see AN-SLT-04)."""
-    space = game.rules.spaces[act.where]
+    """Send a worker in an exosuit, pay for the space, do the action (AN-SLT-02; see AN-SLT-04)."""
     use_exosuit(game, act.seat)
     busy = game.send(act.seat, act.worker, act.where, "tired")
-    if space.single:
-        game.state.slots[act.where].seat = act.seat
-    game.tell(Placed, act.seat, act.worker, act.where)
-    act.bonus = bonus_of(game, act.where)
-    act.action = SPACE
-    pay_water(game, act, printed_water(game, act.where))
-    yield from do_capital(game, act, space.action)
+    yield from arrive(game, act)
     busy.after = act.after
 
 
@@ -231,7 +194,7 @@ def worker_slots(game: Anachrony, seat: int) -> dict[str, WorkerSlot]:
 
 
 def why_not_work(game: Anachrony, act: Act, slot: WorkerSlot) -> Denial | None:
-    """Once per era each, and only if the action can be carried out (AN-SLT-03, AN-TURN-08)."""
+    """Once per era each, and only if the action can be carried out (AN-SLT-03; see AN-TURN-08)."""
     if any(busy.where == act.where for busy in game.player(act.seat).busy):
         return deny("AN-SLT-03")
     if game.rules.blocks and (blocked := game.why_blocked(act.seat, act.where)):

@@ -10,6 +10,8 @@ from clepsydra.kernel import Denial, Flow, deny
 LEFT = "council.left"
 CAPITAL = "capital"
 """The group of actions that is copied here."""
+FULL = "AN-CNC-02"
+"""Why an action with a free space cannot be copied."""
 
 
 def why_not(game: Anachrony, act: Act) -> Denial | None:
@@ -17,19 +19,22 @@ def why_not(game: Anachrony, act: Act) -> Denial | None:
     return None if act.where == LEFT else why_not_copy_any(game, act, CAPITAL)
 
 
-def why_not_copy_any(game: Anachrony, act: Act, group: str) -> Denial | None:
+def why_not_copy_any(game: Anachrony, act: Act, group: str, *, rule: str = "AN-CNC-05") -> Denial | None:
     """Why no action of a group can be copied."""
     if any(why_not_copy(game, act, action) is None for action in game.rules.group(group)):
         return None
-    return deny("AN-CNC-05")
+    return deny(rule)
 
 
-def why_not_copy(game: Anachrony, act: Act, action: str) -> Denial | None:
+def why_not_copy(game: Anachrony, act: Act, action: str, *, rule: str = FULL) -> Denial | None:
     """Only a Capital action all of whose spaces are taken can be copied (AN-CNC-02, 03)."""
     slots = game.state.slots
     for name, space in game.rules.spaces.items():
         if space.action == action and slots[name].seat < 0 and not slots[name].unavailable:
-            return deny("AN-CNC-02", action=action)
+            return deny(rule, action=action)
+    for veto in game.rules.copy_vetoes.values():
+        if denial := veto(game, act, action):
+            return denial
     return why_not_standard(game, act, action)
 
 
@@ -41,15 +46,15 @@ def sit_in_council(game: Anachrony, act: Act) -> Flow[None]:
     yield from copy_full(game, act, CAPITAL, must=act.where != LEFT)
 
 
-def copy_full(game: Anachrony, act: Act, group: str, *, must: bool) -> Flow[None]:
+def copy_full(game: Anachrony, act: Act, group: str, *, must: bool, rule: str = FULL) -> Flow[None]:
     """Do an action of a group whose spaces are all taken."""
     options: list[str | tuple[str, str]] = [("copy", action) for action in game.rules.group(group)]
     if not must:
         options.append("decline")
 
     def reason(option: str | tuple[str, str]) -> Denial | None:
-        return None if isinstance(option, str) else why_not_copy(game, act, option[1])
+        return None if isinstance(option, str) else why_not_copy(game, act, option[1], rule=rule)
 
-    choice = yield from game.choose(act.seat, options, rule="AN-CNC-02", why_not=reason)
+    choice = yield from game.choose(act.seat, options, rule=rule, why_not=reason)
     if choice != "decline":
         yield from do_action(game, act, choice[1])

@@ -41,7 +41,9 @@ def part(view: View[AnachronyState]) -> MainBoard:
     """What of the view is on the main board."""
     state = view.state
     sent = (
-        Sent(seat, busy.kind, busy.where) for seat, player in enumerate(state.players) for busy in player.busy
+        Sent(seat, suit.worker, suit.where)
+        for seat, player in enumerate(state.players)
+        for suit in player.suits
     )
     return MainBoard(
         slots=state.slots,
@@ -105,8 +107,7 @@ def _space(context: Context, on: MainBoard, name: str, space: Space, *, closed: 
         return join(_suit(context, on, sent) for sent in there) + _empty(context, name, space, closed=closed)
     slot = on.slots[name]
     if slot.seat >= 0:
-        sent = next(iter(there), Sent(slot.seat, "", name))
-        return _suit(context, on, sent, id_=anchor("space", name), bonus=_bonus(context, slot))
+        return _suit(context, on, there[0], id_=anchor("space", name), bonus=_bonus(context, slot))
     if slot.unavailable:
         return html(
             '<span class="hex gone" id="{id}" role="img" aria-label="{told}">{hexagon}<span class="in">{icon}'
@@ -173,7 +174,7 @@ def _bonus(context: Context, slot: Slot) -> Markup:
     return html(
         '<span class="bonus">{face}{below}</span>',
         face=_face(context, slot.tile),
-        below=html("<sub>+{under}</sub>", under=len(slot.under)) if slot.under else "",
+        below=html("<sub>+{under}</sub>", under=len(slot.below)) if slot.below else "",
     )
 
 
