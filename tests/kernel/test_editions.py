@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from clepsydra.kernel import PERSON, Piece, Refused, Section, Setup, Sheets
-from clepsydra.kernel.corrections import Data, Form
-from clepsydra.kernel.editions import ComponentData, DataModule
-from clepsydra.kernel.validators import whole
+from clepsydra.kernel.corrections import Data, Form, fitting
+from clepsydra.kernel.editions import ComponentData, DataModule, Table
+from clepsydra.kernel.merging import Clash
+from clepsydra.kernel.validators import Blank, fields, whole
 
 MILL = {"id": "mill", "vp": 2, "source": "rulebook"}
 INN = {"id": "inn", "vp": 3, "source": "public"}
@@ -65,3 +66,78 @@ def test_a_box_tells_of_the_components_at_a_table() -> None:
         ("tile.mill.vp", 2),
         ("tile.inn.vp", 3),
     ]
+
+
+def told(table: Any, lang: str) -> Section:
+    entries = table if isinstance(table, list) else [{"id": "rest", **table}]
+    return Section(f"{lang} cards", tuple(Piece(entry["id"], entry["id"].title()) for entry in entries))
+
+
+CARDS = DataModule(
+    "cards",
+    lambda _rules: None,
+    data=lambda: {
+        "card": [
+            {"id": "ace", "worth": 4, "source": "public"},
+            {"id": "king", "worth": 3, "source": "public"},
+        ],
+        "rest": {"worth": 1, "source": "rulebook"},
+    },
+    tables={
+        "card": Table(
+            lambda cards: {card["id"]: card["worth"] for card in cards}, told, {"worth": whole(0, 9)}
+        ),
+        "rest": Table(lambda rest: rest["worth"], told, fields({}, {"worth": whole(0, 2)})),
+    },
+)
+
+
+def test_a_module_brings_tables_of_its_own() -> None:
+    wanted = setup("cards", card=[{"id": "king", "worth": 9}], rest={"worth": 2})
+    edition = TILES.at(wanted, [CARDS])
+    assert edition.more == {"card": {"ace": 4, "king": 9}, "rest": 2}
+    assert edition.catalog == {"mill": 2}, "the base game reads its own tables"
+    assert TILES.at(setup(), [CARDS]).more == {}
+
+
+def test_its_tables_are_told_with_their_figures_after_those_of_the_base_game() -> None:
+    wanted = setup("cards", card=[{"id": "king", "worth": 9}])
+    sections = TILES.components((CARDS,)).sheets(wanted, "en").sections
+    assert [section.title for section in sections] == ["en", "en cards", "en cards"]
+    assert [(piece.name, [(fact.path, fact.value, fact.provenance) for fact in piece.facts])
+            for section in sections[1:] for piece in section.pieces] == [
+        ("Ace", [("card.ace.worth", 4, "public")]),
+        ("King", [("card.king.worth", 9, "owner")]),
+        ("Rest", [("rest.worth", 1, "rulebook")]),
+    ]  # fmt: skip
+
+
+def test_its_tables_are_corrected_where_it_is_played_and_nowhere_else() -> None:
+    box = TILES.components((CARDS,))
+    kept = {"card": [{"id": "ace", "worth": 5}], "rest": {"worth": 2}, "tile": [{"id": "mill", "vp": 1}]}
+    assert box.complaints(setup("cards", **kept)) == []
+    assert [denial.reason for denial in box.complaints(setup("cards", rest={"worth": 3}))] == ["limits"]
+    assert {denial.reason for denial in box.complaints(setup(**kept))} == {"table"}
+    assert [blank.path for blank in box.blanks(setup("cards"))] == [
+        "tile.mill.vp",
+        "card.ace.worth",
+        "card.king.worth",
+        "rest.worth",
+    ]
+    assert fitting(kept, box.blanks(setup("cards"))) == kept
+    assert fitting(kept, box.blanks(setup())) == {"tile": [{"id": "mill", "vp": 1}]}
+
+
+def test_no_two_parts_bring_the_same_table() -> None:
+    again = DataModule("again", lambda _rules: None, tables={"tile": CARDS.tables["card"]})
+    with pytest.raises(Clash, match="tile is there already"):
+        TILES.at(setup("again"), [again])
+    twin = DataModule("twin", lambda _rules: None, tables={"card": CARDS.tables["card"]})
+    with pytest.raises(Clash, match="card is there already"):
+        TILES.at(setup("cards", "twin"), [CARDS, twin])
+
+
+def test_of_a_single_table_only_the_figures_that_are_there_are_kept() -> None:
+    blanks = [Blank("die", None, ("flux", "faces"), [1], whole(0, 9))]
+    corrections = {"die": {"flux": {"faces": [2]}, "shape": {"faces": [3]}}, "rest": {"worth": 1}}
+    assert fitting(corrections, blanks) == {"die": {"flux": {"faces": [2]}}}

@@ -6,10 +6,10 @@ Corrections have the form of the data and hold only what changes. A value is rep
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from clepsydra.kernel.components import OWNER
 from clepsydra.kernel.denials import Denial, Refused, deny
@@ -34,6 +34,12 @@ class Form(Struct, frozen=True):
     tables: Mapping[str, Check]
     impossible: Callable[[Data], Iterable[Denial]] = lambda _data: ()
     own: Mapping[str, Mapping[str, Check]] = {}
+
+    def with_tables(self, tables: Mapping[str, Mapping[str, Check] | Check]) -> Form:
+        """The same, and what can be corrected of more tables: of each component in a list, or of a single table."""
+        lists = {name: figures for name, figures in tables.items() if isinstance(figures, Mapping)}
+        single = {name: check for name, check in tables.items() if not isinstance(check, Mapping)}
+        return structs.replace(self, entries={**self.entries, **lists}, tables={**self.tables, **single})
 
     def corrected(self, base: Data, corrections: Mapping[str, Any]) -> Data:
         """The base data with the corrections; refused with the first reason why not."""
@@ -134,13 +140,27 @@ def fitting(corrections: Mapping[str, Any], blanks: Iterable[Blank]) -> Data:
     >>> fitting({"tile": [{"id": "mill", "vp": 3}, {"id": "inn", "vp": 4}]}, [vp])
     {'tile': [{'id': 'mill', 'vp': 3}]}
     """
-    there = {(blank.table, blank.id) for blank in blanks}
+    known = list(blanks)
+    there = {(blank.table, blank.id) for blank in known}
+    single = {(blank.table, *blank.field) for blank in known if blank.id is None}
     kept: Data = {}
     for name, table in corrections.items():
         if not isinstance(table, list):
-            kept[name] = table
+            if left := _there(table, (name,), single):
+                kept[name] = left
         elif entries := [entry for entry in table if (name, entry["id"]) in there]:
             kept[name] = entries
+    return kept
+
+
+def _there(table: Mapping[str, Any], place: tuple[str, ...], known: Container[tuple[str, ...]]) -> Data:
+    """Those figures of a single table that there are."""
+    kept: Data = {}
+    for name, value in table.items():
+        if (*place, name) in known:
+            kept[name] = value
+        elif isinstance(value, Mapping) and (left := _there(value, (*place, name), known)):
+            kept[name] = left
     return kept
 
 

@@ -7,18 +7,20 @@ from __future__ import annotations
 
 import functools
 import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 import msgspec
+from msgspec import Struct
 
 from clepsydra.kernel import provenance
-from clepsydra.kernel.components import Components, Fact, Sheets
+from clepsydra.kernel.components import Components, Fact, Piece, Section, Sheets
 from clepsydra.kernel.corrections import Data, Form
 from clepsydra.kernel.denials import Denial
+from clepsydra.kernel.merging import Clash, merged
 from clepsydra.kernel.rules import Module, Setup
-from clepsydra.kernel.validators import Blank
+from clepsydra.kernel.validators import Blank, Check
 
 CatalogT = TypeVar("CatalogT")
 
@@ -29,10 +31,23 @@ def printed(file: Path) -> Data:
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
-class DataModule(Module, frozen=True):
-    """A module that brings components of its own, as data in the form of the base game's."""
+class Table(Struct, frozen=True):
+    """A table of a kind that only a module has: a list of components, or a single one.
+
+    `tell` gives a piece for each component, in their order, without figures; `form` is what of it an owner may
+    correct: the figures of one component of the list, or the whole of a single table.
+    """
+
+    read: Callable[[Any], Any]
+    tell: Callable[[Any, str], Section]
+    form: Mapping[str, Check] | Check
+
+
+class DataModule(Module, frozen=True, eq=False):
+    """A module that brings components of its own, as data in the form of the base game's or in tables of its own."""
 
     data: Callable[[], Data] = dict
+    tables: Mapping[str, Table] = {}
 
 
 Parts = tuple[DataModule, ...]
@@ -72,7 +87,8 @@ class ComponentData(Generic[CatalogT]):
             return self.at(setup, modules).sheets(lang)
 
         def complaints(setup: Setup) -> list[Denial]:
-            return self.form.complaints(uncorrected(setup).data, setup.corrections)
+            edition = uncorrected(setup)
+            return edition.form.complaints(edition.data, setup.corrections)
 
         def blanks(setup: Setup) -> tuple[Blank, ...]:
             return uncorrected(setup).blanks
@@ -94,15 +110,36 @@ class Edition(Generic[CatalogT]):
 
     def __init__(self, origin: ComponentData[CatalogT], parts: Parts, corrections: dict[str, Any]) -> None:
         self._origin = origin
-        self.data = _merged(origin.base(), parts)
+        self.tables = _tables(origin.base(), parts)
+        self.form = origin.form.with_tables({name: table.form for name, table in self.tables.items()})
+        self.data = functools.reduce(merged, (part.data() for part in parts), origin.base())
         if corrections:
-            self.data = origin.form.corrected(self.data, corrections)
-        self.sheets = functools.cache(functools.partial(origin.tell, self.data))
+            self.data = self.form.corrected(self.data, corrections)
+        self.sheets = functools.cache(self._sheets)
 
     @functools.cached_property
     def catalog(self) -> CatalogT:
         """As the rules read them."""
-        return self._origin.read(self.data)
+        return self._origin.read(self._in_form)
+
+    @functools.cached_property
+    def more(self) -> dict[str, Any]:
+        """As the rules of modules read the tables that only they have."""
+        return {name: table.read(self.data[name]) for name, table in self.tables.items()}
+
+    @property
+    def _in_form(self) -> Data:
+        """What is in the form of the base game's data."""
+        return {name: table for name, table in self.data.items() if name not in self.tables}
+
+    def _sheets(self, lang: str) -> Sheets:
+        """As people read them; what only modules have comes last."""
+        figures = provenance.by_piece(self.data, self._origin.names)
+        own = (
+            _with_figures(table.tell(self.data[name], lang), name, self.data[name], figures)
+            for name, table in self.tables.items()
+        )
+        return Sheets((*self._origin.tell(self._in_form, lang).sections, *own))
 
     @functools.cached_property
     def facts(self) -> tuple[Fact, ...]:
@@ -112,7 +149,7 @@ class Edition(Generic[CatalogT]):
     @functools.cached_property
     def blanks(self) -> tuple[Blank, ...]:
         """Every figure that can be corrected, as it is here."""
-        return tuple(self._origin.form.blanks(self.data))
+        return tuple(self.form.blanks(self.data))
 
 
 @functools.lru_cache(maxsize=192)
@@ -120,11 +157,22 @@ def _kept(origin: ComponentData[CatalogT], parts: Parts, corrections: bytes) -> 
     return Edition(origin, parts, msgspec.json.decode(corrections))
 
 
-def _merged(base: Data, parts: Parts) -> Data:
-    """The base game's data, and the tables of modules after those of the same name."""
-    data = dict(base)
+def _tables(base: Data, parts: Parts) -> dict[str, Table]:
+    """The tables that only modules have, each told by one of them."""
+    tables: dict[str, Table] = {}
     for part in parts:
-        for name, table in part.data().items():
-            if isinstance(table, list):
-                data[name] = [*data.get(name, ()), *table]
-    return data
+        if known := part.tables.keys() & (base.keys() | tables.keys()):
+            raise Clash(f"{min(known)} is there already")
+        tables.update(part.tables)
+    return tables
+
+
+def _with_figures(section: Section, name: str, table: Any, figures: provenance.Figures) -> Section:
+    if isinstance(table, list):
+        own = [figures.get(f"{name}.{entry['id']}", ()) for entry in table]
+    else:
+        own = [provenance.of_table(name, figures)]
+    pieces = zip(section.pieces, own, strict=True)
+    return Section(
+        section.title, tuple(Piece(piece.id, piece.name, piece.lines, facts) for piece, facts in pieces)
+    )

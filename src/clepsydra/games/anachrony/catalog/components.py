@@ -166,3 +166,5 @@ class Catalog(Struct):
     """What everybody starts with in the draft of these cards: `goods`, `active` and `tired` workers."""
     figures: dict[str, int]
     """Single figures: `penalty_unreturned`, `evacuation_most` ..."""
+    more: dict[str, Any] = {}
+    """What only modules have, as each of them reads it, by table."""

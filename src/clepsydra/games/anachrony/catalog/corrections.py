@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from clepsydra.games.anachrony.catalog.forms import ENTRIES, OWN, TABLES
-from clepsydra.games.anachrony.catalog.vocabulary import WORKERS
+from clepsydra.games.anachrony.catalog.reading import words_of
 from clepsydra.kernel import Denial, deny
 from clepsydra.kernel.corrections import Data, Form
 from clepsydra.kernel.validators import RULE
@@ -17,8 +17,9 @@ COUNTS = frozenset({"superproject_counts", "anomaly_counts"})
 
 def _impossible(data: Data) -> Iterator[Denial]:
     """What no single figure shows."""
+    workers = words_of(data, "worker")
     for card in data["recruit_card"]:
-        people = sum(card[kind] for kind in WORKERS)
+        people = sum(card.get(kind, 0) for kind in workers)
         if people != WORKERS_ON_A_CARD:
             yield deny(
                 RULE, "workers", where=f"recruit_card.{card['id']}", given=people, needed=WORKERS_ON_A_CARD
@@ -27,7 +28,7 @@ def _impossible(data: Data) -> Iterator[Denial]:
     for number in sorted(number for number, count in numbers.items() if count > 1):
         yield deny(RULE, "number-twice", table="starting_asset_card", given=number)
     for tile in data["warp_tile"]:
-        for kind in (*WORKERS, "exosuit_powered"):
+        for kind in (*workers, "exosuit_powered"):
             if tile["gain"].get(kind, 1) != 1:
                 yield deny(
                     RULE,

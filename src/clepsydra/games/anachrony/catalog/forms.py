@@ -30,7 +30,7 @@ COUNT = whole(0, 20)
 COST = amounts(*PAID)
 PEOPLE = amounts(*WORKERS)
 
-_TILE: dict[str, Check] = {
+TILE: dict[str, Check] = {
     "vp": VP,
     "worker": one_of("any", *WORKERS),
     "on_return": one_of("tired", "motivated", "dies"),
@@ -58,9 +58,9 @@ _SIDE: dict[str, Check] = {
 }
 
 ENTRIES: dict[str, dict[str, Check]] = {
-    "building": {**_TILE, "cost": COST},
+    "building": {**TILE, "cost": COST},
     "superproject": {
-        **_TILE,
+        **TILE,
         "cost": COST,
         "worker_cost": PEOPLE,
         "breakthrough_cost": each(each(_NEED, least=1), least=1),

@@ -17,7 +17,7 @@ from clepsydra.games.anachrony.catalog.components import (
     Tile,
     WarpTile,
 )
-from clepsydra.games.anachrony.catalog.vocabulary import CAPITAL, WORKERS
+from clepsydra.games.anachrony.catalog.vocabulary import CAPITAL
 from clepsydra.kernel.editions import printed
 
 BASE = File(__file__).parent / "base.toml"
@@ -42,7 +42,8 @@ def base_data() -> dict[str, Any]:
 def read_catalog(data: dict[str, Any] | None = None) -> Catalog:
     """The components of the base game, or of corrected data of the same form."""
     data = base_data() if data is None else data
-    paths = [_path(entry, data["leader"]) for entry in data["path"]]
+    goods, workers = (words_of(data, kind) for kind in ("other_asset", "worker"))
+    paths = [_path(entry, goods, data["leader"]) for entry in data["path"]]
     board = _by_id(data["main_board_action"])
     return Catalog(
         tiles=read_tiles(data),
@@ -56,11 +57,11 @@ def read_catalog(data: dict[str, Any] | None = None) -> Catalog:
         paths={path.id: path for path in paths},
         evacuations={entry["id"]: _evacuation(entry) for entry in data["evacuation_condition"]},
         recruit_cards={
-            f"recruit_card_{entry['id']}": {kind: entry[kind] for kind in WORKERS if entry[kind]}
+            f"recruit_card_{entry['id']}": {kind: entry[kind] for kind in workers if entry.get(kind)}
             for entry in data["recruit_card"]
         },
         mine_cards={f"mine_card_{entry['id']}": tuple(entry["resources"]) for entry in data["mine_card"]},
-        warps={entry["id"]: _warp(entry) for entry in data["warp_tile"]},
+        warps={entry["id"]: _warp(entry, workers) for entry in data["warp_tile"]},
         space_water={action: tuple(board[action]["space_water_cost"]) for action in CAPITAL},
         mine_bonus=board["mine"]["space_bonus"],
         trades={_trade_name(give, get): (give, get) for give, get in board["trade"]["exchanges"]},
@@ -83,12 +84,17 @@ def read_catalog(data: dict[str, Any] | None = None) -> Catalog:
             if entry["use"].startswith("era_")
         },
         timeline_effects={
-            entry["id"]: _effects(entry["effects"])[0] for entry in data["alternate_timeline_effect"]
+            entry["id"]: read_effects(entry["effects"])[0] for entry in data["alternate_timeline_effect"]
         },
         assets={f"asset_{entry['id']}": _asset(entry) for entry in data["starting_asset_card"]},
         kit=_kit(data["starting_draft"]["kit"]),
         figures=_figures(data),
     )
+
+
+def words_of(data: dict[str, Any], kind: str) -> list[str]:
+    """The words of the data for things of a kind, those of modules included: `worker`, `other_asset`."""
+    return [word for word, meaning in data["vocabulary"][kind].items() if isinstance(meaning, dict)]
 
 
 def read_tiles(data: dict[str, Any]) -> dict[str, Tile]:
@@ -97,15 +103,17 @@ def read_tiles(data: dict[str, Any]) -> dict[str, Tile]:
     return {tile.id: tile for tile in tiles}
 
 
-def _effects(entries: list[dict[str, Any]]) -> tuple[Effect, ...]:
+def read_effects(entries: list[dict[str, Any]]) -> tuple[Effect, ...]:
+    """What a component does, one thing after the other."""
     return tuple(
         Effect(entry["op"], {key: value for key, value in entry.items() if key != "op"}) for entry in entries
     )
 
 
-def _ability(entry: dict[str, Any], cost: Goods) -> Ability:
+def read_ability(entry: dict[str, Any], cost: Goods) -> Ability:
+    """What a worker slot or a free action of a component asks for and does."""
     chosen = next((good for good, count in cost.items() if str(count) == "x"), None)
-    effects = _effects(entry["effects"])
+    effects = read_effects(entry["effects"])
     if chosen is not None:
         cost, effects = {}, (Effect("travel_for", {"good": chosen, "vp": effects[-1].args["vp"]}),)
     return Ability(
@@ -119,14 +127,14 @@ def _ability(entry: dict[str, Any], cost: Goods) -> Ability:
 
 def _building(entry: dict[str, Any]) -> Tile:
     kinds = entry["kinds"]
-    ability = _ability(entry, entry["cost"])
+    ability = read_ability(entry, entry["cost"])
     return Tile(
         id=str(entry["id"]),
         row=entry["type"],
         vp=entry["vp"],
         work=ability if "worker_action" in kinds else None,
         free=ability if "free_action" in kinds else None,
-        on_build=_effects(entry.get("on_build", [])),
+        on_build=read_effects(entry.get("on_build", [])),
         passive=ability.effects if "passive" in kinds else (),
         end_range=entry.get("endgame_range", 0),
         rule=entry["rule"],
@@ -135,14 +143,14 @@ def _building(entry: dict[str, Any]) -> Tile:
 
 def _superproject(entry: dict[str, Any]) -> Tile:
     kinds = entry["kinds"]
-    ability = _ability(entry, entry.get("action_cost", {}))
+    ability = read_ability(entry, entry.get("action_cost", {}))
     return Tile(
         id=entry["id"],
         row="superproject",
         vp=entry["vp"],
         work=ability if "worker_action" in kinds else None,
         free=ability if "free_action" in kinds else None,
-        on_build=_effects(entry.get("on_build", [])),
+        on_build=read_effects(entry.get("on_build", [])),
         passive=ability.effects if "passive" in kinds else (),
         end_range=entry.get("endgame_range", 0),
         rule=entry["rule"],
@@ -180,12 +188,12 @@ def _board(entry: dict[str, Any]) -> BoardSide:
     )
 
 
-def _path(entry: dict[str, Any], leaders: list[dict[str, Any]]) -> Path:
+def _path(entry: dict[str, Any], goods: list[str], leaders: list[dict[str, Any]]) -> Path:
     return Path(
         id=entry["id"],
         active=entry["workers_active"],
         tired=entry["workers_tired"],
-        goods={**entry["resources"], "water": entry["water"], "energy_core": entry["energy_core"]},
+        goods={**entry["resources"], **{good: entry[good] for good in goods if good in entry}},
         breakthroughs=entry["breakthroughs_random"],
         leaders=tuple(leader["id"] for leader in leaders if leader["path"] == entry["id"]),
     )
@@ -207,9 +215,9 @@ def _evacuation(entry: dict[str, Any]) -> Evacuation:
     )
 
 
-def _warp(entry: dict[str, Any]) -> WarpTile:
+def _warp(entry: dict[str, Any], workers: list[str]) -> WarpTile:
     gain = dict(entry["gain"])
-    worker = next((kind for kind in WORKERS if gain.pop(kind, 0)), "")
+    worker = next((kind for kind in workers if gain.pop(kind, 0)), "")
     exosuit = bool(gain.pop("exosuit_powered", 0))
     return WarpTile(entry["id"], gain, worker, exosuit)
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from clepsydra.games.anachrony.catalog.vocabulary import WORKERS
 from clepsydra.games.anachrony.catalog.words import Entry, Words
 from clepsydra.kernel import Piece, Section, Sheets
-from clepsydra.kernel.provenance import Figures, by_piece, of_table
+from clepsydra.kernel.provenance import SOURCE, Figures, by_piece, of_table
 
 Data = Mapping[str, Any]
 Told = tuple[str, list[str]]
@@ -233,7 +232,7 @@ def evacuation(words: Words, entry: Entry) -> Told:
 
 def recruit_card(words: Words, entry: Entry) -> Told:
     """The workers on a card."""
-    people = {kind: entry[kind] for kind in WORKERS if entry[kind]}
+    people = {kind: count for kind, count in entry.items() if kind not in ("id", SOURCE) and count}
     return words.say("recruit_card", id=entry["id"]), [words.say("goods", goods=words.goods(people))]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from clepsydra.games.anachrony.catalog.components import Catalog
 from clepsydra.games.anachrony.catalog.corrections import FORM
@@ -19,5 +20,8 @@ COMPONENTS = components()
 
 def catalog_of(setup: Setup, modules: Iterable[Module] = ()) -> Catalog:
     """The components of a table. Modules may add to it: everybody gets a catalogue of their own."""
-    read = DATA.at(setup, modules).catalog
-    return Catalog(**{field: dict(getattr(read, field)) for field in read.__struct_fields__})
+    edition = DATA.at(setup, modules)
+    read = edition.catalog
+    own: dict[str, Any] = {field: dict(getattr(read, field)) for field in read.__struct_fields__}
+    own["more"] = dict(edition.more)
+    return Catalog(**own)
