@@ -49,3 +49,14 @@ def test_every_module_is_tried_with_no_more_than_it_needs(big: GameDefinition) -
 def test_every_value_of_every_option_is_tried(big: GameDefinition) -> None:
     chosen = {choice for setup in setups_to_try(big) for choice in setup.options.items()}
     assert chosen == {("hours", 4), ("hours", 3), ("hours", 5), ("draft", False), ("draft", True)}
+
+
+def test_every_value_of_an_option_that_belongs_to_something_is_tried_with_it(big: GameDefinition) -> None:
+    owned = Setting("depth", (1, 2, 3), of=("flood", "drip"))
+    tried = setups_to_try(msgspec.structs.replace(big, settings=(*SETTINGS, owned)))
+    chosen = {
+        (setup.options.get("depth"), "flood" in setup.modules, "drip" in setup.seats) for setup in tried
+    }
+    assert {depth for depth, flooded, _ in chosen if flooded} >= {1, 2, 3}
+    assert {depth for depth, flooded, dripping in chosen if dripping and not flooded} >= {1, 2, 3}
+    assert {depth for depth, flooded, dripping in chosen if not flooded and not dripping} <= {1, None}

@@ -121,3 +121,65 @@ def test_a_game_can_refuse_what_does_not_go_together() -> None:
     assert definition.why_not(Setup("toy", (PERSON,) * 2, options={"odd": True})) == deny("TB-SET-04")
     assert all(not setup.options["odd"] for setup in definition.setups())
     assert not any(definition.any_setup(stream(b"", number)).options["odd"] for number in range(20))
+
+
+OWNED = replace(
+    BOX,
+    settings=(Setting("draft", (False, True)), Setting("heat", ("mild", "hot"), of=("fire", "drip"))),
+)
+
+
+@pytest.mark.rule("TB-SET-04")
+@pytest.mark.parametrize(
+    ("wanted", "denial"),
+    [
+        (setup("fire", options={"heat": "hot"}), None),
+        (setup(seats=(PERSON, "drip"), options={"heat": "hot"}), None),
+        (setup("ice", options={"heat": "mild"}), None),
+        (setup("ice", options={"heat": "hot"}), deny("TB-SET-04", "of", option="heat", other="fire")),
+        (setup(options={"heat": "hot"}), deny("TB-SET-04", "of", option="heat", other="fire")),
+        (setup("fire", options={"heat": "cold"}), deny("TB-SET-04", option="heat")),
+    ],
+)
+def test_an_option_of_a_module_or_an_automa_is_chosen_only_with_it(
+    wanted: Setup, denial: Denial | None
+) -> None:
+    assert OWNED.why_not(wanted) == denial
+
+
+def test_ways_to_play_cross_only_the_options_that_there_are() -> None:
+    ways = list(OWNED.setups())
+    assert len(ways) == len({str(way) for way in ways})
+    with_heat = [way for way in ways if "fire" in way.modules or "drip" in way.seats]
+    assert {"heat" in way.options for way in with_heat} == {True}
+    assert {"heat" in way.options for way in ways if way not in with_heat} == {False}
+    chance = Chance(b"owned")
+    assert {str(OWNED.any_setup(chance)) for _ in range(3000)} == {str(way) for way in ways}
+    assert [setting.name for setting in OWNED.settings_for(setup("ice"))] == ["draft"]
+
+
+def test_an_option_that_nobody_brings_keeps_its_usual_value() -> None:
+    assert OWNED.rules_for(setup("ice")).option("heat") == "mild"
+    assert OWNED.rules_for(setup("fire", options={"heat": "hot"})).option("heat") == "hot"
+
+
+@pytest.mark.rule("TB-SET-03")
+def test_a_module_refuses_seats_and_options() -> None:
+    def refuses(wanted: Setup) -> Denial | None:
+        if "drip" in wanted.seats:
+            return deny("XX-MOD-01", seats=len(wanted.seats))
+        return deny("XX-MOD-02") if wanted.options.get("draft") else None
+
+    picky = replace(BOX, modules=(Module("picky", nothing, refuses=refuses), FIRE))
+    assert picky.why_not(setup("picky", seats=(PERSON, "drip"))) == deny("XX-MOD-01", seats=2)
+    assert picky.why_not(setup("picky", options={"draft": True})) == deny("XX-MOD-02")
+    assert picky.why_not(setup("picky", "fire")) is None
+    assert picky.why_not(setup("fire", seats=(PERSON, "drip"), options={"draft": True})) is None
+    assert not [way for way in picky.setups() if "picky" in way.modules and "drip" in way.seats]
+
+
+def test_what_the_game_refuses_is_told_before_what_its_modules_refuse() -> None:
+    refused = Module("fire", nothing, refuses=lambda _setup: deny("XX-MOD-01"))
+    box = replace(BOX, modules=(refused,), refuses=lambda _setup: deny("XX-VAR-01"))
+    assert box.why_not(setup("fire")) == deny("XX-VAR-01")
+    assert box.why_not(setup()) == deny("XX-VAR-01")

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from clepsydra.kernel.chance import Chance
 from clepsydra.kernel.components import Components, digest
@@ -20,10 +20,20 @@ from clepsydra.kernel.rules import PERSON, Choice, Module, Ruleset, Setup
 
 
 class Setting(Struct, frozen=True):
-    """A table option with its possible values, the usual one first."""
+    """A table option with its possible values, the usual one first.
+
+    >>> Setting("level", (1, 2), of=("drip",)).applies(Setup("hourglass", (PERSON, "drip")))
+    True
+    """
 
     name: str
     values: tuple[Choice, ...]
+    of: tuple[str, ...] = ()
+    """The modules and the kinds of seats whose option it is: without one of them it keeps its usual value."""
+
+    def applies(self, setup: Setup) -> bool:
+        """Whether there is anything to choose at a table."""
+        return not self.of or any(name in setup.modules or name in setup.seats for name in self.of)
 
 
 class GameDefinition(Struct, frozen=True):
@@ -69,11 +79,15 @@ class GameDefinition(Struct, frozen=True):
                 return deny("TB-SET-03", "needs", module=name, other=missing[0])
             if clashing := [other for other in modules[name].excludes if other in setup.modules]:
                 return deny("TB-SET-03", "excludes", module=name, other=clashing[0])
-        values = {setting.name: setting.values for setting in self.settings}
+        settings = {setting.name: setting for setting in self.settings}
         for name, value in setup.options.items():
-            if value not in values.get(name, ()):
+            if name not in settings or value not in settings[name].values:
                 return deny("TB-SET-04", option=name)
-        return self.refuses(setup) or next(iter(self.complaints(setup)), None)
+            if value != settings[name].values[0] and not settings[name].applies(setup):
+                return deny("TB-SET-04", "of", option=name, other=settings[name].of[0])
+        asked = (self.refuses, *(module.refuses for name, module in modules.items() if name in setup.modules))
+        reasons = (denial for refuses in asked if (denial := refuses(setup)) is not None)
+        return next(reasons, None) or next(iter(self.complaints(setup)), None)
 
     def complaints(self, setup: Setup) -> Sequence[Denial]:
         """All that is wrong with the corrections of a setup."""
@@ -103,11 +117,17 @@ class GameDefinition(Struct, frozen=True):
         """Every way to play it."""
         names = [module.name for module in self.modules]
         mixes = [mix for size in range(len(names) + 1) for mix in itertools.combinations(names, size)]
-        choices = [[(setting.name, value) for value in setting.values] for setting in self.settings]
-        for seats, modules, options in itertools.product(self.seatings, mixes, itertools.product(*choices)):
-            setup = Setup(self.name, seats, modules, dict(options))
-            if self.why_not(setup) is None:
-                yield setup
+        for seats, modules in itertools.product(self.seatings, mixes):
+            settings = self.settings_for(Setup(self.name, seats, modules))
+            choices = [[(setting.name, value) for value in setting.values] for setting in settings]
+            for options in itertools.product(*choices):
+                setup = Setup(self.name, seats, modules, dict(options))
+                if self.why_not(setup) is None:
+                    yield setup
+
+    def settings_for(self, setup: Setup) -> list[Setting]:
+        """The options that there are with these seats and modules."""
+        return [setting for setting in self.settings if setting.applies(setup)]
 
     def seatings_for(self, players: int | None) -> list[tuple[str, ...]]:
         """The seats for so many people, whatever automas sit with them; all there are if not said."""
@@ -121,7 +141,9 @@ class GameDefinition(Struct, frozen=True):
         while True:
             modules = tuple(module.name for module in self.modules if chance.roll(2) == 1)
             options = {setting.name: chance.pick(setting.values) for setting in self.settings}
-            setup = Setup(self.name, chance.pick(seatings), modules, options)
+            table = Setup(self.name, chance.pick(seatings), modules)
+            chosen = {setting.name: options[setting.name] for setting in self.settings_for(table)}
+            setup = structs.replace(table, options=chosen)
             if self.why_not(setup) is None:
                 return setup
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
+from clepsydra.kernel.denials import Denial
 from clepsydra.kernel.game import Game, Step
 from clepsydra.kernel.registry import Registry
 from clepsydra.kernel.state import State, decode, encode
@@ -53,6 +54,8 @@ class Module(Struct, frozen=True):
     state: type[Struct] | None = None
     needs: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
+    refuses: Callable[[Setup], Denial | None] = lambda _setup: None
+    """Which seats and options it is not played with."""
 
     def of(self, game: Game[Any, Any]) -> Any:
         """This module's own part of the game's state."""

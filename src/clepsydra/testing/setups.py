@@ -6,7 +6,7 @@ import itertools
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from clepsydra.kernel import GameDefinition, Module, Setup, stream
+from clepsydra.kernel import GameDefinition, Module, Setting, Setup, stream
 from clepsydra.kernel.rules import Choice
 
 FEW = 16
@@ -48,6 +48,17 @@ def telling(definition: GameDefinition) -> Iterator[Setup]:
         for value in setting.values:
             yield Setup(definition.name, next(tables), every, {**usual, setting.name: value})
             yield Setup(definition.name, next(tables), (), {**usual, setting.name: value})
+        if setting.of:
+            yield from _of(definition, setting, usual)
+
+
+def _of(definition: GameDefinition, setting: Setting, usual: dict[str, Choice]) -> Iterator[Setup]:
+    """Every value of an option that belongs to modules or kinds of seats, with each of these."""
+    known = {module.name for module in definition.modules}
+    for name, table, value in itertools.product(setting.of, definition.seatings, setting.values):
+        if name in known or name in table:
+            modules = with_needs(definition, [name]) if name in known else ()
+            yield Setup(definition.name, table, modules, {**usual, setting.name: value})
 
 
 def everything(definition: GameDefinition) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.placing import why_not_worker
 from clepsydra.games.anachrony.rules import (
     AnachronyRules,
+    Calendar,
     CostModifier,
     Currency,
     FreeAction,
@@ -120,7 +121,7 @@ def test_the_game_may_begin_in_era_0_with_one_phase_and_end_after_era_5() -> Non
             player.focus = 1
 
     def extend(rules: AnachronyRules) -> None:
-        rules.first_era, rules.last_era, rules.impact_era = 0, 5, 3
+        rules.calendars.add("fractures", Calendar(0, 5, 3, first_focus=1, strength=2))
         rules.phases.add("leave_zero", leave, after="warp")
         only = ("warp", "leave_zero")
         rules.skips.add("zero", lambda game, phase: game.state.era == 0 and phase not in only)
@@ -141,6 +142,38 @@ def test_the_game_may_begin_in_era_0_with_one_phase_and_end_after_era_5() -> Non
     assert table.player("Ann").focus == 0
     paradox = made_up(extend, era=1, phase="paradox").warp("Ann", 0, "warp_gold").dice(2).start()
     paradox.has("Ann", paradox=2)
+
+
+@pytest.mark.rule("MX-04")
+@pytest.mark.parametrize("order", [("six", "zero"), ("zero", "six")])
+def test_the_strongest_calendar_counts_in_whatever_order_they_come(order: tuple[str, ...]) -> None:
+    calendars = {"six": Calendar(1, 6, 4, 1, strength=1), "zero": Calendar(0, 5, 3, 1, strength=2)}
+
+    def extend(rules: AnachronyRules) -> None:
+        for name in order:
+            rules.calendars.add(name, calendars[name])
+
+    rules = made_up(extend).rules
+    assert (rules.first_era, rules.last_era, rules.impact_era, rules.first_focus) == (0, 5, 3, 1)
+    assert len(made_up(extend).state.timeline) == 6
+    assert made_up(lambda rules: rules.calendars.add("weak", Calendar(1, 6, 4, 2, -1))).rules.last_era == 7
+
+
+@pytest.mark.rule("MX-04")
+def test_focus_markers_begin_where_the_calendar_says() -> None:
+    box = made_up_box(lambda rules: rules.calendars.add("late", Calendar(1, 7, 4, first_focus=3, strength=1)))
+    play = whole_game(box)
+    play_on(play, until=lambda: play.state.phase == "power_up")
+    assert [player.focus for player in play.state.players] == [3, 3]
+
+
+@pytest.mark.rule("MX-04")
+def test_an_era_without_a_phase_that_leads_out_of_it_is_an_error() -> None:
+    def extend(rules: AnachronyRules) -> None:
+        rules.skips.add("all", lambda _game, _phase: True)
+
+    with pytest.raises(RuntimeError, match="era 3 has no phase"):
+        made_up(extend).game.go_on()
 
 
 @pytest.mark.rule("MX-05")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import itertools
 
 import pytest
+from msgspec.structs import replace
 
 from clepsydra.games.anachrony import ANACHRONY
 from clepsydra.games.anachrony.events import Chose, Leads
-from clepsydra.kernel import PERSON, Chance, Position, Setup, Shown
+from clepsydra.kernel import PERSON, Chance, Position, Setup, Shown, deny
 from tests.games.anachrony.table import AnachronyTable
 
 
@@ -89,3 +90,12 @@ def test_every_combination_of_options_can_be_played_but_the_hard_council_with_th
                 assert refusal is None
     assert ANACHRONY.why_not(Setup("anachrony", (PERSON,) * 5)) is not None
     assert ANACHRONY.why_not(Setup("anachrony", (PERSON,))) is not None
+
+
+@pytest.mark.parametrize("draft", ["asset_draft", "endgame_draft"])
+def test_nobody_drafts_against_an_automa(draft: str) -> None:
+    """SO-MOD-04: the seats are those of a box that brings an automa along."""
+    box = replace(ANACHRONY, seatings=(*ANACHRONY.seatings, (PERSON, "robot")))
+    assert box.why_not(Setup("anachrony", (PERSON, "robot"), options={draft: True})) == deny("SO-MOD-04")
+    assert box.why_not(Setup("anachrony", (PERSON, "robot"), options={draft: False})) is None
+    assert box.why_not(Setup("anachrony", (PERSON, PERSON), options={draft: True})) is None

@@ -14,8 +14,11 @@ __all__ = ["ANACHRONY"]
 
 
 def refuses(setup: Setup) -> Denial | None:
-    """The hard council is for two players only (AN-VAR-01)."""
-    return deny("AN-VAR-01") if setup.options.get("council_hard") and len(setup.seats) > 2 else None
+    """The hard council is for two players only (AN-VAR-01); nobody drafts against an automa (SO-MOD-04)."""
+    if setup.options.get("council_hard") and len(setup.seats) > 2:
+        return deny("AN-VAR-01")
+    drafting = any(setup.options.get(draft) for draft in ("asset_draft", "endgame_draft"))
+    return deny("SO-MOD-04") if drafting and len(setup.people) < len(setup.seats) else None
 
 
 MODULES = (NEUTRONIDE,)

@@ -28,7 +28,16 @@ from clepsydra.games.anachrony.effects import add_operations
 from clepsydra.games.anachrony.game import ANOMALY
 from clepsydra.games.anachrony.paradox import paradox_phase, warps_there
 from clepsydra.games.anachrony.power_up import power_up_phase
-from clepsydra.games.anachrony.rules import Action, AnachronyRules, Anomaly, Good, Space, WarpKind, Worker
+from clepsydra.games.anachrony.rules import (
+    Action,
+    AnachronyRules,
+    Anomaly,
+    Calendar,
+    Good,
+    Space,
+    WarpKind,
+    Worker,
+)
 from clepsydra.games.anachrony.scoring import add_metrics, add_scoring, anomaly_vp
 from clepsydra.games.anachrony.state import (
     ADMINISTRATOR,
@@ -83,6 +92,8 @@ def add_course(rules: AnachronyRules) -> None:
 
     AN-SET-19, AN-ERA-01; the impact touches nothing else: AN-IMP-01, 06.
     """
+    figures = rules.catalog.figures
+    rules.calendars.add("base", Calendar(1, figures["eras"], figures["impact"], first_focus=1, strength=0))
     rules.setup_steps.add("conditions", setup.choose_conditions)
     rules.setup_steps.add("paths", setup.choose_paths)
     rules.setup_steps.add("goods", setup.deal_starting_goods)

@@ -243,8 +243,9 @@ class Anachrony(Game[AnachronyState, AnachronyRules]):
     def _next_phase(self) -> None:
         """The next phase that this era has."""
         rules, state = self.rules, self.state
-        while True:
+        for _ in rules.phases:
             following = rules.phases.after(state.phase) if state.phase else None
             state.phase = following or next(iter(rules.phases))
             if not any(skip(self, state.phase) for skip in rules.skips.values()):
                 return
+        raise RuntimeError(f"era {state.era} has no phase that leads out of it")

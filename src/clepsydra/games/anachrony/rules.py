@@ -166,6 +166,19 @@ class FreeAction(Struct, frozen=True):
         return self.called or ("free", self.source)
 
 
+class Calendar(Struct, frozen=True):
+    """How long a game lasts: its eras, the one after which the asteroid strikes, where the focus markers begin.
+
+    Of several the strongest counts, whatever the order of the modules.
+    """
+
+    first_era: int
+    last_era: int
+    impact_era: int
+    first_focus: int
+    strength: int
+
+
 class Automa(Struct, frozen=True):
     """A seat that decides by procedure: it has no Path, no board and no leader, and is never asked.
 
@@ -273,9 +286,7 @@ class AnachronyRules(Ruleset[AnachronyState]):
         self.tie_breaks: Registry[Metric] = Registry("tie-break")
         self.side = str(self.option("board_side"))
         """The side of the player boards, for all the same (AN-SET-11)."""
-        self.first_era = 1
-        self.last_era = self.catalog.figures["eras"]
-        self.impact_era = self.catalog.figures["impact"]
+        self.calendars: Registry[Calendar] = Registry("calendar")
 
     def group(self, name: str) -> list[str]:
         """The actions of a group: the Capital actions, unless a module has others."""
@@ -322,7 +333,10 @@ class AnachronyRules(Ruleset[AnachronyState]):
         return earlier.brought_up_to_date(self, super().decode(data), data)
 
     def close(self) -> None:
-        """The steps of the game are those of set-up and the phases of an era."""
+        """The steps of the game are those of set-up and the phases of an era; the strongest calendar counts."""
+        calendar = max(self.calendars.values(), key=lambda calendar: calendar.strength)
+        self.first_era, self.first_focus = calendar.first_era, calendar.first_focus
+        self.last_era, self.impact_era = calendar.last_era, calendar.impact_era
         self.steps.add_all(self.setup_steps)
         self.steps.add_all(self.phases)
         super().close()

@@ -207,5 +207,5 @@ def deal_water(game: Anachrony) -> None:
             game.gain(seat, {"water": game.rules.catalog.figures[f"start_water/{place}"]})
     game.state.era = game.rules.first_era
     for player in game.state.players:
-        player.focus = game.rules.first_era
+        player.focus = game.rules.first_focus
     game.go_on()

@@ -20,10 +20,11 @@ from clepsydra.web.rulesearch import index
 
 
 class SettingShape(Struct, frozen=True):
-    """A table option with its values, the usual one first."""
+    """A table option with its values, the usual one first; of some modules and automas alone if it names any."""
 
     name: str
     values: tuple[Any, ...]
+    of: tuple[str, ...] = ()
 
 
 class GameShape(Struct, frozen=True):
@@ -55,7 +56,7 @@ def game_shape(definition: GameDefinition) -> GameShape:
         definition.complete,
         definition.seatings,
         tuple(module.name for module in definition.modules),
-        tuple(SettingShape(setting.name, setting.values) for setting in definition.settings),
+        tuple(SettingShape(setting.name, setting.values, setting.of) for setting in definition.settings),
         bots_for(definition.name),
     )
 
