@@ -153,10 +153,12 @@ def test_the_strongest_calendar_counts_in_whatever_order_they_come(order: tuple[
         for name in order:
             rules.calendars.add(name, calendars[name])
 
-    rules = made_up(extend).rules
+    rules = made_up(extend).game.rules
     assert (rules.first_era, rules.last_era, rules.impact_era, rules.first_focus) == (0, 5, 3, 1)
     assert len(made_up(extend).state.timeline) == 6
-    assert made_up(lambda rules: rules.calendars.add("weak", Calendar(1, 6, 4, 2, -1))).rules.last_era == 7
+    assert (
+        made_up(lambda rules: rules.calendars.add("weak", Calendar(1, 6, 4, 2, -1))).game.rules.last_era == 7
+    )
 
 
 @pytest.mark.rule("MX-04")
