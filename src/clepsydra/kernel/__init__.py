@@ -9,7 +9,7 @@ the `State` and yields an ask whenever a seat has to decide. `Play` drives a gam
 from clepsydra.kernel.asks import BACK, Answer, Ask, Menu, One, Option, Some, Together, from_plain
 from clepsydra.kernel.chance import Chance, commitment, mix, stream
 from clepsydra.kernel.components import Components, Fact, Piece, Section, Sheets
-from clepsydra.kernel.definition import GameDefinition, Setting, installed_games
+from clepsydra.kernel.definition import GameDefinition, Preset, Setting, installed_games
 from clepsydra.kernel.denials import Denial, Refused, deny
 from clepsydra.kernel.events import FACE_DOWN, Drew, Event, Gained, Paid, Passed, Rolled, Shown
 from clepsydra.kernel.game import Flow, Game, NoOption, Step
@@ -56,6 +56,7 @@ __all__ = [
     "Piece",
     "Play",
     "Position",
+    "Preset",
     "Program",
     "Reader",
     "Record",

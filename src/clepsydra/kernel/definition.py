@@ -36,6 +36,18 @@ class Setting(Struct, frozen=True):
         return not self.of or any(name in setup.modules or name in setup.seats for name in self.of)
 
 
+class Preset(Struct, frozen=True):
+    """A way to play that is chosen at once; what it does not name is as usual, also who sits there.
+
+    Pages have words for `first_game`, `box` (as printed), `everything` and `solo`.
+    """
+
+    name: str
+    modules: tuple[str, ...] = ()
+    options: dict[str, Choice] = {}
+    seats: tuple[str, ...] = ()
+
+
 class GameDefinition(Struct, frozen=True):
     """Everything that a game brings. `base` fills the registries of its rules, as each module does after it.
 
@@ -64,6 +76,7 @@ class GameDefinition(Struct, frozen=True):
     for_learning: bool = False
     """Made to learn the table on: pages offer it under *Learn*, beside other games only if the operator says so."""
 
+    presets: tuple[Preset, ...] = ()
     minutes: int = 0
     """About how long a game takes for each person who plays, as pages say; nothing is said without."""
 
@@ -83,11 +96,17 @@ class GameDefinition(Struct, frozen=True):
         for name, value in setup.options.items():
             if name not in settings or value not in settings[name].values:
                 return deny("TB-SET-04", option=name)
-            if value != settings[name].values[0] and not settings[name].applies(setup):
-                return deny("TB-SET-04", "of", option=name, other=settings[name].of[0])
         asked = (self.refuses, *(module.refuses for name, module in modules.items() if name in setup.modules))
         reasons = (denial for refuses in asked if (denial := refuses(setup)) is not None)
-        return next(reasons, None) or next(iter(self.complaints(setup)), None)
+        return next(reasons, None) or self._why_no_option(setup) or next(iter(self.complaints(setup)), None)
+
+    def _why_no_option(self, setup: Setup) -> Denial | None:
+        """Why an option cannot be chosen with these seats and modules."""
+        for setting in self.settings:
+            chosen = setup.options.get(setting.name, setting.values[0])
+            if chosen != setting.values[0] and not setting.applies(setup):
+                return deny("TB-SET-04", "of", option=setting.name, other=setting.of[0])
+        return None
 
     def complaints(self, setup: Setup) -> Sequence[Denial]:
         """All that is wrong with the corrections of a setup."""

@@ -8,7 +8,7 @@ from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.neutronide import NEUTRONIDE
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.valuation import evaluate
-from clepsydra.kernel import PERSON, Denial, GameDefinition, Setting, Setup, deny
+from clepsydra.kernel import PERSON, Denial, GameDefinition, Preset, Setting, Setup, deny
 
 __all__ = ["ANACHRONY"]
 
@@ -45,5 +45,14 @@ ANACHRONY = GameDefinition(
         Setting("fixed_paradox", (False, True)),
         Setting("simultaneous_powerup", (False, True)),
         *(Setting(variant, (False, True)) for variant in VARIANTS),
+    ),
+    presets=(
+        Preset("first_game", options={"path_choice": "random"}),
+        Preset("box"),
+        Preset(
+            "everything",
+            tuple(module.name for module in MODULES),
+            {"board_side": "B", **dict.fromkeys(VARIANTS, True)},
+        ),
     ),
 )

@@ -8,7 +8,7 @@ from clepsydra.games.inventions.base import BaseRules, base
 from clepsydra.games.inventions.catalog import COMPONENTS
 from clepsydra.games.inventions.game import CHRONOS, HEPHAESTUS, Inventions
 from clepsydra.games.inventions.valuation import evaluate
-from clepsydra.kernel import PERSON, Denial, GameDefinition, Setting, Setup
+from clepsydra.kernel import PERSON, Denial, GameDefinition, Preset, Setting, Setup
 
 __all__ = ["INVENTIONS"]
 
@@ -42,4 +42,5 @@ INVENTIONS = GameDefinition(
         Setting("difficulty", ("normal", "easy", "hard")),
         Setting("hephaestus_advances", ("advances", "stays")),
     ),
+    presets=(Preset("box"), Preset("solo", seats=(PERSON, CHRONOS, HEPHAESTUS))),
 )

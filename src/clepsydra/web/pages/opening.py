@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import Any
 from urllib.parse import urlencode
 
@@ -10,10 +11,10 @@ from litestar import Controller, Response, get, post
 from litestar.datastructures import ImmutableMultiDict, MultiDict
 from litestar.response import Redirect
 from litestar.status_codes import HTTP_303_SEE_OTHER
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from clepsydra.bots import bots_for
-from clepsydra.kernel import PERSON, Denial, GameDefinition, Reader, Refused, Setup, installed_games
+from clepsydra.kernel import PERSON, Denial, GameDefinition, Refused, Setting, Setup, installed_games
 from clepsydra.kernel.corrections import count
 from clepsydra.kernel.rules import Choice
 from clepsydra.tables import seating
@@ -21,6 +22,7 @@ from clepsydra.tables.table import ONE_DAY
 from clepsydra.web.api.access import Called, Visit
 from clepsydra.web.pages.boxes import Shown, offered, plain
 from clepsydra.web.pages.layout import frame_for, introduction, reader_of, respond, written
+from clepsydra.web.pages.offers import Offers, Reason, usual_seats
 from clepsydra.web.pages.places import usual_name
 from clepsydra.web.problems import refusal
 
@@ -63,8 +65,13 @@ class OpeningPages(Controller):
     @get()
     async def form(self, visit: Called) -> Response[str]:
         """The form for a game, as usual or as the address says."""
-        wanted = filled(visit.request.query_params)
-        return respond(await _form(visit, wanted))
+        query = visit.request.query_params
+        wanted = filled(query)
+        # Who comes back with a form that they have begun is told what is wrong with it.
+        denial = (
+            installed_games()[wanted.game].why_not(wishes_of(wanted)[1].setup) if "seat.0" in query else None
+        )
+        return respond(await _form(visit, wanted, denial))
 
     @post()
     async def open(self, visit: Called) -> Response[Any]:
@@ -90,7 +97,7 @@ def filled(form: Sent) -> Filled:
     definition = installed_games().get(_said(form, "game")) or offered()[0]
     sent = "seat.0" in form
     if not sent:
-        return Filled(definition.name, _usual_places(definition))
+        return Filled(definition.name, _places(definition, usual_seats(definition)))
     patience = _said(form, "patience")
     return Filled(
         definition.name,
@@ -131,9 +138,8 @@ def most_seats(definition: GameDefinition) -> int:
     return max(map(len, definition.seatings))
 
 
-def _usual_places(definition: GameDefinition) -> tuple[str, ...]:
-    """You, and a free place for each other seat of the first table that people alone play."""
-    seats = next((table for table in definition.seatings if {*table} == {PERSON}), definition.seatings[0])
+def _places(definition: GameDefinition, seats: tuple[str, ...]) -> tuple[str, ...]:
+    """You, and a free place for each other person at a table."""
     taken = [YOU, *(FREE if kind == PERSON else kind for kind in seats[1:])]
     return (*taken, *[NOBODY] * (most_seats(definition) - len(taken)))
 
@@ -143,7 +149,8 @@ def wishes_of(wanted: Filled) -> tuple[list[int], seating.Wishes]:
     definition = installed_games()[wanted.game]
     places = _in_order(definition, [place for place in wanted.places if place != NOBODY])
     kinds = tuple(PERSON if _is_person(definition, place) else place for place in places)
-    setup = Setup(wanted.game, kinds, wanted.modules, _options(definition, wanted.options))
+    seats = Setup(wanted.game, kinds, wanted.modules)
+    setup = structs.replace(seats, options=_options(definition.settings_for(seats), wanted.options))
     wishes = seating.Wishes(
         setup=setup,
         public=wanted.public,
@@ -170,10 +177,10 @@ def _in_order(definition: GameDefinition, places: list[str]) -> list[str]:
     return [people.pop(0) if kind == PERSON else kind for kind in seats]
 
 
-def _options(definition: GameDefinition, said: dict[str, str]) -> dict[str, Choice]:
-    """The values that were chosen; a switch that was not sent is off."""
+def _options(settings: Iterable[Setting], said: dict[str, str]) -> dict[str, Choice]:
+    """The values that were chosen of the options that there are; a switch that was not sent is off."""
     chosen: dict[str, Choice] = {}
-    for setting in definition.settings:
+    for setting in settings:
         values: dict[str, Choice] = {plain(value): value for value in setting.values}
         word = said.get(setting.name, "")
         if word or plain(False) in values:
@@ -185,11 +192,8 @@ async def _form(visit: Visit, wanted: Filled, denial: Denial | None = None) -> s
     frame = await frame_for(visit)
     game = Shown(installed_games()[wanted.game], frame.lang)
     boxes = offered(learning=visit.settings.learning_games or game.definition.for_learning)
-    why = (
-        ""
-        if denial is None
-        else Reader(game.definition.texts, frame.lang).denial(denial).removesuffix(f" ({denial.rule})")
-    )
+    offers = Offers(game.definition, wishes_of(wanted)[1].setup, frame.lang)
+    reason = Reason("", "") if denial is None else offers.said(denial)
     if denial is not None:
         # The switches of the bar lead back here with all that was filled in.
         frame.query = [*_pairs(wanted)]
@@ -204,9 +208,21 @@ async def _form(visit: Visit, wanted: Filled, denial: Denial | None = None) -> s
         corrected=await _corrected(visit, wanted),
         usual_name=usual_name(game, frame.guest.name) if frame.guest else "",
         wrong="" if denial is None else FIELDS.get(denial.rule, "options"),
-        why=why,
-        rule="" if denial is None else denial.rule,
+        why=reason.why,
+        rule=reason.rule,
+        offers=offers,
+        presets=[*_presets(wanted, offers)],
     )
+
+
+def _presets(wanted: Filled, offers: Offers) -> Iterator[tuple[str, str, bool]]:
+    """The name of each preset, where it leads, and whether it is what the form says already."""
+    for preset, setup in offers.presets():
+        options = {name: plain(value) for name, value in setup.options.items()}
+        same = setup.seats == offers.setup.seats
+        places = wanted.places if same else _places(offers.definition, setup.seats)
+        chosen = structs.replace(wanted, places=places, modules=setup.modules, options=options)
+        yield preset.name, f"/new?{urlencode(_pairs(chosen))}", offers.is_chosen(setup)
 
 
 def _pairs(wanted: Filled) -> list[tuple[str, str]]:

@@ -1,0 +1,96 @@
+"""What a table that somebody is filling in can still be: which modules and options go with it, and why others do not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct, structs
+
+from clepsydra.kernel import PERSON, Denial, GameDefinition, Reader, Setup
+from clepsydra.kernel.definition import Preset
+from clepsydra.kernel.rules import Choice
+from clepsydra.web.pages.boxes import plain
+
+
+def usual_seats(definition: GameDefinition) -> tuple[str, ...]:
+    """The first table that people alone play."""
+    return next((table for table in definition.seatings if {*table} == {PERSON}), definition.seatings[0])
+
+
+class Reason(Struct, frozen=True):
+    """Why something cannot be chosen, and by which rule."""
+
+    why: str
+    rule: str
+
+
+class Offers:
+    """What goes with a set-up, in one language.
+
+    Something is refused only for a reason that it brings itself: a table that cannot be played as it is may still be
+    changed in every way.
+    """
+
+    def __init__(self, definition: GameDefinition, setup: Setup, lang: str) -> None:
+        self.definition = definition
+        self.setup = setup
+        self.denial = definition.why_not(setup)
+        self._reader = Reader(definition.texts, lang)
+
+    @property
+    def options(self) -> list[str]:
+        """The options that there are with these seats and modules."""
+        return [setting.name for setting in self.definition.settings_for(self.setup)]
+
+    def module(self, name: str) -> Reason | None:
+        """Why a module cannot be added."""
+        if name in self.setup.modules:
+            return None
+        wider = {*self.setup.modules, name}
+        modules = tuple(module.name for module in self.definition.modules if module.name in wider)
+        return self._reason(structs.replace(self.setup, modules=modules))
+
+    def option(self, name: str, value: str) -> Reason | None:
+        """Why an option cannot have a value, given as a form sends it."""
+        setting = next(setting for setting in self.definition.settings if setting.name == name)
+        choice: Choice = next(one for one in setting.values if plain(one) == value)
+        if self.setup.options.get(name, setting.values[0]) == choice:
+            return None
+        return self._reason(structs.replace(self.setup, options={**self.setup.options, name: choice}))
+
+    def reasons(self, name: str) -> list[Reason]:
+        """Why the values of an option that cannot be chosen cannot, each reason once."""
+        setting = next(setting for setting in self.definition.settings if setting.name == name)
+        found = (self.option(name, plain(value)) for value in setting.values)
+        return list(dict.fromkeys(reason for reason in found if reason is not None))
+
+    def presets(self) -> Iterator[tuple[Preset, Setup]]:
+        """The presets that can be played, with who sits there now if they do not say it themselves."""
+        for preset in self.definition.presets:
+            setup = self.preset(preset)
+            if self.definition.why_not(setup) is None:
+                yield preset, setup
+
+    def preset(self, preset: Preset) -> Setup:
+        """The set-up that a preset is."""
+        usual = {setting.name: setting.values[0] for setting in self.definition.settings}
+        sitting = self.setup.seats if self.setup.seats in self.definition.seatings else None
+        seats = preset.seats or sitting or usual_seats(self.definition)
+        return Setup(self.definition.name, seats, preset.modules, {**usual, **preset.options})
+
+    def is_chosen(self, setup: Setup) -> bool:
+        """Whether a set-up is the one being filled in."""
+        usual = {setting.name: setting.values[0] for setting in self.definition.settings}
+        return (setup.seats, setup.modules, usual | setup.options) == (
+            self.setup.seats,
+            self.setup.modules,
+            usual | self.setup.options,
+        )
+
+    def _reason(self, changed: Setup) -> Reason | None:
+        denial = self.definition.why_not(changed)
+        return None if denial is None or denial == self.denial else self.said(denial)
+
+    def said(self, denial: Denial) -> Reason:
+        """A refusal in words, its rule apart."""
+        return Reason(self._reader.denial(denial).removesuffix(f" ({denial.rule})"), denial.rule)
