@@ -97,6 +97,17 @@ class Zone(Struct):
         if known | to.eyes != to.eyes:
             to.known[piece] = known
 
+    def move_under(self, piece: str, to: Zone) -> None:
+        """Move a piece in the open, below all others.
+
+        >>> tile, stack = Zone(pieces=["a"]), Zone(NOBODY, ["b", "c"])
+        >>> tile.move_under("a", stack)
+        >>> stack.pieces, sees(stack.known_to("a"), 1)
+        (['a', 'b', 'c'], True)
+        """
+        self.move(piece, to)
+        to.pieces.insert(0, to.pieces.pop())
+
     def move_secretly(self, piece: str, to: Zone) -> None:
         """Move a piece so that only those who see this whole zone can tell which one left."""
         self.known.clear()

@@ -288,7 +288,7 @@ class AnachronyTable(Table[AnachronyState]):
 
 
 def anachrony(
-    seats: int = 2,
+    seats: int | tuple[str, ...] = 2,
     side: str = "A",
     era: int = 3,
     first: str = "Ann",
@@ -300,7 +300,8 @@ def anachrony(
     **options: str | int | bool,
 ) -> AnachronyTable:
     """A table in a phase of an era, by default at the first turn; see the top of this file."""
-    setup = Setup("anachrony", (PERSON,) * seats, modules, {"board_side": side, **options}, corrections or {})
+    kinds = (PERSON,) * seats if isinstance(seats, int) else seats
+    setup = Setup("anachrony", kinds, modules, {"board_side": side, **options}, corrections or {})
     table = AnachronyTable(box, setup)
     state = table.state
     for player, path in zip(state.players, table.game.rules.catalog.paths, strict=False):

@@ -129,14 +129,16 @@ def test_a_standing_exosuit_goes_elsewhere_and_stays_there_empty() -> None:
 def test_who_stands_already_can_act_while_the_last_active_worker_pays() -> None:
     def builder() -> AnachronyTable:
         table = with_blinks(1, era=3).superproject(3, "grand_reservoir").workers("Ann", engineer=1)
-        table.give("Ann", titanium=9, uranium=9, gold=9, neutronium=9, water=9)
+        for stack in table.state.stacks.values():
+            table.put(table.state.box, *stack.primary, *stack.secondary)
+        table.give("Ann", titanium=2, uranium=2, water=9)
         return table.breakthroughs("Ann", "square/society")
 
-    table = builder().does("Ann", ("place", "engineer", "construct.1"))
-    table.refuses("Ann", ("build", "grand_reservoir"), rule="AN-CON-06")
+    builder().refuses("Ann", ("place", "engineer", "construct.1"), rule="AN-CON-02")
     table = builder().occupies("Ann", "mine.top", "engineer")
     table.does("Ann", ("blink", "mine.top", "construct.1"))
-    assert ("build", "grand_reservoir") in table.offers("Ann")
+    table.does("Ann", ("build", "grand_reservoir"), ("cover", "lab.1", "lab.2"))
+    assert "grand_reservoir" in table.player("Ann").built
 
 
 @pytest.mark.rule("MX-09")

@@ -6,18 +6,14 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from clepsydra.games.anachrony.actions import construct, recruit
-from clepsydra.games.anachrony.actions.capital import do_action
-from clepsydra.games.anachrony.catalog import Evacuation, Tile
-from clepsydra.games.anachrony.exosuits import stand
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.catalog import Evacuation
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.paradox import check_limit, place_anomaly, remove_anomaly
-from clepsydra.games.anachrony.rules import AnachronyRules, Anomaly, Automa
+from clepsydra.games.anachrony.rules import AnachronyRules, Anomaly
 from clepsydra.games.anachrony.scoring import is_best
-from clepsydra.games.anachrony.setup import show_top
-from clepsydra.games.anachrony.state import AnachronyState, Suit
-from clepsydra.kernel import NOBODY, PERSON, Denial, Flow, Zone, deny, only
-from tests.games.anachrony.made_up import NAME, ROBOT, free, made_up, made_up_box, play_on, whole_game
+from clepsydra.games.anachrony.state import AnachronyState
+from clepsydra.kernel import NOBODY, Denial, Flow, Zone, deny, only
+from tests.games.anachrony.made_up import NAME, free, made_up, made_up_box, play_on, whole_game
 
 RULE = "AN-TURN-02"
 """Made-up modules have no rules of their own to cite."""
@@ -133,65 +129,6 @@ def test_markers_close_hexes_tiles_and_spaces_to_their_owner_and_score() -> None
     table.refuses("Ann", ("work", "engineer", "supply"), rule="AN-ANO-05")
     assert not any("201" in option for option in table.offers("Ann"))
     assert table.score("Ann")["buildings"] > 0
-
-
-@pytest.mark.rule("MX-16")
-def test_tiles_are_added_reserved_and_built_without_a_construct_action() -> None:
-    def lay_out(_rules: AnachronyRules, table: AnachronyState) -> None:
-        for stack in table.stacks.values():
-            stack.primary.draw(stack.secondary)
-            show_top(stack)
-        getattr(table, NAME).zones = {"reserved": Zone(only(0))}
-        unused = next(tile for tile in table.box if tile in _rules.catalog.tiles)
-        table.box.move(unused, getattr(table, NAME).zones["reserved"])
-
-    def reserved(game: Anachrony, act: Act) -> list[Zone]:
-        return [own_zones(game)["reserved"]] if act.seat == 0 else []
-
-    def build_twice(game: Anachrony, seat: int) -> Flow[None]:
-        for tile in ("215B", "tower"):
-            yield from construct.build(game, Act(seat), tile)
-
-    def extend(rules: AnachronyRules) -> None:
-        rules.catalog.tiles["215B"] = replace(rules.catalog.tiles.pop("215"), id="215B")
-        rules.catalog.tiles["tower"] = Tile("tower", "superproject", 9)
-        rules.opening_steps.add("lay out", lay_out)
-        rules.offers.add("reserved", reserved)
-        rules.places.add("beside", lambda _game, _seat, _tile: ["beside"])
-        rules.free_actions.add("twice", free("twice", build_twice))
-
-    table = made_up(extend, state=Pieces)
-    factory = table.state.stacks["factory"]
-    assert ("215B" in [*factory.primary, *factory.secondary], len(factory.secondary)) == (True, 1)
-    table.put(table.state.box, *own_zones(table.game)["reserved"].pieces)
-    table.put(own_zones(table.game)["reserved"], "tower").offer("215B").workers("Ann", engineer=1)
-    table.give("Ann", titanium=2, gold=1).does("Ann", ("free", "twice"), ("cover", "beside"))
-    assert table.player("Ann").built.pieces == ["215B", "tower"]
-    assert (table.where("Ann", "tower"), table.score("Ann")["superprojects"]) == ([], 9)
-
-
-@pytest.mark.rule("MX-17")
-def test_standard_actions_are_functions_with_triggers_after_them() -> None:
-    def after(game: Anachrony, act: Act) -> None:
-        if act.action == "research" and act.gained.startswith("circle/"):
-            game.gain(act.seat, {"gold": 1})
-
-    def mission(game: Anachrony) -> Flow[None]:
-        yield from do_action(game, Act(0), "research")
-        yield from recruit.recruit_from_supply(game, Act(0))
-        yield from do_action(game, Act(0), "mine")
-        game.go_on()
-
-    def extend(rules: AnachronyRules) -> None:
-        rules.triggers.add("circle", after)
-        rules.phases.add("mission", mission, before="begin_turns")
-
-    table = made_up(extend, phase="mission").mine("uranium").dice("war")
-    card = table.state.recruit_card.pieces[-1]
-    table.game.rules.catalog.recruit_cards[card] = {"genius": 1}
-    table.does("Ann", ("set", "shape", "circle"), ("bonus", "scientist"))
-    table.has("Ann", gold=1, water=2, uranium=1).has_workers("Ann", active={"genius": 1})
-    assert table.state.pool == {}
 
 
 @pytest.mark.rule("MX-18")
@@ -340,50 +277,3 @@ def test_facts_of_an_era_and_of_a_turn_are_forgotten_in_time() -> None:
     assert table.player("Ann").facts == {"benefits": 1}
     table.does("Bob", "pass")
     assert table.player("Ann").facts == {}
-
-
-@pytest.mark.rule("MX-24", "NB-BOT-01")
-def test_an_automa_takes_turns_holds_the_banner_occupies_spaces_and_counts_for_paradoxes() -> None:
-    rolled: list[int] = []
-    taken: set[str] = set()
-
-    def power_up(game: Anachrony, seat: int) -> None:
-        player = game.player(seat)
-        player.reserve, player.powered = 4, ["pile", "pile"]
-
-    def warp(game: Anachrony, seat: int) -> None:
-        if game.player(seat).warps.pieces:
-            game.player(seat).warps.move(
-                game.player(seat).warps.pieces[0], game.timeline_tile(game.state.era).warps
-            )
-
-    def turn(game: Anachrony, seat: int) -> None:
-        player, state = game.player(seat), game.state
-        free = [name for name in ("council.left", "construct.1") if state.slots[name].seat < 0]
-        player.passed = not player.powered or not free or state.slots[free[0]].unavailable
-        if not player.passed:
-            player.powered.pop()
-            stand(game, seat, Suit(free[0]))
-            state.banner = seat
-            tops = [stack.primary.pieces[-1] for stack in state.stacks.values() if stack.primary.pieces]
-            best = max(tops, key=lambda tile: game.tile(tile).vp)
-            construct.take(game, seat, best, ("pile",))
-
-    robot = Automa(
-        turn,
-        {"power_up": power_up, "warp": warp},
-        roll=lambda _game, seat: rolled.append(seat),
-        lines={"tiles": lambda game, seat: sum(game.tile(tile).vp for tile in game.player(seat).built)},
-    )
-    box = made_up_box(lambda rules: rules.automas.add(ROBOT, robot))
-    for seed in (b"a", b"b", b"c", b"d", b"e"):
-        play = whole_game(box, (PERSON, ROBOT), seed, modules=("neutronide",))
-        assert play_on(play) == {0}
-        bot = play.state.players[1]
-        assert (bot.path, bot.goods, play.state.first) == ("", {}, 1)
-        assert list(play.result.sheets[1]) == ["tiles"]
-        assert play.result.totals[1] > 0
-        assert (bot.active, bot.breakthroughs) == ({}, {}), "no effect of 419 or of any other tile"
-        taken.update(bot.built)
-    assert 1 in rolled
-    assert "419" in taken

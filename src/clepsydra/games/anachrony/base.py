@@ -48,6 +48,7 @@ from clepsydra.games.anachrony.state import (
     SCIENTIST,
     AnachronyState,
 )
+from clepsydra.games.anachrony.valuation import add_terms
 from clepsydra.games.anachrony.variants import alternate_timeline, asset_draft, endgame_draft
 from clepsydra.games.anachrony.warp_phase import warp_phase
 
@@ -69,6 +70,7 @@ def base(rules: AnachronyRules) -> None:
     add_operations(rules.operations)
     add_scoring(rules)
     add_metrics(rules)
+    add_terms(rules)
     rules.checks.add("no debts", no_debts)
     rules.checks.add("six exosuits", exosuits_are_there)
     for option, extend in VARIANTS.items():

@@ -243,8 +243,7 @@ def why_not_swap(game: Anachrony, act: Act, effect: Effect) -> Denial | None:
 
 def capital_action(game: Anachrony, act: Act, effect: Effect) -> Flow[None]:
     """Standard Capital actions: one by choice, or optional ones by nobody (see AN-SPX-01, AN-SP-15)."""
-    group = effect.args.get("group")
-    actions = tuple(effect.args["actions"] if group is None else game.rules.group(group))
+    actions = _actions(game, effect)
     if not effect.args.get("optional"):
         yield from capital.do_any(game, act, actions)
         return
@@ -259,4 +258,10 @@ def why_not_capital(game: Anachrony, act: Act, effect: Effect) -> Denial | None:
     """The worker must be able to do one of them, unless it is optional."""
     if effect.args.get("optional"):
         return None
-    return capital.why_not_any(game, act, tuple(effect.args["actions"]))
+    return capital.why_not_any(game, act, _actions(game, effect))
+
+
+def _actions(game: Anachrony, effect: Effect) -> tuple[str, ...]:
+    """The actions that it names, or all of a group."""
+    group = effect.args.get("group")
+    return tuple(effect.args["actions"] if group is None else game.rules.group(group))

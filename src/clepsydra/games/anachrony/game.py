@@ -68,9 +68,10 @@ class Anachrony(Game[AnachronyState, AnachronyRules]):
         return [seat for seat in self.in_order(first) if seat in self.rules.people]
 
     def leads(self, seat: int, leader: str) -> bool:
-        """Whether a leader is the seat's own, or lent to it for this era."""
+        """Whether a leader is the seat's own, or lent to it for this era, and nothing blocks them."""
         player = self.state.players[seat]
-        return player.leader == leader or f"leader.{leader}" in player.facts
+        there = player.leader == leader or f"leader.{leader}" in player.facts
+        return there and not self.blocked(seat, leader)
 
     def has(self, seat: int, good: str) -> int:
         """How much of a good the seat has."""

@@ -47,7 +47,8 @@ def slots_for_anomaly(game: Anachrony, seat: int) -> list[str]:
         empty = next((column for column in by_column if column), [])
     if empty:
         return empty
-    bare = [tile for tile in player.built.pieces if not game.covered(seat, tile)]
+    lying = [tile for tile in player.built.pieces if game.slots_of(seat, tile)]  # others are beside the board
+    bare = [tile for tile in lying if not game.covered(seat, tile)]
     buildings = [tile for tile in bare if not game.tile(tile).superproject]
     return [game.slots_of(seat, tile)[0] for tile in buildings or bare]
 

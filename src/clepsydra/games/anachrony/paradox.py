@@ -2,34 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import partial
-
 from clepsydra.games.anachrony.events import AnomalyArose, AnomalyCleared, BuildingLost
 from clepsydra.games.anachrony.game import ANOMALY, Anachrony
 from clepsydra.games.anachrony.grid import SLOT, slots_for_anomaly
 from clepsydra.games.anachrony.setup import show_top
 from clepsydra.games.anachrony.warp_tiles import may_take_back, own_warps
-from clepsydra.kernel import EVERYBODY, Flow
+from clepsydra.kernel import Flow
 
 SEALED = "sealed"
 """The fact that so many Anomalies give no warp tile back."""
+REMOVED = "anomaly_removed"
+"""The fact that so many Anomalies have left the seat's board in this era."""
 LOSE_BUILDING = "lose_building_instead_of_anomaly"
 
 
 def paradox_phase(game: Anachrony) -> Flow[None]:
-    """Past tiles in order, none in era 1: whoever has most warp tiles there rolls (AN-PAR-01 to 07, AN-ERA-02)."""
+    """Past tiles in order, none in era 1: whoever has most warp tiles there rolls (AN-PAR-01 to 07, AN-ERA-02).
+
+    Automas make all their rolls after those of the people; who rolls on a tile is settled before.
+    """
     stopped: list[int] = []
-    stages: list[Callable[[], Iterable[int]]] = [partial(rollers, game, era) for era in game.past_eras()]
-    stages += [partial(more, game) for more in game.rules.extra_rolls.values()]
-    for stage in stages:
-        for seat in stage():
-            if seat not in stopped and (yield from roll_paradox(game, seat)):
-                stopped.append(seat)
-    for seat in game.in_order():
+    people, tiles = game.people(), [rollers(game, era) for era in game.past_eras()]
+    yield from roll_in_turn(game, [s for tile in tiles for s in tile if s in people], stopped)
+    more = [seat for rolls in game.rules.extra_rolls.values() for seat in rolls(game)]
+    yield from roll_in_turn(game, [seat for seat in more if seat in people], stopped)
+    all_rolls = [*(seat for tile in tiles for seat in tile), *more]
+    yield from roll_in_turn(game, [seat for seat in all_rolls if seat not in people], stopped)
+    for seat in people:
         if seat in stopped:
             yield from take_back_for(game, seat, 1, rule="AN-PAR-06")
     game.go_on()
+
+
+def roll_in_turn(game: Anachrony, seats: list[int], stopped: list[int]) -> Flow[None]:
+    """Each rolls as often as it is named, until it has stopped (see AN-PAR-04)."""
+    for seat in seats:
+        if seat not in stopped and (yield from roll_paradox(game, seat)):
+            stopped.append(seat)
 
 
 def rollers(game: Anachrony, era: int) -> list[int]:
@@ -46,11 +55,10 @@ def warps_there(game: Anachrony, seat: int, era: int) -> int:
 
 
 def roll_paradox(game: Anachrony, seat: int) -> Flow[bool]:
-    """Roll and take the tokens; whether that made an Anomaly (AN-PAR-02, 04, 11, AN-VAR-02)."""
+    """Roll and take the tokens; whether that made an Anomaly, so that it stops (AN-PAR-02, 04, 11, AN-VAR-02)."""
     automa = game.automa(seat)
     if automa is not None:
-        yield from automa.roll(game, seat) or ()
-        return False
+        return (yield from automa.roll(game, seat))
     if game.rules.option("fixed_paradox"):
         return (yield from take_paradox(game, seat, 1))
     tokens = int(game.throw(seat, "paradox", "paradox_die"))
@@ -148,6 +156,7 @@ def remove_anomaly(game: Anachrony, seat: int, slot: str) -> None:
     player = game.player(seat)
     player.anomalies.remove(slot)
     player.anomaly_kinds.pop(slot, None)
+    player.facts[REMOVED] = player.facts.get(REMOVED, 0) + 1
     game.tell(AnomalyCleared, seat, slot)
 
 
@@ -157,9 +166,7 @@ def lose_building(game: Anachrony, seat: int, tile: str) -> None:
     was_empty = not stack.primary.pieces
     for slot in game.slots_of(seat, tile):
         player.grid[slot] = ""
-    player.built.pieces.remove(tile)
-    stack.primary.pieces.insert(0, tile)
-    stack.primary.show(tile, EVERYBODY)  # AN-INF-08
+    player.built.move_under(tile, stack.primary)  # all saw it: AN-INF-08
     if was_empty:
         show_top(stack)
     for busy in player.busy:

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from clepsydra.games.anachrony.game import Act, Anachrony
 
 Metric = Callable[["Anachrony", int], int]
+Term = Callable[["Anachrony", int, int], float]
+"""What something is worth to a seat, with so many eras to come."""
 
 
 class Good(Struct, frozen=True):
@@ -179,6 +181,12 @@ class Calendar(Struct, frozen=True):
     strength: int
 
 
+def no_roll(_game: Anachrony, _seat: int) -> Flow[bool]:
+    """Nothing is rolled, and so nothing stops it."""
+    yield from ()
+    return False
+
+
 class Automa(Struct, frozen=True):
     """A seat that decides by procedure: it has no Path, no board and no leader, and is never asked.
 
@@ -189,8 +197,8 @@ class Automa(Struct, frozen=True):
     """Its turn; it says itself when it has passed."""
     phases: dict[str, Callable[[Anachrony, int], Flow[None] | None]] = {}
     """What it does when others decide in a phase: `power_up`, `warp`."""
-    roll: Callable[[Anachrony, int], Flow[None] | None] = lambda _game, _seat: None
-    """Its paradox roll."""
+    roll: Callable[[Anachrony, int], Flow[bool]] = no_roll
+    """Its paradox roll; whether it stops rolling in this phase."""
     lines: dict[str, Metric] = {}
     """Its score sheet."""
 
@@ -250,6 +258,8 @@ class AnachronyRules(Ruleset[AnachronyState]):
         """Each lowers the cost of a Construct action by one of the goods it names."""
         self.offers: Registry[Callable[[Anachrony, Act], Iterable[Zone]]] = Registry("offer of tiles")
         """Zones beside the stacks whose top tile can be built."""
+        self.taken: Registry[Callable[[Anachrony, int, str, Zone], None]] = Registry("reward of a taken tile")
+        """What follows when a seat, an automa too, takes a tile from where it was offered."""
         self.places: Registry[Callable[[Anachrony, int, Tile], Iterable[str]]] = Registry("place for tiles")
         """Where a superproject may lie beside the player board."""
         self.warp_kinds: Registry[WarpKind] = Registry("kind of warp tile")
@@ -283,6 +293,8 @@ class AnachronyRules(Ruleset[AnachronyState]):
             "score change"
         )
         """What changes a score sheet once all its lines are there."""
+        self.worth: Registry[Term] = Registry("term of what a position is worth")
+        """What bots go by: each is a number of victory points that something is likely to become."""
         self.tie_breaks: Registry[Metric] = Registry("tie-break")
         self.side = str(self.option("board_side"))
         """The side of the player boards, for all the same (AN-SET-11)."""

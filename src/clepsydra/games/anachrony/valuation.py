@@ -10,6 +10,7 @@ from clepsydra.games.anachrony.actions.construct import breakthrough_ways
 from clepsydra.games.anachrony.actions.evacuate import reached
 from clepsydra.games.anachrony.actions.evacuate import worth as evacuation_worth
 from clepsydra.games.anachrony.game import Anachrony
+from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.state import GENIUS
 from clepsydra.games.anachrony.warp_tiles import own_warps
 
@@ -29,22 +30,25 @@ def evaluate(game: Anachrony, seat: int) -> dict[str, float]:
     if not game.player(seat).evacuation:
         return {}
     eras = max(0, game.rules.last_era - game.state.era)
-    return {
-        "score": score(game, seat),
-        "conditions": conditions(game, seat, eras),
-        "goods": goods(game, seat, eras),
-        "workers": workers(game, seat, eras),
-        "tiles": tiles(game, seat, eras),
-        "exosuits": exosuits(game, seat),
-        "plans": plans(game, seat, eras),
-        "warps": WARP_DEBT * len(own_warps(game, seat)),
-        "paradox": PARADOX * game.has(seat, "paradox"),
-        "breakthroughs": BREAKTHROUGH * sum(game.player(seat).breakthroughs.values()) * (eras > 0),
-        "evacuation": evacuation(game, seat),
-    }
+    return {name: term(game, seat, eras) for name, term in game.rules.worth.items()}
 
 
-def score(game: Anachrony, seat: int) -> float:
+def add_terms(rules: AnachronyRules) -> None:
+    """The terms of the base game."""
+    rules.worth.add("score", score)
+    rules.worth.add("conditions", conditions)
+    rules.worth.add("goods", goods)
+    rules.worth.add("workers", workers)
+    rules.worth.add("tiles", tiles)
+    rules.worth.add("exosuits", exosuits)
+    rules.worth.add("plans", plans)
+    rules.worth.add("warps", lambda game, seat, _eras: WARP_DEBT * len(own_warps(game, seat)))
+    rules.worth.add("paradox", lambda game, seat, _eras: PARADOX * game.has(seat, "paradox"))
+    rules.worth.add("breakthroughs", breakthroughs)
+    rules.worth.add("evacuation", evacuation)
+
+
+def score(game: Anachrony, seat: int, _eras: int) -> float:
     """The points of now, but for what has a term of its own."""
     lines = game.rules.scoring
     return float(
@@ -53,8 +57,9 @@ def score(game: Anachrony, seat: int) -> float:
 
 
 def conditions(game: Anachrony, seat: int, eras: int) -> float:
-    """To lead in a condition counts the more, the nearer the end."""
-    return game.rules.scoring["conditions"](game, seat) * (1 - eras / game.rules.last_era) ** 2
+    """To lead in a condition counts the more, the nearer the end; a table may play without them."""
+    line = game.rules.scoring.get("conditions")
+    return 0.0 if line is None else line(game, seat) * (1 - eras / game.rules.last_era) ** 2
 
 
 def goods(game: Anachrony, seat: int, eras: int) -> float:
@@ -86,7 +91,7 @@ def tiles(game: Anachrony, seat: int, eras: int) -> float:
     return total
 
 
-def exosuits(game: Anachrony, seat: int) -> float:
+def exosuits(game: Anachrony, seat: int, _eras: int) -> float:
     """A powered exosuit is an action, if there is a worker for it; after passing it is nothing."""
     player = game.player(seat)
     if player.passed and game.state.phase == "turn":
@@ -100,12 +105,9 @@ def plans(game: Anachrony, seat: int, eras: int) -> float:
     """How near the seat is to the best superproject in sight: most of its cost is most of its worth."""
     if not eras:
         return 0.0
-    state, focus = game.state, game.player(seat).focus
-    in_sight = [
-        zone.pieces[-1]
-        for zone in (era.superproject for era in state.timeline[focus - 1 : focus + 1])
-        if zone.pieces and zone.eyes
-    ]
+    focus = game.player(seat).focus
+    zones = [game.timeline_tile(era).superproject for era in (focus, focus + 1) if era in game.eras()]
+    in_sight = [zone.pieces[-1] for zone in zones if zone.pieces and zone.eyes]
     return max(
         (PLAN * game.tile(tile).vp * readiness(game, seat, tile) ** 2 for tile in in_sight), default=0.0
     )
@@ -122,7 +124,12 @@ def readiness(game: Anachrony, seat: int, name: str) -> float:
     return have / need if need else 1.0
 
 
-def evacuation(game: Anachrony, seat: int) -> float:
+def breakthroughs(game: Anachrony, seat: int, eras: int) -> float:
+    """Breakthroughs are spent on superprojects, while there is time."""
+    return BREAKTHROUGH * sum(game.player(seat).breakthroughs.values()) * (eras > 0)
+
+
+def evacuation(game: Anachrony, seat: int, _eras: int) -> float:
     """A Path that can be evacuated, or nearly, has points waiting."""
     player, state = game.player(seat), game.state
     if player.evacuated:

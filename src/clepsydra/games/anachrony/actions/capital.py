@@ -31,14 +31,16 @@ def why_not_standard(game: Anachrony, act: Act, action: str) -> Denial | None:
     return game.rules.actions[action].why_not(game, act)
 
 
-def do_action(game: Anachrony, act: Act, action: str) -> Flow[None]:
+def do_action(
+    game: Anachrony, act: Act, action: str, do: Callable[[Anachrony, Act], Flow[None]] | None = None
+) -> Flow[None]:
     """An action of the main board, wherever and by whomever it is done, and what comes after it.
 
-    What a tile adds does not come with it (AN-CCT-03).
+    What a tile adds does not come with it (AN-CCT-03). `do` is another way to do it, `recruit_from_supply`.
     """
     act.action = action
     act.gained = ""
-    yield from game.rules.actions[action].do(game, act)
+    yield from (do or game.rules.actions[action].do)(game, act)
     for trigger in game.rules.triggers.values():
         yield from trigger(game, act) or ()
 

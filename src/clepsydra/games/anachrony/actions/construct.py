@@ -160,6 +160,8 @@ def take(game: Anachrony, seat: int, tile: str, slots: tuple[str, ...]) -> None:
     sources += [zone for offer in game.rules.offers.values() for zone in offer(game, Act(seat))]
     source = next(zone for zone in sources if tile in zone.pieces)
     source.move(tile, player.built)
+    for taken in game.rules.taken.values():
+        taken(game, seat, tile, source)
     for slot in slots:
         if slot in player.grid:
             player.grid[slot] = tile
