@@ -51,6 +51,25 @@ def parsed(html: str) -> Page:
     return Page(html)
 
 
+def element_of(page: str, id_: str) -> str:
+    """An element by its id, as it is written."""
+    opening = re.search(rf'<(\w+)[^>]* id="{re.escape(id_)}"[^>]*>', page)
+    assert opening is not None, id_
+    depth = 0
+    for tag in re.compile(rf"<(/?){opening[1]}\b[^>]*?(/?)>").finditer(page, opening.start()):
+        depth += -1 if tag[1] else 0 if tag[2] else 1
+        if not depth:
+            return page[opening.start() : tag.end()]
+    raise AssertionError(f"{id_} has no end")
+
+
+def put(page: str, pieces: Mapping[str, str]) -> str:
+    """The page with pieces in the places of the elements of the same ids."""
+    for id_, piece in pieces.items():
+        page = page.replace(element_of(page, id_), piece)
+    return page
+
+
 class Parts:
     """A whole page of regions, taken apart."""
 

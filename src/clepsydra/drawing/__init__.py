@@ -9,6 +9,7 @@ from clepsydra.drawing.bar import Links
 from clepsydra.drawing.board import Advance, Board, Entry, Parts, Region, View, board_for, changed, look
 from clepsydra.drawing.chart import Course, course_table, score_chart
 from clepsydra.drawing.choices import Asked, Choice, Denied, Row, asked, options_of, value_of
+from clepsydra.drawing.finer import finer
 from clepsydra.drawing.log import Line, LogLine, added, line, log, turns
 from clepsydra.drawing.marks import Amount, Sign
 from clepsydra.drawing.page import Frame, body, head
@@ -67,6 +68,7 @@ __all__ = [
     "changed",
     "course_table",
     "deciding",
+    "finer",
     "head",
     "headline",
     "held",

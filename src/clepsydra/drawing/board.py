@@ -26,8 +26,8 @@ from clepsydra.kernel import Answer, Denial, Event, One, Option, Position, Reade
 
 S = TypeVar("S", bound=State)
 
-KEPT = 32
-"""So many drawings of a table are kept at hand: those of one position, for all who look."""
+KEPT = 64
+"""So many drawings of a table are kept at hand: those of a position and the one before, for all who look."""
 
 
 class View(Struct, Generic[S], frozen=True):

@@ -9,6 +9,7 @@ import pytest
 
 from clepsydra.web.pages import lines
 from clepsydra.web.pages.drawing import Drawer
+from tests.drawing.walk import element_of, put
 from tests.service import quiet
 from tests.web.api import Api, Event, Person, Stream
 
@@ -32,6 +33,7 @@ class OpenPage:
     """A page as the script keeps it: the lines of its log, and the newest form of everything else."""
 
     def __init__(self, source: str) -> None:
+        self.source = source
         self.lines = lines_of(source)
         self.pieces: dict[str, str] = {}
         self.whole_logs = 0
@@ -45,7 +47,9 @@ class OpenPage:
             self.lines = lines_of(pieces["lines"])
             self.whole_logs += 1
         self.add(pieces.get("lines+", ""))
-        self.pieces |= {name: html for name, html in pieces.items() if not name.startswith("lines")}
+        put_in = {name: html for name, html in pieces.items() if not name.startswith("lines")}
+        self.pieces |= put_in
+        self.source = put(self.source, {name: html for name, html in put_in.items() if name != "title"})
 
     def add(self, html: str) -> None:
         """Bare lines go on with the turn on top, turns and marks come before it; the oldest turns are forgotten."""
@@ -113,6 +117,8 @@ async def test_a_page_that_listens_shows_what_a_new_one_shows(sqlite_api: Api, g
             await until(streams[seat], pages[seat], seq)
             new = await page_of(people[seat], table)
             assert pages[seat].lines == lines_of(new)
+            for place in ("boards", "seats", "ask"):
+                assert element_of(pages[seat].source, place) == element_of(new, place)
     assert max(page.whole_logs for page in pages.values()) <= 4, "only when the tokens of the seats change"
     assert sum(page.continued for page in pages.values()), "some turn was told bit by bit"
 

@@ -191,16 +191,25 @@ class Drawer:
         return drawing.body(self.board, self.board.draw(drawn.view), drawn.picture.seat, frame)
 
     def pieces(self, before: Drawn | None, drawn: Drawn) -> dict[str, Markup]:
-        """What brings a page from one drawing to another: HTML by id, new lines by the id of their list and a plus."""
+        """What brings a page from one drawing to another: HTML by id, new lines by the id of their list and a plus.
+
+        Of boards and seats only the elements that differ are sent; the decision, in which scripts write, is sent whole.
+        """
         if before is None:
             return {**drawn.around, "lines": drawn.lines.html, **self.board.draw(drawn.view)}
         pieces = {name: part for name, part in drawn.around.items() if before.around.get(name) != part}
+        if "seats" in pieces:
+            pieces |= drawing.finer("seats", before.around["seats"], pieces.pop("seats"))
         added = drawn.lines.since(before.lines)
         if added is None:
             pieces["lines"] = drawn.lines.html
         elif added:
             pieces["lines+"] = added
-        return pieces | self.board.draw(drawn.view, drawing.changed(before.parts, drawn.parts))
+        names = drawing.changed(before.parts, drawn.parts)
+        old = self.board.draw(before.view, names)
+        for name, region in self.board.draw(drawn.view, names).items():
+            pieces |= drawing.finer(name, old[name], region)
+        return pieces
 
     def _practice(self) -> Markup:
         """Nobody mistakes practice for a game: the mark leads to the game that it goes on from."""

@@ -30,9 +30,10 @@ def grid(context: Context, plot: Plot) -> Markup:
 
 def _row(context: Context, plot: Plot, row: str) -> Markup:
     return html(
-        '<div class="slots r-{row}" role="group" aria-label="{label}">'
+        '<div class="slots r-{row}" id="slots-{seat}-{row}" role="group" aria-label="{label}">'
         '<span class="bt t-{row}" aria-hidden="true">{icon}</span>{slots}</div>',
         row=row,
+        seat=plot.seat,
         label=context.title(row),
         icon=icon(symbol(row)),
         slots=(_slot(context, plot, row, column) for column in COLUMNS),

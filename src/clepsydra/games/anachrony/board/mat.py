@@ -96,7 +96,8 @@ def _header(context: Context, on: Mat, id_: str) -> Markup:
     sign = context.sign(on.seat, player.path)
     score = (
         html(
-            '<span class="score" title="{title}">{icon}{score}</span>',
+            '<span class="score" id="score-{seat}" title="{title}">{icon}{score}</span>',
+            seat=on.seat,
             title=context.say("score"),
             icon=icon("vp", context.say("score")),
             score=minus(on.figures.score),
@@ -115,7 +116,8 @@ def _header(context: Context, on: Mat, id_: str) -> Markup:
         )
     return html(
         '<header>{token}<h2 id="{id}-name">{name} <span>{role}</span></h2>{banner}{sheet}'
-        '<div class="goods ledger">{goods}</div>{score}</header>',
+        '<div class="goods ledger" id="ledger-{seat}">{goods}</div>{score}</header>',
+        seat=on.seat,
         token=context.token(on.seat, player.path),
         id=id_,
         name=sign.name,
@@ -130,8 +132,9 @@ def _header(context: Context, on: Mat, id_: str) -> Markup:
 def _board(context: Context, on: Mat, figures: Figures) -> Markup:
     board = context.rules.board(on.player.path)
     return html(
-        '{grid}<div class="side">{side}</div><div class="tracks">{morale}{travel}</div><div class="fate">'
-        "{leader}{evacuation}{reserve}</div>",
+        '{grid}<div class="side">{side}</div><div class="tracks" id="tracks-{seat}">{morale}{travel}</div>'
+        '<div class="fate" id="fate-{seat}">{leader}{evacuation}{reserve}</div>',
+        seat=on.seat,
         grid=grid(context, Plot(on.seat, on.player, board, figures.anomaly_vp, figures.next_slots)),
         side=(
             hexes(context, on.seat, on.player, board),
@@ -195,8 +198,9 @@ def _tokens(context: Context, on: Mat, figures: Figures) -> Markup:
     )
     have = player.goods.get("paradox", 0)
     return html(
-        '<div class="misc"><span class="btks">{found}</span>'
+        '<div class="misc" id="found-{seat}"><span class="btks">{found}</span>'
         '<button type="button" class="par"{opens} aria-label="{told}">{marks}</button>{vp}</div>',
+        seat=on.seat,
         found=found,
         opens=context.opens("paradox"),
         told=context.say("paradoxes", have=have, limit=figures.paradox_limit),
@@ -282,7 +286,8 @@ def _evacuation(context: Context, on: Mat, figures: Figures) -> Markup:
 def _reserve(context: Context, on: Mat) -> Markup:
     """The warp tiles that can still be sent, and those that were chosen in secret."""
     return html(
-        '<div class="warpr">{caption}<span class="warps">{tiles}</span></div>',
+        '<div class="warpr" id="warps-{seat}">{caption}<span class="warps">{tiles}</span></div>',
+        seat=on.seat,
         caption=context.caption("vortex", context.title("warps"), "warp"),
         tiles=(warp(context, piece, on.paths) for piece in on.player.warps),
     )

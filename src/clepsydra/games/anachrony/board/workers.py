@@ -15,7 +15,8 @@ def hexes(context: Context, seat: int, player: Player, board: BoardSide) -> Mark
     """The hexes for exosuits, and how many suits are left in reserve."""
     left = html('<span class="left">{icon}{reserve}</span>', icon=icon("exosuit"), reserve=player.reserve)
     return html(
-        '<div class="suits">{head}<div class="hxs">{cells}</div></div>',
+        '<div class="suits" id="suits-{seat}">{head}<div class="hxs">{cells}</div></div>',
+        seat=seat,
         head=context.caption("exosuit", context.title("exosuits"), "exosuits", left),
         cells=(_hex(context, seat, player, board, name) for name in board.hex_cost),
     )
@@ -65,8 +66,9 @@ def _column(context: Context, seat: int, column: str, workers: Mapping[str, int]
         if count
     )
     return html(
-        '<div class="col {column}">{caption}<span class="ppl">{people}</span></div>',
+        '<div class="col {column}" id="crew-{seat}-{column}">{caption}<span class="ppl">{people}</span></div>',
         column=column,
+        seat=seat,
         caption=context.caption(symbol, context.title(column), column),
         people=people,
     )

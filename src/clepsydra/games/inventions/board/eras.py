@@ -45,7 +45,7 @@ def eras(context: Context, on: Eras) -> Markup:
 def _era(context: Context, on: Eras, era: int) -> Markup:
     rounds = 1 if era in (1, LAST_ERA) else LAST_ROUND
     return html(
-        '<li class="e{era} {css}"><button type="button" class="en"{opens}><b>{era}</b> <span>{name}'
+        '<li class="e{era} {css}" id="epoch-{era}"><button type="button" class="en"{opens}><b>{era}</b> <span>{name}'
         '</span></button><span class="steps" aria-hidden="true">{steps}</span><span class="mks">{spaces}'
         "</span></li>",
         era=era,

@@ -68,11 +68,13 @@ def mat(context: Context, on: Mat) -> Markup:
     sign, id_ = context.sign(on.seat), anchor("mat", on.seat)
     return html(
         '<section class="society seat seat-{colour}" id="{id}" aria-labelledby="{id}-name">{header}'
-        '<div class="sgrid"><div class="prog">{map_head}{progress_map}</div><div class="mid">'
-        '{specialties}{academy}{display}</div><div class="cds">{hand}{inventions}</div>{tokens}</div>'
+        '<div class="sgrid"><div class="prog" id="progress-{seat}">{map_head}{progress_map}</div>'
+        '<div class="mid">{specialties}{academy}{display}</div><div class="cds"><div id="ideas-{seat}">{hand}</div>'
+        '<div id="inventions-{seat}">{inventions}</div></div>{tokens}</div>'
         "</section>",
         colour=sign.colour,
         id=id_,
+        seat=on.seat,
         header=_header(context, on, id_),
         map_head=_map_head(context, on),
         progress_map=progress_map(context, _site(on)),
@@ -89,10 +91,11 @@ def _header(context: Context, on: Mat, id_: str) -> Markup:
     """Who it is, how far the society is, and what it has."""
     player, sign = on.player, context.sign(on.seat)
     return html(
-        '<header>{token}<h2 id="{id}-name">{name} <span>{role}. {may}</span></h2><span class="stats">'
+        '<header>{token}<h2 id="{id}-name">{name} <span>{role}. {may}</span></h2><span class="stats" id="stats-{seat}">'
         "{stats}</span></header>",
         token=context.token(on.seat),
         id=id_,
+        seat=on.seat,
         name=sign.name,
         role=context.say("society_of", milestone=context.name(on.milestone), era=on.era),
         may=context.say("may_build", count=on.most),
@@ -118,7 +121,8 @@ def _stat(context: Context, symbol_: str, name: str, count: int) -> Markup:
 
 def _map_head(context: Context, on: Mat) -> Markup:
     return html(
-        '<h3>{caption}<span class="worth">{worth}</span></h3>',
+        '<h3 id="worth-{seat}">{caption}<span class="worth">{worth}</span></h3>',
+        seat=on.seat,
         caption=context.caption("", context.title("map"), "map"),
         worth=context.say("worth", wealth=on.wealth, level=on.level),
     )
@@ -138,7 +142,8 @@ def _display(context: Context, on: Mat) -> Markup:
     free = context.catalog.figures["tile_display_spaces"] - len(display)
     seen: set[str] = set()
     return html(
-        '<div class="disp"><h4>{head}{price}</h4><span class="dts">{tiles}{empty}</span>{pending}</div>',
+        '<div class="disp" id="waiting-{seat}"><h4>{head}{price}</h4><span class="dts">{tiles}{empty}</span>{pending}</div>',
+        seat=on.seat,
         head=context.caption("", context.title("display"), "display"),
         price=(
             html(
@@ -258,7 +263,8 @@ def _tokens(context: Context, on: Mat) -> Markup:
     """The tokens on the board, each with the citizens that it takes; then those in regions."""
     player = on.player
     return html(
-        '<div class="itk"><h4>{caption}</h4><ul class="its">{own}{placed}</ul></div>',
+        '<div class="itk" id="tokens-{seat}"><h4>{caption}</h4><ul class="its">{own}{placed}</ul></div>',
+        seat=on.seat,
         caption=context.caption("", context.title("tokens"), "tokens"),
         own=(_token(context, on, token) for token in player.tokens),
         placed=(_token(context, on, token, region) for token, region in player.placed.items()),

@@ -22,8 +22,10 @@ def specialties(context: Context, seat: int, player: Player, discounts: dict[str
 def _area(context: Context, seat: int, player: Player, kind: str, discount: int) -> Markup:
     less = html('<span class="less">−{discount}</span>', discount=discount) if discount else None
     return html(
-        '<div class="spc {paint}"><h4>{head}</h4>{home}{exhausted}</div>',
+        '<div class="spc {paint}" id="specialty-{seat}-{kind}"><h4>{head}</h4>{home}{exhausted}</div>',
         paint=SHORT[kind],
+        seat=seat,
+        kind=kind,
         head=context.caption(symbol(kind), context.title(kind), "specialists", less),
         home=_box(context, seat, kind, "home", player.home[kind]),
         exhausted=_box(context, seat, kind, "exhausted", player.exhausted[kind]),
@@ -58,8 +60,9 @@ def academy(context: Context, seat: int, player: Player, limit: int) -> Markup:
         '<span class="of">{count}</span>', count=context.say("of", count=player.scholars, most=limit)
     )
     return html(
-        '<div class="acad"><h4>{head}</h4><span class="sch" id="{id}" role="img" aria-label="{told}">'
+        '<div class="acad" id="acad-{seat}"><h4>{head}</h4><span class="sch" id="{id}" role="img" aria-label="{told}">'
         "{scholars}{free}</span></div>",
+        seat=seat,
         head=context.caption("scholar", context.title("academy"), "academy", count),
         id=anchor("academy", seat),
         told=context.say("academy", people=context.bill({"scholars": player.scholars}), most=limit),

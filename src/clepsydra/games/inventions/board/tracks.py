@@ -31,7 +31,7 @@ def tracks(context: Context, on: Tracks) -> Markup:
     starts = [level.start for level in context.catalog.levels]
     return html(
         '<section class="tracks" id="tracks" aria-label="{label}"><div class="inft">{influence}'
-        '<ol class="inf-line">{spaces}</ol><div class="levels">{levels}</div></div><div class="turns">'
+        '<ol class="inf-line" id="inf-line">{spaces}</ol><div class="levels">{levels}</div></div><div class="turns">'
         "{order}<ol>{places}</ol></div></section>",
         label=context.title("tracks"),
         influence=context.caption("influence", context.title("influence"), "influence_track"),

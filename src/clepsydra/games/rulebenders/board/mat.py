@@ -90,10 +90,11 @@ def mat(context: Context, on: Mat) -> Markup:
     sign = context.sign(on.seat, on.colours[on.seat])
     return html(
         '<section class="mat seat seat-{colour} {yours}" id="{id}" aria-labelledby="{id}-name">'
-        '{stock}{rules}<div class="front">{header}{cards}</div></section>',
+        '{stock}{rules}<div class="front" id="front-{seat}">{header}{cards}</div></section>',
         colour=sign.colour,
         yours="yours" if on.own else None,
         id=id_,
+        seat=on.seat,
         stock=_stock(context, on),
         rules=_rules(context, on, on.bent) if on.bent else None,
         header=_header(context, on, id_),
@@ -122,8 +123,9 @@ def _stock(context: Context, on: Mat) -> Markup:
     """Cubes, chips, exchange tokens; cubes of others that wait to be placed; what is left in the supply."""
     player = on.player
     return html(
-        '<div class="gauge stock"><h3>{title}</h3><p class="big">{cubes}{chips}</p><p class="bits">'
+        '<div class="gauge stock" id="stock-{seat}"><h3>{title}</h3><p class="big">{cubes}{chips}</p><p class="bits">'
         '{lines}</p><p class="sup">{supply}</p></div>',
+        seat=on.seat,
         title=context.say("your_reserve" if on.own else "reserve"),
         cubes=_count(context, on, "cube", player.cubes),
         chips=None if on.seat == context.rules.flexo else _count(context, on, "chip", player.chips),
@@ -208,7 +210,8 @@ def _rules(context: Context, on: Mat, bent: Bent) -> Markup:
         for panel, value in _values(context, bent)
     )
     return html(
-        '<div class="gauge rules"><h3>{title}</h3><dl>{rows}</dl></div>',
+        '<div class="gauge rules" id="rules-{seat}"><h3>{title}</h3><dl>{rows}</dl></div>',
+        seat=on.seat,
         title=context.say("your_rules" if on.own else "rules"),
         rows=rows,
     )
