@@ -1,4 +1,4 @@
-"""What a table page offers beside the boards: rules in place, chat, the log sifted, folding, gliding pieces."""
+"""What a table page offers beside the boards: rules in place, chat, the log sifted, gliding pieces."""
 
 from __future__ import annotations
 
@@ -82,17 +82,6 @@ def test_who_comes_back_is_led_to_what_they_missed_and_told_once(invite: Invite,
     ann.page.reload()
     assert ann.page.locator("#lines .log-turn").count()
     assert link.count() == 0
-
-
-def test_the_decision_folds_away_on_a_phone(invite: Invite, stage: Stage) -> None:
-    ann = asked_at(invite, stage, "turn", screen="phone")
-    options = ann.page.locator("#ask .opts")
-    assert options.is_visible()
-    ann.press(".grip")
-    assert not options.is_visible()
-    assert ann.page.locator("#ask [data-send]").is_visible()
-    ann.press(".grip")
-    assert options.is_visible()
 
 
 def test_a_chime_is_off_until_asked_for(invite: Invite, stage: Stage) -> None:

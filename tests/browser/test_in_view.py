@@ -1,4 +1,4 @@
-"""What may be chosen on the boards is in view when the question comes."""
+"""What may be chosen on the boards is in view when the question comes, and a phone shows more board than question."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from tests.browser.conftest import Invite
 from tests.browser.person import Person, play
 from tests.browser.stage import Stage
 from tests.browser.test_all_of_a_game import ENOUGH, LONG
+from tests.browser.test_sheet import SHARE_OF_BOARD, SMALLEST
 from tools.situations import SITUATIONS
 
 PLAYED_ON = {"keys", "back", "arrows", "place", "draft", "glide", "end"}
 """Tables that other tests play on at, and games that are over."""
+ENOUGH_BOARD = 0.45
 IN_SIGHT = """() => {
   // Of a place in sight the middle, or a good part of what surrounds it, is what one would hit there.
   const steps = [0.1, 0.3, 0.5, 0.7, 0.9];
@@ -49,10 +51,13 @@ class Watcher:
 )
 def test_a_question_shows_a_lit_place(invite: Invite, stage: Stage, game: str, situation: str) -> None:
     staged = stage.table(game, situation)
-    for screen in ("desktop", "phone"):
-        ann = invite("Ann", screen=screen, cookie=stage.cookie(staged, staged.seat))
+    for screen, lang in (("desktop", "en"), ("phone", "fr")):
+        ann = invite("Ann", screen=screen, lang=lang, cookie=stage.cookie(staged, staged.seat))
         ann.open(f"/t/{staged.table}")
         assert ann.look().places == 0 or ann.page.evaluate(IN_SIGHT), screen
+    assert ann.page.evaluate(SHARE_OF_BOARD) >= ENOUGH_BOARD
+    ann.page.set_viewport_size(SMALLEST)
+    assert ann.page.evaluate(SHARE_OF_BOARD) >= ENOUGH_BOARD
 
 
 @LONG

@@ -24,6 +24,7 @@ SCRIPTS = (
     "inview.js",
     "table.js",
     "beside.js",
+    "sheet.js",
 )
 
 
@@ -109,11 +110,13 @@ def _bar(board: Board[Any], drawn: Mapping[str, Markup], frame: Frame) -> Markup
 
 
 def _grip(words: Words) -> Markup:
-    """On a phone, what folds the decision away to see the boards."""
+    """Where the decision is a sheet over the boards: what makes it larger or folds it away, as dragging it does."""
     return html(
-        '<button class="btn quiet icon grip only-phone" type="button" aria-expanded="true" aria-label="{name}">'
-        "{icon}</button>",
-        name=words.say("page", "fold"),
+        '<button class="btn quiet icon grip" type="button" aria-expanded="false" aria-controls="ask"'
+        ' aria-label="{more}" data-fold="{fold}" data-show="{show}">{icon}</button>',
+        more=words.say("page", "more"),
+        fold=words.say("page", "fold"),
+        show=words.say("page", "unfold"),
         icon=icon("down"),
     )
 

@@ -1,5 +1,5 @@
-// What the table page offers beside the boards: the text of a rule where its number stands, log and chat as
-// tabs, a chime, and on a phone a decision that can be folded away to see the boards.
+// What the table page offers beside the boards: the text of a rule where its number stands, log and chat as tabs, and
+// a chime.
 (() => {
   "use strict";
   const byId = (id) => document.getElementById(id);
@@ -125,18 +125,4 @@
   document.addEventListener("table:yours", () => isOn("sound") && chime());
   document.addEventListener("table:changed", offer);
   offer();
-
-  // A folded decision shows its title and its buttons; a new one unfolds.
-  let title = "";
-  document.addEventListener("click", (event) => {
-    const grip = event.target.closest(".grip");
-    if (!grip) return;
-    const folded = document.querySelector(".rail").classList.toggle("folded");
-    grip.setAttribute("aria-expanded", String(!folded));
-  });
-  document.addEventListener("table:changed", () => {
-    const now = byId("ask-title")?.textContent;
-    if (now !== title) document.querySelector(".rail").classList.remove("folded");
-    title = now;
-  });
 })();

@@ -1,0 +1,85 @@
+"""On a phone the decision is a sheet over the boards: it leaves them room, grows and folds."""
+
+from __future__ import annotations
+
+from tests.browser.conftest import Invite
+from tests.browser.person import Person
+from tests.browser.stage import Stage
+from tests.browser.test_beside import asked_at
+
+SHARE_OF_BOARD = """() => {
+  const lower = (part) => document.querySelector(part).getBoundingClientRect().bottom;
+  const sheet = document.querySelector(".rail").getBoundingClientRect();
+  return (sheet.top - Math.max(...[".tbar", ".ptabs", ".seats"].map(lower))) / innerHeight;
+}"""
+"""The part of the height between what stands above the boards and the sheet."""
+WHOLE_LINES = """() => {
+  const list = document.querySelector("#ask .say").getBoundingClientRect();
+  const inside = (line) => {
+    const at = line.getBoundingClientRect();
+    return at.top >= list.top - 1 && at.bottom <= list.bottom + 1;
+  };
+  return [...document.querySelectorAll("#ask .opt")].filter(inside).length;
+}"""
+SMALLEST = {"width": 360, "height": 640}
+
+
+def height(person: Person) -> float:
+    """How tall the sheet is once it has come to rest."""
+    box = person.page.locator(".rail").bounding_box()
+    assert box
+    return box["height"]
+
+
+def drag(person: Person, by: int) -> None:
+    """Take the sheet by its title and drag it so many pixels up."""
+    box = person.page.locator("#ask-title").bounding_box()
+    assert box
+    x, y = box["x"] + 30, box["y"] + 8
+    person.page.mouse.move(x, y)
+    person.page.mouse.down()
+    person.page.mouse.move(x, y - by, steps=4)
+    person.page.mouse.up()
+
+
+def test_the_sheet_grows_and_folds_by_its_handle_and_by_a_drag(invite: Invite, stage: Stage) -> None:
+    ann = asked_at(invite, stage, "turn", screen="phone")
+    grip, options = ann.page.locator(".grip"), ann.page.locator("#ask .opts")
+    usual = height(ann)
+    seen = [(grip.get_attribute("aria-expanded"), grip.get_attribute("aria-label"))]
+    for expected in (usual * 2, 0, usual):
+        ann.press(".grip")
+        seen.append((grip.get_attribute("aria-expanded"), grip.get_attribute("aria-label")))
+        assert options.is_visible() is (expected > 0)
+        assert height(ann) == usual if expected == usual else abs(height(ann) - expected) < usual
+    assert seen == [
+        ("false", "Show more of the decision"),
+        ("true", "Fold the decision away"),
+        ("false", "Show the decision"),
+        seen[0],
+    ]
+    drag(ann, 120)
+    assert height(ann) > usual + 120
+    drag(ann, -120)
+    assert height(ann) == usual
+    drag(ann, -120)
+    assert not options.is_visible()
+    drag(ann, 120)
+    assert height(ann) == usual
+    assert ann.look().chosen == 0, "a drag chooses nothing"
+
+
+def test_the_sheet_shows_lines_on_the_smallest_phone_and_the_card_of_what_is_chosen(
+    invite: Invite, stage: Stage
+) -> None:
+    ann = asked_at(invite, stage, "turn", screen="phone")
+    ann.page.set_viewport_size(SMALLEST)
+    assert ann.page.evaluate(WHOLE_LINES) >= 2
+    assert not ann.page.locator("#ask [data-send]").is_visible(), "there is nothing to do yet"
+    ann.click(ann.page.locator("#ask .opt:has(.more) > label").first)
+    assert ann.page.locator("#ask [data-send]").is_visible()
+    told = ann.page.locator("#ask .told h3").bounding_box()
+    sheet = ann.page.locator("#ask .say").bounding_box()
+    assert told
+    assert sheet
+    assert told["y"] + told["height"] <= sheet["y"] + sheet["height"]
