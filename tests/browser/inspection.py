@@ -63,6 +63,21 @@ UNDER = """() => {
   return [...new Set(hidden)];
 }"""
 """What lies under something else: a lit place under what makes it easy to hit, a name under its chips."""
+TINY = """() => {
+  const tiny = new Set();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const on = texts.currentNode.parentElement;
+    const shown = on.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    if (!texts.currentNode.data.trim() || !shown || on.closest(".sr, .token, .mini, script")) continue;
+    const scale = on.ownerSVGElement ? on.getScreenCTM().a : 1;
+    const size = parseFloat(getComputedStyle(on).fontSize) * scale;
+    if (size && size < 11.95)
+      tiny.add(`${size.toFixed(1)} px: ${texts.currentNode.data.trim()} in ${on.parentElement.outerHTML.slice(0, 90)}`);
+  }
+  return [...tiny];
+}"""
+"""Text too small to be read. The letter of a token says what its colour and its shape say too."""
 TEXT = """() => {
   const page = document.body.cloneNode(true);
   for (const code of page.querySelectorAll("code, textarea.data")) code.remove();

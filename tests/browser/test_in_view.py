@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import Invite
+from tests.browser.inspection import TINY
 from tests.browser.person import Person, play
 from tests.browser.stage import Stage
 from tests.browser.test_all_of_a_game import ENOUGH, LONG
@@ -55,6 +56,7 @@ def test_a_question_shows_a_lit_place(invite: Invite, stage: Stage, game: str, s
         ann = invite("Ann", screen=screen, lang=lang, cookie=stage.cookie(staged, staged.seat))
         ann.open(f"/t/{staged.table}")
         assert ann.look().places == 0 or ann.page.evaluate(IN_SIGHT), screen
+        assert not ann.page.evaluate(TINY)
     assert ann.page.evaluate(SHARE_OF_BOARD) >= ENOUGH_BOARD
     ann.page.set_viewport_size(SMALLEST)
     assert ann.page.evaluate(SHARE_OF_BOARD) >= ENOUGH_BOARD
@@ -79,10 +81,10 @@ def test_nothing_moves_under_who_is_choosing(invite: Invite, stage: Stage) -> No
     ann.open(f"/t/{staged.table}")
     assert ann.page.evaluate(IN_SIGHT)
     away = """() => {
-      const centre = document.querySelector(".centre");
-      centre.scrollTop = centre.scrollHeight;
+      const view = document.querySelector(".view");
+      view.scrollTop = view.scrollHeight;
       document.dispatchEvent(new Event("table:changed"));
-      return [centre.scrollTop, centre.scrollHeight - centre.clientHeight];
+      return [view.scrollTop, view.scrollHeight - view.clientHeight];
     }"""
     at, bottom = ann.page.evaluate(away)
     assert bottom > 0

@@ -22,9 +22,11 @@ SCRIPTS = (
     "lighting.js",
     "choosing.js",
     "inview.js",
-    "table.js",
-    "beside.js",
     "sheet.js",
+    "lens.js",
+    "table.js",
+    "sections.js",
+    "beside.js",
 )
 
 
@@ -69,8 +71,9 @@ def body(board: Board[Any], drawn: Mapping[str, Markup], seat: int | None, frame
     apart = (*board.in_bar, *board.below_seats)
     around = {name: drawing for name, drawing in drawn.items() if name not in apart}
     return html(
-        '<a class="skip" href="#ask-title">{skip}</a>{bar}{offline}<main id="main" class="table">{tabs}'
-        '<div class="rail">{grip}{ask}</div><div class="centre" id="boards">{boards}</div>'
+        '<a class="skip" href="#ask-title">{skip}</a>{bar}{offline}<main id="main" class="table">'
+        '<div class="parts">{tabs}{lens}</div><div class="rail">{grip}{ask}</div>'
+        '<div class="view"><div class="centre" id="boards">{boards}</div></div>'
         '<div class="beside">{seats}{below}</div>'
         '<section class="panel feed" id="log" aria-label="{title}">{log}</section>'
         '<div class="only-phone row wrap tfoot">{foot}</div>{rule_card}{cards}</main>',
@@ -78,6 +81,7 @@ def body(board: Board[Any], drawn: Mapping[str, Markup], seat: int | None, frame
         bar=_bar(board, drawn, frame),
         offline=frame.offline,
         tabs=_tabs(board, seat),
+        lens=_lens(words),
         grip=_grip(words),
         ask=frame.ask,
         boards=board.arrange(around, seat),
@@ -118,6 +122,33 @@ def _grip(words: Words) -> Markup:
         fold=words.say("page", "fold"),
         show=words.say("page", "unfold"),
         icon=icon("down"),
+    )
+
+
+def _lens(words: Words) -> Markup:
+    """What makes the boards larger or smaller, or lets them fill the screen; the script knows how."""
+    return html(
+        '<div class="lens" role="group" aria-label="{name}" hidden>{out}'
+        '<button class="btn quiet small" type="button" data-zoom="fit" title="{fit}"><span class="sr">{fit}: </span>'
+        "<span data-percent></span></button>{into}"
+        '<button class="btn quiet icon small" type="button" data-wide aria-pressed="false" title="{wide}"'
+        ' aria-label="{wide}">{icon}</button></div>',
+        name=words.say("page", "zoom"),
+        out=_lens_button("out", "minus", words),
+        fit=words.say("page", "fit"),
+        into=_lens_button("in", "plus", words),
+        wide=words.say("page", "wide"),
+        icon=icon("expand"),
+    )
+
+
+def _lens_button(way: str, symbol: str, words: Words) -> Markup:
+    return html(
+        '<button class="btn quiet icon small" type="button" data-zoom="{way}" title="{name}" aria-label="{name}">'
+        "{icon}</button>",
+        way=way,
+        name=words.say("page", f"zoom_{way}"),
+        icon=icon(symbol),
     )
 
 

@@ -14,7 +14,7 @@ Clepsydra.comeIntoView = (() => {
   // What of the window is not covered: on a phone the bar and the tabs lie above, the decision below.
   function windowLeft() {
     const left = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
-    for (const above of document.querySelectorAll(".tbar,.ptabs")) {
+    for (const above of document.querySelectorAll(".tbar,.parts")) {
       const at = above.getBoundingClientRect();
       const pinned = ["sticky", "fixed"].includes(getComputedStyle(above).position);
       if (pinned && at.height && at.top < innerHeight / 4) left.top = Math.max(left.top, at.bottom);

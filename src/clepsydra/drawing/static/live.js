@@ -20,7 +20,8 @@
       const was = before.get(piece.id);
       const now = piece.getBoundingClientRect();
       if (!was?.at.width || !now.width || was.home === home(piece)) continue;
-      const from = `translate(${was.at.x - now.x}px, ${was.at.y - now.y}px)`;
+      const zoom = piece.currentCSSZoom || 1;
+      const from = `translate(${(was.at.x - now.x) / zoom}px, ${(was.at.y - now.y) / zoom}px)`;
       piece.animate([{ transform: from }, { transform: "translate(0, 0)" }], GLIDE);
     }
   }

@@ -9,7 +9,7 @@
   const size = () => rail.dataset.size || "usual";
   const hasMore = () => {
     const list = rail.querySelector(".say");
-    return Boolean(list) && list.scrollHeight > list.clientHeight + 1;
+    return Boolean(list) && isSheet() && list.scrollHeight > list.clientHeight + 1;
   };
   const isSheet = () => getComputedStyle(rail).position === "fixed";
 

@@ -236,16 +236,19 @@ class Bars:
         )
 
     def _switches(self) -> Markup:
-        """What only the script knows, off until asked for: a sound, never the only sign, and a second step."""
+        """What only the script knows, off until asked for: a sound, never the only sign; a second step; on a phone,
+        sections that no swipe changes.
+        """
         return join(
             html(
-                '<button class="btn small" type="button" data-switch="{name}" aria-pressed="false" hidden>'
+                '<button class="btn small {where}" type="button" data-switch="{name}" aria-pressed="false" hidden>'
                 "{icon}{text}</button>",
+                where="only-phone" if name == "still" else None,
                 name=name,
                 icon=icon(symbol),
                 text=self.words.say("table", name),
             )
-            for name, symbol in (("sound", "bell"), ("steps", "check"))
+            for name, symbol in (("sound", "bell"), ("steps", "check"), ("still", "lock"))
         )
 
     def _rules(self) -> Markup:

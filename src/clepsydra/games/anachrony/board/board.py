@@ -77,7 +77,7 @@ class AnachronyBoard(Board[AnachronyState]):
         mats = [anchor("mat", other) for other in self.context.seats]
         own = [name for name in mats if seat is not None and name == anchor("mat", seat)]
         mine = html(
-            '<div class="own">{stacks}{own}</div>',
+            '<div class="own" id="own">{stacks}{own}</div>',
             stacks=drawn["stacks"],
             own=(drawn[name] for name in own),
         )
@@ -91,11 +91,14 @@ class AnachronyBoard(Board[AnachronyState]):
         )
 
     def tabs(self, seat: int | None) -> tuple[tuple[str, str], ...]:
-        """The shared boards, one's own, the others'."""
-        mine = () if seat is None else ((anchor("mat", seat), "mine"),)
-        return tuple(
-            (part, self.words.say("page", name))
-            for part, name in (("boards", "boards"), *mine, ("others", "others"))
+        """The timeline, the main board, one's own board, the others'."""
+        mine = () if seat is None else (("own", "mine"),)
+        return (
+            ("timeline", self.context.say("timeline")),
+            *(
+                (part, self.words.say("page", name))
+                for part, name in (("main-board", "boards"), *mine, ("others", "others"))
+            ),
         )
 
     def anchors(self, ask: One | Some, option: Option) -> tuple[str, ...]:
