@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from playwright.sync_api import ViewportSize
+
 from tests.browser.conftest import Invite
 from tests.browser.person import Person
 from tests.browser.stage import Stage
@@ -21,7 +23,7 @@ WHOLE_LINES = """() => {
   };
   return [...document.querySelectorAll("#ask .opt")].filter(inside).length;
 }"""
-SMALLEST = {"width": 360, "height": 640}
+SMALLEST = ViewportSize(width=360, height=640)
 
 
 def height(person: Person) -> float:

@@ -112,12 +112,16 @@
     const busy = event.target.closest("a,button,.lit,input,summary");
     if (zoom <= 1 || busy || event.button || event.pointerType !== "mouse") return;
     grab = { x: event.clientX, y: event.clientY };
-    view.setPointerCapture(event.pointerId);
-    view.classList.add("panned");
   });
   view.addEventListener("pointermove", (event) => {
     if (!grab) return;
-    view.scrollBy(grab.x - event.clientX, grab.y - event.clientY);
+    const [x, y] = [grab.x - event.clientX, grab.y - event.clientY];
+    if (!view.classList.contains("panned")) {
+      if (Math.hypot(x, y) < 5) return; // a click
+      view.setPointerCapture(event.pointerId);
+      view.classList.add("panned");
+    }
+    view.scrollBy(x, y);
     grab = { x: event.clientX, y: event.clientY };
   });
   for (const end of ["pointerup", "pointercancel"])

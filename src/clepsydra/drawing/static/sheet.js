@@ -13,10 +13,15 @@
   };
   const isSheet = () => getComputedStyle(rail).position === "fixed";
 
-  // What lies under the sheet is scrolled into view as far as its edge.
-  new ResizeObserver(() => {
+  // What lies under the sheet is scrolled into view as far as its edge; the whole page hears of it once it rests.
+  let resting = 0;
+  const tell = () =>
     document.documentElement.style.setProperty("--sheet", isSheet() ? `${rail.offsetHeight}px` : "0px");
+  new ResizeObserver(() => {
+    clearTimeout(resting);
+    resting = setTimeout(tell, 80);
   }).observe(rail);
+  tell();
 
   function label() {
     const folds = size() === "usual" && !hasMore();
