@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import Route
 
 from tests.browser.conftest import Invite
 from tests.browser.person import Person
@@ -59,6 +60,25 @@ def test_a_double_click_decides_once(invite: Invite) -> None:
     ann.does(lambda: ann.page.dblclick(LINE))
     assert len(sent) == 1
     assert ann.look().confirm
+
+
+def test_who_waits_long_is_shown_it_and_presses_once(invite: Invite) -> None:
+    ann = at_a_beginning(invite)
+    ann.does(lambda: ann.page.click(LINE))
+    sent: list[str] = []
+    undo = ann.page.locator("#ask [data-undo]")
+
+    def held(route: Route) -> None:
+        """The server takes until it is seen that it does, and until it was asked again in vain."""
+        sent.append(route.request.url)
+        undo.and_(ann.page.locator("[aria-busy=true]")).wait_for()
+        undo.evaluate("button => button.form.requestSubmit(button)")
+        route.continue_()
+
+    ann.page.route("**/undo", held)
+    ann.does(undo.click)
+    assert len(sent) == 1
+    assert not ann.page.locator("#ask .btn[aria-busy]").count()
 
 
 def test_its_second_click_does_not_answer_the_next_question(invite: Invite) -> None:

@@ -80,6 +80,11 @@
     box.prepend(notice);
   }
 
+  // A button is pressed once until it is answered. Only who waits long is shown that it is being sent: to draw that, and
+  // the button as it was, would hold the answer back.
+  const SLOW = 200;
+  const sending = new Set();
+
   document.addEventListener("submit", async (event) => {
     const form = event.target;
     const pressed = event.submitter;
@@ -87,19 +92,24 @@
     if (event.defaultPrevented || form.method !== "post" || !/^\/t\/[^/]+\/(seats|say)/.test(action || ""))
       return;
     event.preventDefault();
+    const talk = form.classList.contains("say-form");
+    if (sending.has(pressed ?? form) && !talk) return;
+    sending.add(pressed ?? form);
     const data = new URLSearchParams(new FormData(form));
-    pressed?.setAttribute("aria-busy", "true");
+    const slow = setTimeout(() => pressed?.setAttribute("aria-busy", "true"), SLOW);
     try {
       const reply = await fetch(action, { method: "POST", body: data, headers: { "X-Live": "1" } });
       if (reply.status === 409) patch(await reply.json());
       else if (!reply.ok) await say(reply);
       if (!reply.ok) document.dispatchEvent(new Event("table:refused"));
-      if (reply.ok && form.classList.contains("say-form")) form.reset();
+      if (reply.ok && talk) form.reset();
       if (reply.ok) form.closest("details.menu")?.removeAttribute("open");
     } catch {
       byId("offline")?.removeAttribute("hidden");
       document.dispatchEvent(new Event("table:refused"));
     } finally {
+      clearTimeout(slow);
+      sending.delete(pressed ?? form);
       pressed?.removeAttribute("aria-busy");
     }
   });

@@ -13,9 +13,8 @@ window.Clepsydra = (() => {
     void (before.name === "answer" && after.toggleAttribute("checked", before.checked));
 
   function morph(element, html) {
-    const fresh = document.createRange().createContextualFragment(html);
-    const same =
-      element.id === "ask" && question(element) !== undefined && question(element) === question(fresh);
+    const fresh = element.id === "ask" && document.createRange().createContextualFragment(html);
+    const same = fresh && question(element) !== undefined && question(element) === question(fresh);
     Idiomorph.morph(element, html, {
       morphStyle: "outerHTML",
       ignoreActiveValue: typing(),
