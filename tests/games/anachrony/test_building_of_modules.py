@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,11 +15,12 @@ from clepsydra.games.anachrony.effects import why_not_effects
 from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.grid import slots_for_anomaly
 from clepsydra.games.anachrony.paradox import remove_anomaly
-from clepsydra.games.anachrony.rules import AnachronyRules
+from clepsydra.games.anachrony.rules import AnachronyRules, Build, CostModifier
 from clepsydra.games.anachrony.setup import show_top
 from clepsydra.games.anachrony.state import AnachronyState
 from clepsydra.kernel import Flow, Zone, only
 from tests.games.anachrony.made_up import NAME, free, made_up
+from tests.games.anachrony.table import AnachronyTable
 
 
 class Pieces(Struct):
@@ -53,7 +56,7 @@ def test_tiles_are_added_reserved_and_built_without_a_construct_action() -> None
         rules.catalog.tiles["215B"] = replace(rules.catalog.tiles.pop("215"), id="215B")
         rules.catalog.tiles["tower"] = Tile("tower", "superproject", 9)
         rules.opening_steps.add("lay out", lay_out)
-        rules.offers.add("reserved", reserved)
+        rules.builds.add("reserved", Build(reserved))
         rules.places.add("beside", lambda _game, _seat, _tile: ["beside"])
         rules.free_actions.add("twice", free("twice", build_twice))
 
@@ -137,3 +140,123 @@ def test_a_compulsory_action_may_be_any_of_a_group() -> None:
     table.pool().out_of_supply(*table.state.breakthroughs)
     denial = why_not_effects(table.game, Act(0, "administrator"), [effect])
     assert denial is not None
+
+
+TOWER = Tile("tower", "superproject", 9, cost={"titanium": 3})
+BESIDE = ("cover", "lab.1", "lab.2")
+Saves = tuple[tuple[str, ...], ...]
+
+
+def reserving(*tiles: Tile, benefit: Saves = ()) -> AnachronyTable:
+    """In a Construct action Ann may also build these, each for 1 titanium less, but no Engineer helps with them."""
+
+    def reserve(_rules: AnachronyRules, state: AnachronyState) -> None:
+        getattr(state, NAME).zones = {tile.id: Zone(pieces=[tile.id]) for tile in tiles}
+
+    def build(tile: str) -> Build:
+        def offers(game: Anachrony, act: Act) -> list[Zone]:
+            return [own_zones(game)[tile]] if act.seat == 0 else []
+
+        return Build(offers, saves=lambda _game, _act: [("titanium",)], without=("engineer",))
+
+    def extend(rules: AnachronyRules) -> None:
+        rules.opening_steps.add("reserve", reserve)
+        rules.reductions.add("benefit", lambda _game, _act: benefit)
+        for tile in tiles:
+            rules.catalog.tiles[tile.id] = tile
+            rules.builds.add(tile.id, build(tile.id))
+
+    return made_up(extend, state=Pieces).offer("201").workers("Ann", engineer=1).give("Ann", water=9)
+
+
+@pytest.mark.rule("MX-16", "MX-03")
+@pytest.mark.parametrize("tower_first", [False, True])
+def test_two_builds_of_one_action_in_either_order(tower_first: bool) -> None:
+    table = reserving(TOWER).give("Ann", titanium=4, gold=1).does("Ann", ("place", "engineer", "construct.1"))
+    builds: list[tuple[tuple[str, ...], ...]] = [(("build", "201"),), (("build", "tower"), BESIDE)]
+    for steps in reversed(builds) if tower_first else builds:
+        table.does("Ann", *steps)
+    assert set(table.player("Ann").built) == {"201", "tower"}
+    table.has("Ann", titanium=4 - (2 - 1) - (3 - 1), gold=0)
+    assert table.asked == ["Bob"]
+
+
+@pytest.mark.rule("MX-16")
+def test_after_the_first_build_nobody_must_build_more_or_is_asked_in_vain() -> None:
+    table = reserving(TOWER).give("Ann", titanium=9, gold=1)
+    table.does("Ann", ("place", "engineer", "construct.1"), ("build", "201"), "decline")
+    assert (table.player("Ann").built.pieces, table.asked) == (["201"], ["Bob"])
+    table = reserving(TOWER).give("Ann", titanium=2, gold=1)
+    table.does("Ann", ("place", "engineer", "construct.1"), ("build", "201"))
+    assert (table.player("Ann").built.pieces, table.asked) == (["201"], ["Bob"])
+    reserving(TOWER).refuses("Ann", ("place", "engineer", "construct.1"), rule="AN-CON-02")
+    table = reserving(TOWER).give("Ann", titanium=2).does("Ann", ("place", "engineer", "construct.1"))
+    assert ("build", "tower") in table.offers("Ann"), "instead of the normal one"
+    assert ("build", "201") not in table.offers("Ann")
+
+
+@pytest.mark.rule("MX-03")
+@pytest.mark.parametrize(
+    ("paid", "left"), [(("pay", "gold", 1, "titanium", 1), 1), (("pay", "titanium", 1), 1)]
+)
+def test_a_reduction_of_the_action_is_used_once_on_the_build_of_choice(paid: Any, left: int) -> None:
+    tower = replace(TOWER, cost={"titanium": 1, "gold": 1})
+    table = reserving(tower, benefit=(("gold",),)).give("Ann", titanium=2, gold=2)
+    table.does("Ann", ("place", "engineer", "construct.1"), ("build", "201"))
+    assert set(table.offers("Ann")) == {("pay", "gold", 1, "titanium", 1), ("pay", "titanium", 1)}
+    table.does("Ann", paid, ("build", "tower"), BESIDE).has("Ann", titanium=1, gold=left)
+
+
+@pytest.mark.rule("MX-16")
+def test_what_rewards_a_superproject_does_so_once_in_an_action() -> None:
+    towers = [replace(TOWER, id=name, cost={}) for name in ("tower", "spire")]
+    table = reserving(*towers).impact(construct=("construct_4", "construct_1"))
+    table.does("Ann", ("place", "engineer", "construct.1"), ("build", "tower"), BESIDE)
+    table.does("Ann", ("build", "spire"), ("cover", "factory.1", "factory.2")).has("Ann", vp=2)
+
+
+@pytest.mark.rule("MX-03", "MX-16")
+def test_a_build_without_an_action_has_its_own_reductions_alone() -> None:
+    def blueprint(game: Anachrony, seat: int) -> Flow[None]:
+        by = Build(lambda _game, _act: (), lambda _game, _act: [("titanium",)], tuple(game.rules.reductions))
+        yield from construct.build(game, Act(seat, "engineer"), "201", by=by)
+
+    table = made_up(lambda rules: rules.free_actions.add("blueprint", free("blueprint", blueprint)))
+    table.offer("201").built("Ann", "anti_gravity_field").give("Ann", titanium=2, gold=1)
+    table.workers("Ann", engineer=1).does("Ann", ("free", "blueprint")).has("Ann", titanium=1, gold=0)
+
+
+@pytest.mark.rule("MX-03")
+def test_workers_are_part_of_a_cost_that_can_be_lowered() -> None:
+    tower = replace(TOWER, cost={"titanium": 2}, worker_cost={"engineer": 1})
+
+    def table(engineers: int) -> AnachronyTable:
+        table = reserving(tower, benefit=(("titanium", "engineer"),)).workers(
+            "Ann", engineer=engineers, scientist=1
+        )
+        table.give("Ann", titanium=1).does("Ann", ("place", "scientist", "construct.1"))
+        return table.does("Ann", ("build", "tower"), BESIDE)
+
+    both = table(1)
+    kept = ("pay", "engineer", 1, "titanium", 1)
+    assert set(both.offers("Ann")) == {("pay", "engineer", 1), ("pay", "titanium", 1), kept}
+    both.does("Ann", ("pay", "titanium", 1)).has("Ann", titanium=0).has_workers("Ann", active={"engineer": 1})
+    table(0).has("Ann", titanium=0)
+
+
+@pytest.mark.rule("MX-03")
+def test_what_changes_costs_sees_their_workers() -> None:
+    def extend(rules: AnachronyRules) -> None:
+        def one_more(_game: Anachrony, _act: Act, cost: dict[str, int]) -> dict[str, int]:
+            return {**cost, "scientist": 2} if "scientist" in cost else cost
+
+        rules.cost_modifiers.add("strike", CostModifier(one_more))
+
+    table = made_up(extend).superproject(3, "the_ultimate_plan").workers("Ann", engineer=1, scientist=1)
+    table.offer("201").give("Ann", titanium=9, uranium=9, gold=9, neutronium=9, water=9)
+    tile = table.game.tile("the_ultimate_plan")
+    table.breakthroughs("Ann", *(need.replace("/any", "/war") for need in tile.breakthrough_cost[0]))
+    table.does("Ann", ("place", "engineer", "construct.1"))
+    table.refuses(
+        "Ann", ("build", "the_ultimate_plan"), rule="AN-CON-06", worker="scientist", needed=2, have=1
+    )

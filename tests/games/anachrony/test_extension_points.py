@@ -60,28 +60,30 @@ def test_a_new_kind_of_worker_stands_in_for_others_without_their_bonuses() -> No
 
 @pytest.mark.rule("MX-02")
 def test_a_new_good_is_traded_and_breaks_ties_and_costs_may_name_workers() -> None:
-    costs = ({"flux": 1, "administrator": 1}, {"neutronium": 9})
+    costs = ({"flux": 1, "administrator": 1, "seal": 1}, {"neutronium": 9})
 
     def extend(rules: AnachronyRules) -> None:
         rules.goods.add("flux", Good(breaks_ties=True))
         rules.trades.add("flux", ({"flux": 1}, {"water": 2}))
-        have = lambda game, seat: game.player(seat).active.get("administrator", 0)  # noqa: E731
-        rules.currencies.add(
-            "administrator",
-            Currency(have, lambda game, seat, _count: game.lose_worker(seat, "administrator")),
-        )
+        have = lambda game, seat: 2 - game.player(seat).facts.get("sealed", 0)  # noqa: E731
+        rules.currencies.add("seal", Currency(have, seal))
         why_not = lambda game, seat: why_not_pay_any(game, Act(seat), costs)  # noqa: E731
         action = FreeAction("sell", why_not, sell)
         rules.free_actions.add("sell", lambda _game, _seat: [action])
+
+    def seal(game: Anachrony, seat: int, count: int) -> None:
+        game.player(seat).facts["sealed"] = 1 + count
 
     def sell(game: Anachrony, seat: int) -> Flow[None]:
         yield from pay_one_of(game, Act(seat), costs)
         game.gain(seat, {"vp": 5})
 
     table = made_up(extend).give("Ann", flux=2).workers("Ann", engineer=1)
-    table.refuses("Ann", ("free", "sell"), rule="AN-CST-01", good="administrator", needed=1, have=0)
+    table.refuses("Ann", ("free", "sell"), rule="AN-CST-01", worker="administrator", needed=1, have=0)
     table = made_up(extend).give("Ann", flux=3).workers("Ann", administrator=2)
     table.does("Ann", ("free", "sell")).has("Ann", flux=2, vp=5)
+    table.refuses("Ann", ("free", "sell"), rule="AN-FREE-01")
+    assert table.player("Ann").facts["sealed"] == 2, "all of them are spent"
     assert table.rules.result(table.state).totals == (5, 0)
     table.does("Ann", ("place", "administrator", "trade"), ("trade", 1, "flux", "for", 2, "water"), "decline")
     table.has("Ann", flux=1, water=2).has_workers("Ann", active={})

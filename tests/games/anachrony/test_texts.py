@@ -341,7 +341,7 @@ DENIALS: list[tuple[Denial, str, str]] = [
         "Il te manque des Découvertes : 2 carrés. (AN-CON-08)",
     ),
     (
-        deny("AN-CON-06", "worker", worker="scientist", needed=2, have=1),
+        deny("AN-CON-06", "workers", worker="scientist", needed=2, have=1),
         "It costs 2 scientists, active or tired; you have 1. (AN-CON-06)",
         "Il en coûte 2 scientifiques, actif ou fatigué ; tu as 1. (AN-CON-06)",
     ),

@@ -29,9 +29,11 @@ from clepsydra.games.anachrony.game import ANOMALY
 from clepsydra.games.anachrony.paradox import paradox_phase, warps_there
 from clepsydra.games.anachrony.power_up import power_up_phase
 from clepsydra.games.anachrony.rules import (
+    NORMAL,
     Action,
     AnachronyRules,
     Anomaly,
+    Build,
     Calendar,
     Good,
     Space,
@@ -157,6 +159,7 @@ def add_actions(rules: AnachronyRules) -> None:
     rules.actions.add("trade", Action(gathering.always, gathering.trade))
     rules.actions.add("evacuate", Action(evacuate.why_not, evacuate.evacuate))
     capital.add_tiles(rules)
+    rules.builds.add(NORMAL, Build(construct.offers))
     rules.reductions.add("engineer", construct.engineer_saves)
     rules.reductions.add("anti_gravity_field", construct.anti_gravity_saves)
     rules.reductions.add("collapsing_capital", construct.collapsing_saves)

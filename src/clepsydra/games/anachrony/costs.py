@@ -6,6 +6,7 @@ A cost is a bundle of goods; `any_basic` in it stands for titanium, uranium or g
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
 
 from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.state import BASIC
@@ -39,6 +40,8 @@ def why_not_pay(
     due = {**lowered, "water": water_due(game, act, cost.get("water", 0))}
     for good, needed in due.items():
         have = own.get(good, 0)
+        if have < needed and good in game.rules.workers:
+            return deny(rule, "workers", worker=good, needed=needed, have=have)
         if have < needed and good != "any_basic":
             return deny(rule, "goods", good=good, needed=needed, have=have)
     basic = sum(own.get(good, 0) for good in BASIC)
@@ -75,18 +78,67 @@ def pay_cost(
     """Let the seat pay, in the way of its choice (AN-CST-12)."""
     cost = modified(game, act, cost, paying=True)
     ways = list(_ways(game, act, cost, reductions))
-    if len(ways) == 1:
-        paid = ways[0]
-    else:
-        options = {("pay", *(part for pair in way.items() for part in pair)): way for way in ways}
-        paid = options[(yield from game.choose(act.seat, options, rule=rule))]
-    use_reservoir(game, act.seat, cost.get("water", 0))
-    currencies = game.rules.currencies
-    game.pay(act.seat, {good: count for good, count in paid.items() if good not in currencies})
-    for name, currency in currencies.items():
-        if paid.get(name):
-            yield from currency.pay(game, act.seat, paid[name]) or ()
+    paid = ways[0] if len(ways) == 1 else (yield from _choose_way(game, act.seat, ways, rule))
+    yield from _hand_over(game, act, cost, paid)
     return paid
+
+
+def pay_keeping(
+    game: Anachrony,
+    act: Act,
+    cost: Mapping[str, int],
+    own: Sequence[Reduction],
+    shared: Sequence[Reduction],
+    *,
+    rule: str,
+) -> Flow[tuple[int, ...]]:
+    """Let the seat pay and keep shared reductions for later, as it likes; the numbers of those that it used.
+
+    Of several that would do the same, that which fits the fewest goods is used.
+    """
+    cost = modified(game, act, cost, paying=True)
+    found: dict[tuple[tuple[str, int], ...], tuple[int, ...]] = {}
+    numbers = sorted(range(len(shared)), key=lambda number: len(shared[number]))
+    for count in range(len(shared) + 1):
+        for used in combinations(numbers, count):
+            for way in _ways(game, act, cost, [*own, *(shared[number] for number in used)]):
+                found.setdefault(tuple(way.items()), used)
+    paid = yield from _choose_way(game, act.seat, [dict(way) for way in found], rule)
+    yield from _hand_over(game, act, cost, paid)
+    return found[tuple(paid.items())]
+
+
+def _choose_way(game: Anachrony, seat: int, ways: Sequence[Goods], rule: str) -> Flow[Goods]:
+    """Which of several ways to pay; workers that are paid in all of them alike go without saying."""
+    workers = game.rules.workers
+    alike = [kind for kind in workers if len({way.get(kind, 0) for way in ways}) == 1]
+    options = {
+        ("pay", *(part for good, n in way.items() if good not in alike for part in (good, n))): way
+        for way in ways
+    }
+    return options[(yield from game.choose(seat, options, rule=rule))]
+
+
+def _hand_over(game: Anachrony, act: Act, cost: Mapping[str, int], paid: Goods) -> Flow[None]:
+    """Goods go to the supply, then whatever else is paid, each in its way."""
+    use_reservoir(game, act.seat, cost.get("water", 0))
+    currencies, workers = game.rules.currencies, game.rules.workers
+    others = [name for name in paid if name in currencies or name in workers]
+    game.pay(act.seat, {good: count for good, count in paid.items() if good not in others})
+    for name in others:
+        if name in workers:
+            yield from pay_workers(game, act.seat, name, paid[name])
+        else:
+            yield from currencies[name].pay(game, act.seat, paid[name]) or ()
+
+
+def pay_workers(game: Anachrony, seat: int, kind: str, count: int) -> Flow[None]:
+    """Workers are paid active or tired, of exactly the named type (AN-WRK-04, AN-GNS-03)."""
+    player = game.player(seat)
+    for _ in range(count):
+        columns = [("lose", kind, c) for c in ("active", "tired") if getattr(player, c).get(kind, 0)]
+        _, _, column = yield from game.choose(seat, columns, rule="AN-WRK-04")
+        game.lose_worker(seat, kind, column)
 
 
 def why_not_pay_any(
@@ -121,10 +173,18 @@ def modified(
 
 def purse(game: Anachrony, seat: int, cost: Mapping[str, int]) -> Mapping[str, int]:
     """What a seat can pay with: its goods, what else the cost names, less the water that it owes elsewhere."""
-    own, rules = game.state.players[seat].goods, game.rules
+    player, rules = game.state.players[seat], game.rules
+    own = player.goods
     if not rules.currencies and not rules.kept_back:
-        return own
+        for name in cost:
+            if name in rules.workers:
+                break
+        else:  # asked so often that nothing is made where goods are all
+            return own
     others = {name: thing.have(game, seat) for name, thing in rules.currencies.items() if name in cost}
+    others |= {
+        kind: player.active.get(kind, 0) + player.tired.get(kind, 0) for kind in cost if kind in rules.workers
+    }
     owed = sum(part(game, seat) for part in rules.kept_back.values())
     return {**own, **others, "water": own.get("water", 0) - owed} if others or owed else own
 

@@ -35,6 +35,8 @@ class Act(Struct):
     """What becomes of the worker: the action may change it."""
     gained: str = ""
     """What the action brought: a breakthrough, a tile, a worker, a resource of the pool."""
+    budget: list[tuple[str, tuple[str, ...]]] | None = None
+    """What still lowers the builds of the running Construct action, and where it comes from."""
     left: str = ""
     """The action whose space the worker has just left to come here, if it stood on one."""
 
@@ -71,7 +73,7 @@ class Anachrony(Game[AnachronyState, AnachronyRules]):
         """Whether a leader is the seat's own, or lent to it for this era, and nothing blocks them."""
         player = self.state.players[seat]
         there = player.leader == leader or f"leader.{leader}" in player.facts
-        return there and not self.blocked(seat, leader)
+        return there and not (self.rules.blocks and self.why_blocked(seat, leader))
 
     def has(self, seat: int, good: str) -> int:
         """How much of a good the seat has."""

@@ -87,6 +87,20 @@ class Space(Struct, frozen=True):
     """The rule that is told while the space is unavailable."""
 
 
+NORMAL = "normal"
+"""What every Construct action builds."""
+
+
+class Build(Struct, frozen=True):
+    """A build of a Construct action: the zones whose top tile it takes, and what lowers its cost."""
+
+    offers: Callable[[Anachrony, Act], Iterable[Zone]]
+    saves: Callable[[Anachrony, Act], Iterable[tuple[str, ...]]] = lambda _game, _act: ()
+    """Reductions of its own."""
+    without: tuple[str, ...] = ()
+    """Reductions of the action that it cannot use, by name."""
+
+
 class CapitalTile(Struct, frozen=True):
     """A tile on a space: what it adds after the action, and whether it stays when it was used."""
 
@@ -256,8 +270,8 @@ class AnachronyRules(Ruleset[AnachronyState]):
             "reduction"
         )
         """Each lowers the cost of a Construct action by one of the goods it names."""
-        self.offers: Registry[Callable[[Anachrony, Act], Iterable[Zone]]] = Registry("offer of tiles")
-        """Zones beside the stacks whose top tile can be built."""
+        self.builds: Registry[Build] = Registry("build of a Construct action")
+        """What can be built in one Construct action, each once and in any order."""
         self.taken: Registry[Callable[[Anachrony, int, str, Zone], None]] = Registry("reward of a taken tile")
         """What follows when a seat, an automa too, takes a tile from where it was offered."""
         self.places: Registry[Callable[[Anachrony, int, Tile], Iterable[str]]] = Registry("place for tiles")

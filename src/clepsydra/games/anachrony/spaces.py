@@ -42,7 +42,8 @@ def printed_water(game: Anachrony, where: str) -> int:
 
 def bonus_of(game: Anachrony, where: str) -> str:
     """The Collapsing Capital tile on a space."""
-    return game.state.slots[where].tile if game.rules.spaces[where].single else ""
+    top = game.state.slots[where].top if game.rules.spaces[where].single else None
+    return top.pieces[-1] if top is not None else ""
 
 
 def arrive(game: Anachrony, act: Act, *, core: bool = False) -> Flow[None]:

@@ -105,7 +105,7 @@ class Possible:
         """Why something cannot be done in this turn, or `None`."""
         verb = option[0]
         if verb == "place":
-            return self.grounded or why_not_place(self.game, Act(self.seat, option[1], option[2]))
+            return self.grounded or without(self.game, Act(self.seat, option[1], option[2]), why_not_space)
         if verb == "work":
             return why_not_work(self.game, Act(self.seat, option[1], option[2]), self.slots[option[2]])
         if option in self.frees:
@@ -162,14 +162,9 @@ def use_free(game: Anachrony, seat: int, action: FreeAction) -> Flow[None]:
 # The main board
 
 
-def why_not_place(game: Anachrony, act: Act) -> Denial | None:
-    """Why this worker cannot be placed there, once it has left the Active column."""
-    return without(game, act, why_not_space)
-
-
 def without(game: Anachrony, act: Act, why_not: Callable[[Anachrony, Act], Denial | None]) -> Denial | None:
     """Ask a reason while the worker is away from the Active column, as it will be."""
-    active = game.player(act.seat).active
+    active = game.state.players[act.seat].active
     active[act.worker] -= 1
     try:
         return why_not(game, act)

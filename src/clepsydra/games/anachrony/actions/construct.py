@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from clepsydra.games.anachrony.catalog import Tile
-from clepsydra.games.anachrony.costs import Reduction, pay_cost, why_not_pay
+from clepsydra.games.anachrony.costs import Reduction, pay_cost, pay_keeping, why_not_pay
 from clepsydra.games.anachrony.effects import do_effects
 from clepsydra.games.anachrony.events import Built, Revealed, Spent
 from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.grid import PAIR, pairs_for_superproject, slot_for_building
 from clepsydra.games.anachrony.placing import acts_as, why_not_worker
+from clepsydra.games.anachrony.rules import NORMAL, Build
 from clepsydra.games.anachrony.setup import show_top
 from clepsydra.games.anachrony.state import ADMINISTRATOR, BASIC, ENGINEER
 from clepsydra.kernel import Denial, Flow, Zone, deny
@@ -21,67 +22,106 @@ def why_not(game: Anachrony, act: Act) -> Denial | None:
     denial = why_not_worker(game, act, bans=(ADMINISTRATOR,), rule="AN-CON-01")
     if denial is not None:
         return denial
-    verdicts: dict[str, Denial | None] = {}
-    for tile in on_offer(game, act):
-        thing = game.tile(tile)
-        row = tile if thing.superproject else thing.row  # buildings of a row go on the same slot
-        if row not in verdicts:
-            verdicts[row] = why_not_build(game, act, tile)
-            if verdicts[row] is None:
-                return None
-    reasons = list(verdicts.values())
-    return reasons[-1] if reasons and act.only_superproject else deny("AN-CON-02")
+    for build in game.rules.builds.values():
+        lowered, rows = reductions(game, act, build), set[str]()
+        for tile in tops(build.offers(game, act)):
+            thing = game.tile(tile)
+            row = tile if thing.superproject else thing.row  # buildings of a row go on the same slot
+            if row not in rows:
+                rows.add(row)
+                denial = why_not_build(game, act, tile, lowered)
+                if denial is None:
+                    return None
+    return denial if denial is not None and act.only_superproject else deny("AN-CON-02")
 
 
 def construct(game: Anachrony, act: Act) -> Flow[None]:
-    """Build one tile: pay, place, and do what it does when built (AN-CON-03, 06, 10)."""
-    tile = yield from game.choose(
-        act.seat,
-        [("build", tile) for tile in on_offer(game, act)],
-        rule="AN-CON-02",
-        why_not=lambda option: why_not_build(game, act, option[1]),
-        always=True,
-    )
-    yield from build(game, act, tile[1])
+    """Build one tile: pay, place, and do what it does when built (AN-CON-03, 06, 10).
+
+    Where modules let more be built in one action, each build is done once, in the order of choice; a reduction
+    is used for one of them, and what rewards a building or a superproject does so once.
+    """
+    act.budget = [
+        (name, each) for name, source in game.rules.reductions.items() for each in source(game, act)
+    ]
+    builds, rewarded = dict(game.rules.builds), set[bool]()
+    while builds:
+        offered = {
+            ("build", tile): name for name, one in builds.items() for tile in tops(one.offers(game, act))
+        }
+        choice = yield from choose_tile(game, act, offered, must=not rewarded)
+        if choice is None:
+            break
+        name, tile = offered[choice], choice[1]
+        others = [one for other, one in builds.items() if other != name and any(one.offers(game, act))]
+        slot = yield from build(game, act, tile, by=builds.pop(name), before=others)
+        thing = game.tile(tile)
+        if thing.superproject not in rewarded:
+            build_bonus(game, act, thing, slot)
+            rewarded.add(thing.superproject)
+    act.budget = None
 
 
-def on_offer(game: Anachrony, act: Act) -> Iterator[str]:
-    """The top of each stack, and the face-up superproject at the focus, no other (AN-CON-07, AN-TT-11)."""
-    state = game.state
+def choose_tile(
+    game: Anachrony, act: Act, offered: Mapping[tuple[str, str], str], *, must: bool
+) -> Flow[tuple[str, str] | None]:
+    """What to build now; after the first build nothing is allowed too, and nobody is asked where nothing can be."""
+    lowered = {name: reductions(game, act, game.rules.builds[name]) for name in set(offered.values())}
+
+    def reason(option: str | tuple[str, str]) -> Denial | None:
+        return (
+            None if isinstance(option, str) else why_not_build(game, act, option[1], lowered[offered[option]])
+        )
+
+    options: list[str | tuple[str, str]] = list(offered)
+    if not must:
+        if all(reason(option) for option in options):
+            return None
+        options.append("decline")
+    choice = yield from game.choose(act.seat, options, rule="AN-CON-02", why_not=reason, always=True)
+    return None if isinstance(choice, str) else choice
+
+
+def offers(game: Anachrony, act: Act) -> Iterator[Zone]:
+    """The stacks, and the face-up superproject at the focus, no other (AN-CON-07, AN-TT-11)."""
     if not act.only_superproject:
-        for stack in state.stacks.values():
-            for zone in (stack.primary, stack.secondary):
-                if zone.pieces:
-                    yield zone.pieces[-1]
+        for stack in game.state.stacks.values():
+            yield stack.primary
+            yield stack.secondary
     here = game.timeline_tile(game.player(act.seat).focus).superproject
-    if here.pieces and here.eyes:
-        yield here.pieces[-1]
-    for offer in game.rules.offers.values():
-        yield from (zone.pieces[-1] for zone in offer(game, act) if zone.pieces)
+    if here.eyes:
+        yield here
 
 
-def why_not_build(game: Anachrony, act: Act, tile: str) -> Denial | None:
+def tops(zones: Iterable[Zone]) -> Iterator[str]:
+    """The uppermost tile of each that has one."""
+    return (zone.pieces[-1] for zone in zones if zone.pieces)
+
+
+def why_not_build(game: Anachrony, act: Act, tile: str, lowered: Sequence[Reduction]) -> Denial | None:
     """Why a tile on offer cannot be built, or `None`."""
     thing = game.tile(tile)
     if thing.superproject:
-        return why_not_superproject(game, act, thing)
+        return why_not_superproject(game, act, thing, lowered)
     slot = slot_for_building(game, act.seat, thing.row)
     if slot is None:
         return deny("AN-CON-04", row=thing.row)
-    return why_not_pay(game, act, slot_cost(game, act.seat, slot), reductions(game, act), rule="AN-CON-03")
+    return why_not_pay(game, act, slot_cost(game, act.seat, slot), lowered, rule="AN-CON-03")
 
 
-def why_not_superproject(game: Anachrony, act: Act, thing: Tile) -> Denial | None:
+def why_not_superproject(
+    game: Anachrony, act: Act, thing: Tile, lowered: Sequence[Reduction]
+) -> Denial | None:
     """Why a superproject cannot be built: no room, or a part of its cost is missing (AN-CON-06)."""
     if not places(game, act.seat, thing):
         return deny(PAIR)
-    player = game.player(act.seat)
-    for kind, count in thing.worker_cost.items():
-        have = player.active.get(kind, 0) + player.tired.get(kind, 0)
-        if have < count:
-            return deny("AN-CON-06", "worker", worker=kind, needed=count, have=have)
     denial = why_not_breakthroughs(game, act.seat, thing)
-    return denial or why_not_pay(game, act, thing.cost, reductions(game, act), rule="AN-CON-06")
+    return denial or why_not_pay(game, act, full_cost(thing), lowered, rule="AN-CON-06")
+
+
+def full_cost(thing: Tile) -> dict[str, int]:
+    """Workers and goods of a superproject; breakthroughs have alternatives of their own."""
+    return {**thing.worker_cost, **thing.cost}
 
 
 def places(game: Anachrony, seat: int, thing: Tile) -> list[tuple[str, ...]]:
@@ -96,9 +136,16 @@ def slot_cost(game: Anachrony, seat: int, slot: str) -> dict[str, int]:
     return game.board(seat).slot_cost[row][int(column) - 1]
 
 
-def reductions(game: Anachrony, act: Act) -> list[Reduction]:
-    """All that lowers this Construct action, each allocated on its own (see AN-CST-05)."""
-    return [reduction for source in game.rules.reductions.values() for reduction in source(game, act)]
+def reductions(game: Anachrony, act: Act, by: Build | None = None) -> list[Reduction]:
+    """All that lowers a build, each allocated on its own (see AN-CST-05); within an action, what is left of it."""
+    by = by or game.rules.builds[NORMAL]
+    own = list(by.saves(game, act))
+    if act.budget is not None:
+        return own + [each for name, each in act.budget if name not in by.without]
+    for name, source in game.rules.reductions.items():
+        if name not in by.without:
+            own += source(game, act)
+    return own
 
 
 def engineer_saves(game: Anachrony, act: Act) -> Iterator[Reduction]:
@@ -125,29 +172,48 @@ def collapsing_saves(game: Anachrony, act: Act) -> Iterator[Reduction]:
     yield from saved(game.capital_tile(act).get("discount", {}))
 
 
-def build(game: Anachrony, act: Act, tile: str) -> Flow[None]:
-    """Pay for a tile, put it on the board, and do what it does when built, at once in any phase (NB-MIX-02)."""
-    thing, seat = game.tile(tile), act.seat
+def build(
+    game: Anachrony, act: Act, tile: str, *, by: Build | None = None, before: Sequence[Build] = ()
+) -> Flow[str]:
+    """Pay for a tile, put it on the board, and do what it does when built, at once in any phase (NB-MIX-02).
+
+    `by` says what lowers its cost: nothing but its own `saves` where `without` names all others. `before` are
+    builds that may follow in the same action, for which the seat may keep reductions. Where it lies now.
+    """
+    thing, seat, by = game.tile(tile), act.seat, by or game.rules.builds[NORMAL]
     if thing.superproject:
         options = [("cover", *place) for place in places(game, seat, thing)]
         cover = yield from game.choose(seat, options, rule=PAIR)
         slots: tuple[str, ...] = cover[1:]
-        yield from pay_cost(game, act, thing.cost, rule="AN-CON-06", reductions=reductions(game, act))
-        yield from pay_workers(game, seat, thing)
+        yield from pay(game, act, full_cost(thing), by, before, rule="AN-CON-06")
         yield from pay_breakthroughs(game, seat, thing)
     else:
         slot = slot_for_building(game, seat, thing.row)
         if slot is None:
             raise RuntimeError(f"no room for {tile}")
         slots = (slot,)
-        yield from pay_cost(
-            game, act, slot_cost(game, seat, slot), rule="AN-CON-03", reductions=reductions(game, act)
-        )
+        yield from pay(game, act, slot_cost(game, seat, slot), by, before, rule="AN-CON-03")
     take(game, seat, tile, slots)
     act.gained = tile
     if thing.on_build:
         yield from do_effects(game, act, thing.on_build)
-    build_bonus(game, act, thing, slots[0])
+    return slots[0]
+
+
+def pay(
+    game: Anachrony, act: Act, cost: Mapping[str, int], by: Build, before: Sequence[Build], *, rule: str
+) -> Flow[None]:
+    """Pay for a build; what it used of the action's reductions is gone for those that follow."""
+    budget = act.budget or []
+    usable = [each for each in budget if each[0] not in by.without]
+    later = [each for each in usable if any(each[0] not in other.without for other in before)]
+    if not later:
+        yield from pay_cost(game, act, cost, rule=rule, reductions=reductions(game, act, by))
+        return
+    now = [*by.saves(game, act), *(each for name, each in usable if (name, each) not in later)]
+    used = yield from pay_keeping(game, act, cost, now, [each for _, each in later], rule=rule)
+    for number in used:
+        budget.remove(later[number])
 
 
 def take(game: Anachrony, seat: int, tile: str, slots: tuple[str, ...]) -> None:
@@ -157,7 +223,7 @@ def take(game: Anachrony, seat: int, tile: str, slots: tuple[str, ...]) -> None:
         zone for stack in state.stacks.values() for zone in (stack.primary, stack.secondary)
     ]
     sources += [era.superproject for era in state.timeline]
-    sources += [zone for offer in game.rules.offers.values() for zone in offer(game, Act(seat))]
+    sources += [zone for one in game.rules.builds.values() for zone in one.offers(game, Act(seat))]
     source = next(zone for zone in sources if tile in zone.pieces)
     source.move(tile, player.built)
     for taken in game.rules.taken.values():
@@ -179,16 +245,6 @@ def build_bonus(game: Anachrony, act: Act, thing: Tile, slot: str) -> None:
         game.gain(act.seat, {"vp": tile["vp_by_building_slot"][int(slot.partition(".")[2]) - 1]})
     elif "vp_if_superproject" in tile and thing.superproject:
         game.gain(act.seat, {"vp": tile["vp_if_superproject"]})
-
-
-def pay_workers(game: Anachrony, seat: int, thing: Tile) -> Flow[None]:
-    """Workers are paid active or tired, of exactly the named type (AN-WRK-04, AN-GNS-03)."""
-    player = game.player(seat)
-    for kind, count in thing.worker_cost.items():
-        for _ in range(count):
-            columns = [("lose", kind, c) for c in ("active", "tired") if getattr(player, c).get(kind, 0)]
-            _, _, column = yield from game.choose(seat, columns, rule="AN-WRK-04")
-            game.lose_worker(seat, kind, column)
 
 
 def pay_breakthroughs(game: Anachrony, seat: int, thing: Tile) -> Flow[None]:
