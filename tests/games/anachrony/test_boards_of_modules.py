@@ -10,12 +10,14 @@ from clepsydra.games.anachrony.clean_up import come_home
 from clepsydra.games.anachrony.events import CapitalCovered
 from clepsydra.games.anachrony.exosuits import leave
 from clepsydra.games.anachrony.game import Act, Anachrony
-from clepsydra.games.anachrony.rules import Action, AnachronyRules, CapitalTile, MainAction, Space
+from clepsydra.games.anachrony.rules import Action, AnachronyRules, Calendar, CapitalTile, MainAction, Space
 from clepsydra.games.anachrony.spaces import arrive, why_not_space
 from clepsydra.games.anachrony.state import HEXES, Busy, Suit
-from clepsydra.kernel import EVERYBODY, Denial, Flow, Zone, deny
+from clepsydra.kernel import EVERYBODY, PERSON, Denial, Flow, Setup, Zone, deny
 from clepsydra.kernel.state import encode
-from tests.games.anachrony.made_up import free, made_up, play_on
+from clepsydra.testing.leaks import leaks
+from clepsydra.testing.trial import Trial
+from tests.games.anachrony.made_up import NAME, free, made_up, made_up_box, play_on
 from tests.games.anachrony.table import AnachronyTable
 
 RULE = "AN-TURN-02"
@@ -238,3 +240,23 @@ def test_nobody_sees_a_covered_tile_before_it_is_turned_over() -> None:
     uncover(table.game, "recruit.1")
     assert table.position.view(None).slots["recruit.1"].tile == covered
     assert not uncover(table.game, "recruit.1"), "there was but one"
+
+
+@pytest.mark.rule("MX-12", "TB-SEC-01")
+def test_nothing_in_a_whole_game_depends_on_covered_tiles_before_they_are_turned_over() -> None:
+    covered: list[str] = []
+
+    def two_layers(game: Anachrony) -> None:
+        for name, space in game.rules.spaces.items():
+            if space.action in game.state.collapsing:
+                lay_face_down(game, name, game.state.collapsing[space.action])
+                lay_open(game, name, game.state.collapsing[space.action])
+                covered.append(name)
+
+    def extend(rules: AnachronyRules) -> None:
+        rules.calendars.add("short", Calendar(1, 3, 1, first_focus=1, strength=1))
+        rules.impact.replace("capital", two_layers)
+
+    box = made_up_box(extend)
+    leaks(Trial(box, Setup("anachrony", (PERSON, PERSON), (NAME,)), 3))
+    assert "construct.1" in covered
