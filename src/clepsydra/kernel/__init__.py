@@ -6,7 +6,7 @@ the `State` and yields an ask whenever a seat has to decide. `Play` drives a gam
 `Record` is a game that can be replayed and verified anywhere.
 """
 
-from clepsydra.kernel.asks import BACK, Answer, Ask, Menu, One, Option, Some, Together, from_plain
+from clepsydra.kernel.asks import BACK, Answer, Ask, Menu, One, Option, Prices, Some, Together, from_plain
 from clepsydra.kernel.chance import Chance, commitment, mix, stream
 from clepsydra.kernel.components import Components, Fact, Piece, Section, Sheets
 from clepsydra.kernel.definition import GameDefinition, Preset, Setting, installed_games
@@ -57,6 +57,7 @@ __all__ = [
     "Play",
     "Position",
     "Preset",
+    "Prices",
     "Program",
     "Reader",
     "Record",

@@ -22,6 +22,9 @@ BACK = "back"
 
 O = TypeVar("O", bound=Option)  # noqa: E741 - the option's type as the rule wrote it
 WhyNot: TypeAlias = Callable[[O], Denial | None]
+Prices: TypeAlias = tuple[Mapping[str, int], ...]
+"""What something costs: one of these bundles, by choice. None: it costs nothing, or the rule cannot say yet."""
+Priced: TypeAlias = Callable[[O], Prices]
 
 
 class Menu(Generic[O]):
@@ -35,11 +38,14 @@ class Menu(Generic[O]):
     (['well'], ['dune'])
     """
 
-    __slots__ = ("_options", "candidates", "reason")
+    __slots__ = ("_options", "_priced", "candidates", "reason")
 
-    def __init__(self, candidates: Iterable[O], why_not: WhyNot[O] | None = None) -> None:
+    def __init__(
+        self, candidates: Iterable[O], why_not: WhyNot[O] | None = None, price: Priced[O] | None = None
+    ) -> None:
         self.candidates: Sequence[O] = list(candidates)
         self.reason = why_not
+        self._priced = price
         self._options: Sequence[O] | None = self.candidates if why_not is None else None
 
     @property
@@ -57,6 +63,14 @@ class Menu(Generic[O]):
         ['well']
         """
         return [option for option in self.options if option != BACK]
+
+    def price(self, option: O) -> Prices:
+        """What an option takes from the seat as soon as it is chosen, as the rule that asks is going to take it.
+
+        >>> Menu(["well"], price=lambda card: ({"water": 2},)).price("well")
+        ({'water': 2},)
+        """
+        return () if self._priced is None else self._priced(option)
 
     def allows(self, candidate: O) -> bool:
         """Whether there is no reason against a candidate."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeAlias, TypeVar, cast
 
-from clepsydra.kernel.asks import BACK, Answer, Ask, Menu, O, One, Some, Stage, Together, WhyNot
+from clepsydra.kernel.asks import BACK, Answer, Ask, Menu, O, One, Priced, Some, Stage, Together, WhyNot
 from clepsydra.kernel.chance import reorder, shuffle_bounds
 from clepsydra.kernel.events import Event, Rolled
 from clepsydra.kernel.state import State, clone
@@ -55,12 +55,13 @@ class Game(Generic[S, R]):
         always: bool = False,
         case: str = "",
         params: dict[str, Any] | None = None,
+        price: Priced[O] | None = None,
     ) -> Flow[O]:
         """Let a seat pick one option. A single one is taken without asking, unless `always`.
 
-        `case` and `params` are for the wording of the question alone.
+        `case`, `params` and `price` are for showing the question alone.
         """
-        menu = Menu(options, why_not)
+        menu = Menu(options, why_not, price)
         first = menu.first(1 if always else 2)
         if len(first) == 1 and not always:
             return first[0]
@@ -70,13 +71,20 @@ class Game(Generic[S, R]):
         return chosen
 
     def may_choose(
-        self, seat: int, options: Iterable[O], *, rule: str, why_not: WhyNot[O] | None = None
+        self,
+        seat: int,
+        options: Iterable[O],
+        *,
+        rule: str,
+        why_not: WhyNot[O] | None = None,
+        price: Priced[O] | None = None,
     ) -> Flow[O | None]:
         """Let a seat that has only opened something pick one option; `None` if it turns back (TB-ASK-07).
 
         A single option is asked for too. Nothing may have been done before.
         """
-        menu = Menu([*options, BACK], None if why_not is None else _but_back(why_not))
+        reason = None if why_not is None else _but_back(why_not)
+        menu = Menu([*options, BACK], reason, None if price is None else _but_for_back(price))
         if menu.first(1) == [BACK]:
             raise NoOption(f"{rule}: seat {seat} has nothing to choose from")
         chosen: O | str = yield One(seat, menu, rule)
@@ -194,6 +202,11 @@ def _asked_after(rule: Flow[None], answers: Iterable[Answer]) -> One | Some | No
 def _but_back(why_not: WhyNot[O]) -> WhyNot[Any]:
     """Turning back is always allowed."""
     return lambda option: None if option == BACK else why_not(option)
+
+
+def _but_for_back(price: Priced[O]) -> Priced[Any]:
+    """Turning back costs nothing."""
+    return lambda option: () if option == BACK else price(option)
 
 
 Step: TypeAlias = Callable[[Any], Generator[Ask, Any, None] | None]

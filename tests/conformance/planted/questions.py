@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from clepsydra.kernel import Denial, Flow, Menu, One, Refused, Some, Together, deny
-from clepsydra.kernel.asks import WhyNot
+from clepsydra.kernel.asks import Priced, WhyNot
 from hourglass.game import Hourglass
 from tests.conformance.planted.plant import plant
 
@@ -26,11 +26,19 @@ class Twisted(Hourglass):
         always: bool = False,
         case: str = "",
         params: dict[str, Any] | None = None,
+        price: Priced[Any] | None = None,
     ) -> Flow[Any]:
         reason = why_not if why_not is not None and rule == "HG-TRN-02" else None
         if reason is None:
             return super().choose(
-                seat, options, rule=rule, why_not=why_not, always=always, case=case, params=params
+                seat,
+                options,
+                rule=rule,
+                why_not=why_not,
+                always=always,
+                case=case,
+                params=params,
+                price=price,
             )
         return self.twist(seat, list(options), reason)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from clepsydra.kernel import Chance, Denial, Drew, Flow, Passed, Zone, deny, kind
-from clepsydra.kernel.asks import WhyNot
+from clepsydra.kernel.asks import Priced, WhyNot
 from clepsydra.kernel.chance import reorder, shuffle_bounds
 from hourglass.cards import CARDS, rob, victims
 from hourglass.game import Hourglass
@@ -101,6 +101,7 @@ class TellingDenial(Hourglass):
         always: bool = False,
         case: str = "",
         params: dict[str, Any] | None = None,
+        price: Priced[Any] | None = None,
     ) -> Flow[Any]:
         def peeking(option: Any) -> Denial | None:
             if option == ("blow",):
@@ -108,7 +109,12 @@ class TellingDenial(Hourglass):
             return why_not(option) if why_not else None
 
         return super().choose(
-            seat, options, rule=rule, why_not=peeking if rule == "HG-TRN-02" else why_not, always=always
+            seat,
+            options,
+            rule=rule,
+            why_not=peeking if rule == "HG-TRN-02" else why_not,
+            always=always,
+            price=price,
         )
 
 

@@ -5,12 +5,12 @@ A cost is a bundle of goods; `any_basic` in it stands for titanium, uranium or g
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.state import BASIC
-from clepsydra.kernel import Denial, Flow, deny
+from clepsydra.kernel import Denial, Flow, Option, Prices, deny
 
 Goods = dict[str, int]
 Reduction = tuple[str, ...]
@@ -67,6 +67,34 @@ def _can_pay(game: Anachrony, act: Act, cost: Mapping[str, int], reductions: Seq
     return own.get("water", 0) >= water_due(game, act, cost.get("water", 0))
 
 
+def prices(
+    game: Anachrony,
+    act: Act,
+    costs: Sequence[Mapping[str, int]],
+    reductions: Sequence[Reduction] = (),
+) -> Prices:
+    """What the seat is going to pay, for each of these costs that it can: in the ways in which `pay_cost` lets it."""
+    ways = (list(_ways(game, act, modified(game, act, cost), reductions)) for cost in costs)
+    found = [_in_common(each) for each in ways if each]
+    return tuple(price for number, price in enumerate(found) if price and price not in found[:number])
+
+
+def for_each(price: dict[str, int]) -> Callable[[Option], Prices]:
+    """What each offer of an ask costs; to decline costs nothing."""
+    return lambda option: () if option == "decline" else (price,)
+
+
+def _in_common(ways: Sequence[Goods]) -> Goods:
+    """What all ways to pay have in common; what is left to choose is so much of titanium, uranium and gold."""
+    sure = {good: least for good in ways[0] if (least := min(way.get(good, 0) for way in ways))}
+    open_ = min(_basic(way) for way in ways) - _basic(sure)
+    return {**sure, "any_basic": open_} if open_ else sure
+
+
+def _basic(goods: Mapping[str, int]) -> int:
+    return sum(goods.get(good, 0) for good in BASIC)
+
+
 def pay_cost(
     game: Anachrony,
     act: Act,
@@ -116,7 +144,8 @@ def _choose_way(game: Anachrony, seat: int, ways: Sequence[Goods], rule: str) ->
         ("pay", *(part for good, n in way.items() if good not in alike for part in (good, n))): way
         for way in ways
     }
-    return options[(yield from game.choose(seat, options, rule=rule))]
+    way = yield from game.choose(seat, options, rule=rule, price=lambda option: (options[option],))
+    return options[way]
 
 
 def _hand_over(game: Anachrony, act: Act, cost: Mapping[str, int], paid: Goods) -> Flow[None]:
@@ -254,6 +283,12 @@ def use_reservoir(game: Anachrony, seat: int, water: int) -> None:
     """Mark that the Grand Reservoir has lowered a cost in this turn."""
     if water and reservoir_helps(game, seat):
         game.player(seat).facts["turn.reservoir"] = 1
+
+
+def price_of_water(game: Anachrony, act: Act, water: int) -> Prices:
+    """What `pay_water` is going to take."""
+    due = water_due(game, act, modified(game, act, {"water": water}).get("water", 0))
+    return ({"water": due},) if due else ()
 
 
 def pay_water(game: Anachrony, act: Act, water: int) -> None:

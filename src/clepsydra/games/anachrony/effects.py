@@ -17,7 +17,7 @@ from clepsydra.games.anachrony.actions.gathering import (
     why_not_give,
 )
 from clepsydra.games.anachrony.catalog import Effect
-from clepsydra.games.anachrony.costs import pay_cost, why_not_pay
+from clepsydra.games.anachrony.costs import pay_cost, prices, why_not_pay
 from clepsydra.games.anachrony.exosuits import gain_exosuit, why_not_gain
 from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.morale import lower_morale, raise_morale
@@ -168,6 +168,7 @@ def travel_for(game: Anachrony, act: Act, effect: Effect) -> Flow[None]:
         ranges(game, act, good),
         rule=rule,
         why_not=lambda option: why_not_range(game, act, good, option[1]),
+        price=lambda option: prices(game, act, [price_of_range(game, act, good, option[1])]),
     )
     yield from pay_cost(game, act, price_of_range(game, act, good, x), rule=rule)
     bonus = 0 if good == "water" else time_travel.range_bonus(game, act.seat)
@@ -228,6 +229,7 @@ def name_swap(game: Anachrony, seat: int, effect: Effect) -> Flow[Deed | None]:
         ways,
         rule=rule,
         why_not=lambda option: why_not_give(game, seat, ways[option][0], rule),
+        price=lambda option: (ways[option][0],),
     )
     return None if choice is None else partial(give_and_get, game, seat, ways[choice], rule)
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from clepsydra.games.anachrony import turn
 from clepsydra.games.anachrony.actions import research
 from clepsydra.games.anachrony.actions.capital import do_action
-from clepsydra.games.anachrony.costs import can_pay, pay_water, why_not_pay
+from clepsydra.games.anachrony.costs import can_pay, for_each, pay_water, price_of_water, why_not_pay
 from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.paradox import remove_paradox, suffer_paradox
 from clepsydra.games.anachrony.rules import Deed, FreeAction
 from clepsydra.games.anachrony.state import BASIC, GENIUS, SCIENTIST
-from clepsydra.kernel import Denial, Flow, deny
+from clepsydra.kernel import Denial, Flow, Prices, deny
 
 
 def leader_frees(game: Anachrony, seat: int) -> Iterator[FreeAction]:
@@ -21,7 +21,7 @@ def leader_frees(game: Anachrony, seat: int) -> Iterator[FreeAction]:
         yield FreeAction("haulani", why_not_haulani, opens=haulani)
     if game.leads(seat, "caratacus"):
         yield FreeAction("caratacus", lambda _game, _seat: None, suffer, called=("meddle", "suffer"))
-        yield FreeAction("caratacus", why_not_calm, calm, called=("meddle", "calm"))
+        yield FreeAction("caratacus", why_not_calm, calm, called=("meddle", "calm"), price=price_of_calm)
 
 
 def goods(game: Anachrony, leader: str) -> dict[str, int]:
@@ -62,6 +62,11 @@ def why_not_calm(game: Anachrony, seat: int) -> Denial | None:
     return why_not_pay(game, Act(seat), {"water": goods(game, "caratacus")["water"]})
 
 
+def price_of_calm(game: Anachrony, seat: int) -> Prices:
+    """The water for it."""
+    return price_of_water(game, Act(seat), goods(game, "caratacus")["water"])
+
+
 def calm(game: Anachrony, seat: int) -> None:
     """Caratacus pays 2 water and removes a paradox token (AN-LDR-07)."""
     pay_water(game, Act(seat), goods(game, "caratacus")["water"])
@@ -90,7 +95,7 @@ def zaida(game: Anachrony, seat: int) -> Flow[None]:
         return
     card = game.rules.catalog.recruit_cards[game.state.recruit_card.pieces[-1]]
     options: list[str | tuple[str, str]] = [("worker", kind) for kind in card]
-    choice = yield from game.choose(seat, [*options, "decline"], rule="AN-LDR-02")
+    choice = yield from game.choose(seat, [*options, "decline"], rule="AN-LDR-02", price=for_each(price))
     if not isinstance(choice, str):
         game.pay(seat, price)
         game.gain_worker(seat, choice[1])
@@ -103,7 +108,7 @@ def samira(game: Anachrony, seat: int) -> Flow[None]:
     if game.has(seat, "water") < price["water"]:
         return
     options: list[str | tuple[str, str]] = [("take", resource) for resource in BASIC]
-    choice = yield from game.choose(seat, [*options, "decline"], rule="AN-LDR-04")
+    choice = yield from game.choose(seat, [*options, "decline"], rule="AN-LDR-04", price=for_each(price))
     if not isinstance(choice, str):
         game.pay(seat, price)
         game.gain(seat, {choice[1]: 1})
@@ -115,7 +120,7 @@ def cornella(game: Anachrony, seat: int) -> Flow[None]:
     if not can_pay(game, Act(seat), price) or research.why_not(game, Act(seat)) is not None:
         return
     options: list[str | tuple[str, str]] = [("do", "research"), "decline"]
-    choice = yield from game.choose(seat, options, rule="AN-LDR-06")
+    choice = yield from game.choose(seat, options, rule="AN-LDR-06", price=for_each(price))
     if choice != "decline":
         game.pay(seat, price)
         yield from do_action(game, Act(seat), "research")

@@ -19,6 +19,7 @@ from clepsydra.kernel import (
     Denial,
     Flow,
     GameDefinition,
+    Prices,
     Registry,
     Result,
     Ruleset,
@@ -162,6 +163,7 @@ class WorkerSlot(Struct, frozen=True):
     """Whether it is on the player board, where Haulani reaches it."""
     opens: Callable[[Anachrony, Act], Flow[Work | None]] | None = None
     """Lets the seat name what is done there instead, before the worker is placed; nothing if it turns back."""
+    price: Callable[[Anachrony, Act], Prices] = lambda _game, _act: ()
 
 
 class FreeAction(Struct, frozen=True):
@@ -175,6 +177,7 @@ class FreeAction(Struct, frozen=True):
     """The option that it is, where its source can be used for several things."""
     opens: Callable[[Anachrony, int], Flow[Deed | None]] | None = None
     """Lets the seat name what is done instead, before it counts as used; nothing if it turns back."""
+    price: Callable[[Anachrony, int], Prices] = lambda _game, _seat: ()
 
     @property
     def option(self) -> tuple[str, ...]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from clepsydra.games.anachrony.actions.capital import do_capital
-from clepsydra.games.anachrony.costs import modified, pay_water, water_due
+from clepsydra.games.anachrony.costs import modified, pay_water, price_of_water, water_due
 from clepsydra.games.anachrony.events import Placed
 from clepsydra.games.anachrony.exosuits import stand
 from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.state import Suit
-from clepsydra.kernel import Denial, Flow, deny
+from clepsydra.kernel import Denial, Flow, Prices, deny
 
 SPACE = "space"
 """What is paid for while a space is."""
@@ -38,6 +40,11 @@ def printed_water(game: Anachrony, where: str) -> int:
     """The water that a space says; a Collapsing Capital tile covers it (AN-CAP-02; see AN-CAP-01)."""
     space = game.rules.spaces[where]
     return 0 if space.single and game.state.slots[where].top is not None else space.water
+
+
+def price_of_space(game: Anachrony, act: Act) -> Prices:
+    """The water that a space is going to take."""
+    return price_of_water(game, replace(act, action=SPACE), printed_water(game, act.where))
 
 
 def bonus_of(game: Anachrony, where: str) -> str:

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator
 from msgspec.structs import replace
 
 from clepsydra.games.anachrony.catalog import Ability, Tile
-from clepsydra.games.anachrony.costs import pay_cost, why_not_pay
+from clepsydra.games.anachrony.costs import pay_cost, prices, why_not_pay
 from clepsydra.games.anachrony.effects import do_effects, name_swap, why_not_effects
 from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.morale import idle_workers, lose_a_worker
 from clepsydra.games.anachrony.placing import acts_as, why_not_worker
 from clepsydra.games.anachrony.rules import Deed, FreeAction, Metric, WorkerSlot
 from clepsydra.games.anachrony.state import SCIENTIST
-from clepsydra.kernel import Denial, Flow, deny
+from clepsydra.kernel import Denial, Flow, Prices, deny
 
 ODD_SLOTS = ("quantum_chameleon",)
 ODD_FREES = ("exocrawler",)
@@ -28,7 +28,8 @@ def tile_slots(game: Anachrony, seat: int) -> Iterator[WorkerSlot]:
     for tile in map(game.tile, game.player(seat).built):
         if tile.work is not None and tile.id not in ODD_SLOTS:
             closed = game.why_closed(seat, tile.id)
-            yield WorkerSlot(tile.id, why_not_work if closed is None else refusing(closed), work)
+            why_not = why_not_work if closed is None else refusing(closed)
+            yield WorkerSlot(tile.id, why_not, work, price=price_of_work)
 
 
 def refusing(closed: Denial) -> Callable[[Anachrony, object], Denial | None]:
@@ -55,6 +56,11 @@ def why_not_use(game: Anachrony, act: Act, tile: Tile) -> Denial | None:
 def work(game: Anachrony, act: Act) -> Flow[None]:
     """Use the worker slot of a tile."""
     yield from use(game, act, game.tile(act.where))
+
+
+def price_of_work(game: Anachrony, act: Act) -> Prices:
+    """What the worker slot of a tile costs."""
+    return prices(game, act, [_work(game.tile(act.where)).cost])
 
 
 def use(game: Anachrony, act: Act, tile: Tile) -> Flow[None]:
@@ -100,7 +106,13 @@ def tile_frees(game: Anachrony, seat: int) -> Iterator[FreeAction]:
         if tile.free is not None and tile.id not in ODD_FREES:
             closed = game.why_closed(seat, tile.id)
             why_not = _why_not_free(tile.id, tile.free) if closed is None else refusing(closed)
-            yield FreeAction(tile.id, why_not, _do_free(tile.id, tile.free), opens=_open_exchange(tile.free))
+            yield FreeAction(
+                tile.id,
+                why_not,
+                _do_free(tile.id, tile.free),
+                opens=_open_exchange(tile.free),
+                price=_price_of_free(tile.id, tile.free),
+            )
 
 
 def _open_exchange(ability: Ability) -> Callable[[Anachrony, int], Flow[Deed | None]] | None:
@@ -126,6 +138,10 @@ def _why_not_free(tile: str, ability: Ability) -> Callable[[Anachrony, int], Den
         return denial or why_not_effects(game, after_paying(act, ability), ability.effects)
 
     return why_not
+
+
+def _price_of_free(tile: str, ability: Ability) -> Callable[[Anachrony, int], Prices]:
+    return lambda game, seat: prices(game, Act(seat, where=tile), [_goods(ability)])
 
 
 def _do_free(tile: str, ability: Ability) -> Callable[[Anachrony, int], Flow[None]]:

@@ -9,9 +9,9 @@ from clepsydra.games.anachrony.events import PhaseBegan, Placed, UsedFree
 from clepsydra.games.anachrony.exosuits import use_exosuit
 from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.rules import Deed, FreeAction, Work, WorkerSlot
-from clepsydra.games.anachrony.spaces import arrive, why_not_space
+from clepsydra.games.anachrony.spaces import arrive, price_of_space, why_not_space
 from clepsydra.games.anachrony.state import Player
-from clepsydra.kernel import Denial, Flow, Passed, deny
+from clepsydra.kernel import Denial, Flow, Passed, Prices, deny
 
 PASS = "pass"  # noqa: S105 - a decision, not a secret
 Choice = str | tuple[str, ...]
@@ -52,7 +52,9 @@ def take_turn(game: Anachrony, seat: int, player: Player) -> Flow[None]:
     player.facts["turn"] = 1
     while True:
         possible = Possible(game, seat)  # anew: a free action may have brought another (AN-FREE-04)
-        choice = yield from game.choose(seat, possible.options(), rule="AN-TURN-02", why_not=possible.why_not)
+        choice = yield from game.choose(
+            seat, possible.options(), rule="AN-TURN-02", why_not=possible.why_not, price=possible.price
+        )
         if choice == PASS:
             player.passed = True
             game.tell(Passed, seat)
@@ -114,6 +116,16 @@ class Possible:
             return self.game.rules.main_actions[verb].why_not(self.game, self.seat, tuple(option))
         return None
 
+    def price(self, option: Choice) -> Prices:
+        """What something costs at once: a space its water, a slot of the own board or a free action what it says."""
+        if option in self.frees:
+            return self.frees[option].price(self.game, self.seat)
+        if option[0] == "place":
+            return price_of_space(self.game, Act(self.seat, option[1], option[2]))
+        if option[0] == "work":
+            return self.slots[option[2]].price(self.game, Act(self.seat, option[1], option[2]))
+        return ()
+
 
 def placement(game: Anachrony, seat: int, choice: Choice) -> Flow[Deed | None]:
     """A worker placed on the main board or on the own board, and the action; nothing if the seat turns back."""
@@ -127,7 +139,10 @@ def placement(game: Anachrony, seat: int, choice: Choice) -> Flow[Deed | None]:
 
 def name_placement(game: Anachrony, seat: int, options: Iterable[Placement], rule: str) -> Flow[Deed | None]:
     """Let the seat name a placement, or turn back."""
-    choice = yield from game.may_choose(seat, options, rule=rule, why_not=Possible(game, seat).why_not)
+    possible = Possible(game, seat)
+    choice = yield from game.may_choose(
+        seat, options, rule=rule, why_not=possible.why_not, price=possible.price
+    )
     return None if choice is None else (yield from placement(game, seat, choice))
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from clepsydra.games.anachrony.events import WarpRepaid, WarpReturned
 from clepsydra.games.anachrony.exosuits import give_back_exosuit
-from clepsydra.kernel import Denial, Flow, deny, kind
+from clepsydra.kernel import Denial, Flow, Option, Prices, deny, kind
 
 if TYPE_CHECKING:
     from clepsydra.games.anachrony.game import Anachrony
@@ -48,6 +48,14 @@ def why_not_give_back(game: Anachrony, seat: int, piece: str) -> Denial | None:
     if tile.exosuit and not player.powered:
         return deny(REPAYING, "exosuit")
     return None
+
+
+def price_of_repaying(game: Anachrony, option: Option) -> Prices:
+    """The goods that a tile is paid back with, where its kind asks for what it brought."""
+    if isinstance(option, str) or kind_of(game, str(option[1])).repay is not give_back:
+        return ()
+    goods = game.rules.catalog.warps[kind(str(option[1]))].goods
+    return (goods,) if goods else ()
 
 
 def repay(game: Anachrony, seat: int, era: int, piece: str) -> Flow[None]:

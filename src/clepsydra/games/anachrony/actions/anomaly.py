@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from clepsydra.games.anachrony.costs import can_pay, pay_cost, why_not_pay
+from clepsydra.games.anachrony.costs import can_pay, pay_cost, prices, why_not_pay
 from clepsydra.games.anachrony.events import WorkerLost
 from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.paradox import remove_anomaly
@@ -21,7 +21,9 @@ def anomaly_slots(game: Anachrony, seat: int) -> Iterator[WorkerSlot]:
     """Each Anomaly of a seat is a worker slot."""
     for slot in game.player(seat).anomalies:
         if game.rules.anomalies[game.anomaly_kind(seat, slot)].clearable:
-            yield WorkerSlot(f"anomaly.{slot}", why_not, clear)
+            yield WorkerSlot(
+                f"anomaly.{slot}", why_not, clear, price=lambda game, act: prices(game, act, costs(game))
+            )
 
 
 def why_not(game: Anachrony, act: Act) -> Denial | None:
@@ -38,8 +40,11 @@ def clear(game: Anachrony, act: Act) -> Flow[None]:
         for cost in costs(game)
         if can_pay(game, act, cost)
     ]
-    _, with_what = yield from game.choose(act.seat, ways, rule="AN-ANO-03")
-    cost = next(cost for cost in costs(game) if with_what in cost)
+    by_name = {way: next(cost for cost in costs(game) if way[1] in cost) for way in ways}
+    way = yield from game.choose(
+        act.seat, ways, rule="AN-ANO-03", price=lambda way: prices(game, act, [by_name[way]])
+    )
+    cost = by_name[way]
     yield from pay_cost(game, act, cost, rule="AN-ANO-03")
     slot = act.where.removeprefix("anomaly.")
     remove_anomaly(game, act.seat, slot)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from clepsydra.games.anachrony.catalog import Tile
-from clepsydra.games.anachrony.costs import Reduction, pay_cost, pay_keeping, why_not_pay
+from clepsydra.games.anachrony.costs import Reduction, pay_cost, pay_keeping, prices, why_not_pay
 from clepsydra.games.anachrony.effects import do_effects
 from clepsydra.games.anachrony.events import Built, Revealed, Spent
 from clepsydra.games.anachrony.game import Act, Anachrony
@@ -14,7 +14,7 @@ from clepsydra.games.anachrony.placing import acts_as, why_not_worker
 from clepsydra.games.anachrony.rules import NORMAL, Build
 from clepsydra.games.anachrony.setup import show_top
 from clepsydra.games.anachrony.state import ADMINISTRATOR, BASIC, ENGINEER
-from clepsydra.kernel import Denial, Flow, Zone, deny
+from clepsydra.kernel import Denial, Flow, Prices, Zone, deny
 
 
 def why_not(game: Anachrony, act: Act) -> Denial | None:
@@ -78,7 +78,13 @@ def choose_tile(
         if all(reason(option) for option in options):
             return None
         options.append("decline")
-    choice = yield from game.choose(act.seat, options, rule="AN-CON-02", why_not=reason, always=True)
+
+    def priced(option: str | tuple[str, str]) -> Prices:
+        return () if isinstance(option, str) else price(game, act, option[1], lowered[offered[option]])
+
+    choice = yield from game.choose(
+        act.seat, options, rule="AN-CON-02", why_not=reason, always=True, price=priced
+    )
     return None if isinstance(choice, str) else choice
 
 
@@ -107,6 +113,14 @@ def why_not_build(game: Anachrony, act: Act, tile: str, lowered: Sequence[Reduct
     if slot is None:
         return deny("AN-CON-04", row=thing.row)
     return why_not_pay(game, act, slot_cost(game, act.seat, slot), lowered, rule="AN-CON-03")
+
+
+def price(game: Anachrony, act: Act, tile: str, lowered: Sequence[Reduction]) -> Prices:
+    """What a tile on offer costs; a superproject costs breakthroughs besides."""
+    thing = game.tile(tile)
+    slot = None if thing.superproject else slot_for_building(game, act.seat, thing.row)
+    cost = full_cost(thing) if slot is None else slot_cost(game, act.seat, slot)
+    return prices(game, act, [cost], lowered)
 
 
 def why_not_superproject(

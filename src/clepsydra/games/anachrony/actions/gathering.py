@@ -9,7 +9,7 @@ from clepsydra.games.anachrony.costs import mixes
 from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.placing import acts_as
 from clepsydra.games.anachrony.state import ADMINISTRATOR, BASIC, ENGINEER, SCIENTIST
-from clepsydra.kernel import Denial, Flow, Option, deny
+from clepsydra.kernel import Denial, Flow, Option, Prices, deny
 
 Way: TypeAlias = tuple[dict[str, int], dict[str, int]]
 """What an exchange gives and gets."""
@@ -75,7 +75,10 @@ def exchange(
     def reason(option: Option) -> Denial | None:
         return None if isinstance(option, str) else why_not_give(game, seat, names[option][0], rule)
 
-    choice = yield from game.choose(seat, options, rule=rule, why_not=reason)
+    def price(option: Option) -> Prices:
+        return () if isinstance(option, str) else (names[option][0],)
+
+    choice = yield from game.choose(seat, options, rule=rule, why_not=reason, price=price)
     if isinstance(choice, str):
         return False
     yield from give_and_get(game, seat, names[choice], rule)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from clepsydra.games.anachrony.costs import can_pay, pay_water
+from clepsydra.games.anachrony.costs import can_pay, pay_water, price_of_water
 from clepsydra.games.anachrony.events import DieSet, Discovered
 from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.placing import why_not_worker
 from clepsydra.games.anachrony.state import SCIENTIST
-from clepsydra.kernel import Denial, Flow, deny
+from clepsydra.kernel import Denial, Flow, Prices, deny
 
 SHAPE, ICON = DICE = ("shape", "icon")
 ANY_ICON = "choice"
@@ -74,7 +74,13 @@ def choose_second(game: Anachrony, act: Act, faces: dict[str, str], other: str) 
     else:
         settable = [shape for shape, icon in in_supply(game) if icon == faces[ICON]]
     options = [("roll", other), *(("set", other, face) for face in settable)]
-    choice = yield from game.choose(act.seat, options, rule="AN-RES-05" if free else "AN-RES-07")
+
+    def price(option: tuple[str, ...]) -> Prices:
+        paid = not free and option[0] == "set"
+        return price_of_water(game, Act(act.seat), price_of_411(game)["water"]) if paid else ()
+
+    rule = "AN-RES-05" if free else "AN-RES-07"
+    choice = yield from game.choose(act.seat, options, rule=rule, price=price)
     if choice[0] == "roll":
         return ""
     if not free:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from clepsydra.games.anachrony.costs import pay_water, why_not_pay
+from clepsydra.games.anachrony.costs import pay_water, price_of_water, why_not_pay
 from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.morale import lower_morale, raise_morale, why_not_lower
 from clepsydra.games.anachrony.placing import acts_as
 from clepsydra.games.anachrony.rules import FreeAction, WorkerSlot
 from clepsydra.games.anachrony.state import ADMINISTRATOR
-from clepsydra.kernel import Denial, Flow
+from clepsydra.kernel import Denial, Flow, Prices
 
 SUPPLY = "supply"
 
@@ -18,7 +18,7 @@ SUPPLY = "supply"
 def supply_slot(game: Anachrony, seat: int) -> Iterator[WorkerSlot]:
     """Supply is a worker slot, but for Dominance B (AN-SUP-01, AN-SDB-14)."""
     if not game.board(seat).supply_is_free:
-        yield WorkerSlot(SUPPLY, why_not, supply)
+        yield WorkerSlot(SUPPLY, why_not, supply, price=price)
 
 
 def free_supply(game: Anachrony, seat: int) -> Iterator[FreeAction]:
@@ -28,12 +28,18 @@ def free_supply(game: Anachrony, seat: int) -> Iterator[FreeAction]:
             SUPPLY,
             lambda game, seat: why_not(game, Act(seat, where=SUPPLY)),
             lambda game, seat: supply(game, Act(seat, where=SUPPLY)),
+            price=lambda game, seat: price(game, Act(seat, where=SUPPLY)),
         )
 
 
 def why_not(game: Anachrony, act: Act) -> Denial | None:
     """Whether the water for all can be paid."""
     return why_not_pay(game, act, {"water": cost(game, act.seat)}, rule="AN-SUP-01")
+
+
+def price(game: Anachrony, act: Act) -> Prices:
+    """The water that Supply is going to take."""
+    return price_of_water(game, act, cost(game, act.seat))
 
 
 def cost(game: Anachrony, seat: int) -> int:

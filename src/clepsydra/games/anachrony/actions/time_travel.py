@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from clepsydra.games.anachrony.events import Advanced, Travelled
 from clepsydra.games.anachrony.game import Anachrony
-from clepsydra.games.anachrony.warp_tiles import REPAYING, own_warps, repay, why_not_repay
+from clepsydra.games.anachrony.warp_tiles import (
+    REPAYING,
+    own_warps,
+    price_of_repaying,
+    repay,
+    why_not_repay,
+)
 from clepsydra.kernel import Denial, Flow, deny
 
 
@@ -51,7 +59,9 @@ def travel(game: Anachrony, seat: int, reach: int) -> Flow[None]:
         return None if isinstance(option, str) else why_not_repay(game, seat, option[1])
 
     options: list[str | tuple[str, str]] = [("repay", piece) for piece in there]
-    choice = yield from game.choose(seat, [*options, "decline"], rule=REPAYING, why_not=reason)
+    choice = yield from game.choose(
+        seat, [*options, "decline"], rule=REPAYING, why_not=reason, price=partial(price_of_repaying, game)
+    )
     if not isinstance(choice, str):
         yield from repay(game, seat, era, choice[1])
         advance(game, seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clepsydra.games.anachrony.costs import for_each
 from clepsydra.games.anachrony.effects import do_effects
 from clepsydra.games.anachrony.events import PhaseBegan, Warped
 from clepsydra.games.anachrony.game import Act, Anachrony
@@ -148,7 +149,8 @@ def receive_again(game: Anachrony, seat: int, tiles: list[str]) -> Flow[None]:
         water = price(game, seat) if tile.worker else 0
         if tile.worker and game.has(seat, "water") >= water:
             options: list[str | tuple[str | int, ...]] = [("second_worker", tile.worker, water), "decline"]
-            if (yield from game.choose(seat, options, rule="AN-VAT-05")) != "decline":
+            cost = for_each({"water": water})
+            if (yield from game.choose(seat, options, rule="AN-VAT-05", price=cost)) != "decline":
                 game.pay(seat, {"water": water})
                 game.gain_worker(seat, tile.worker)
     for tile in parallel:

@@ -1,0 +1,68 @@
+"""What an option is said to cost is what it takes: every priced option that random players meet is tried out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from clepsydra.kernel import Option, Paid, Position, Together
+from tests.drawing.walk import positions
+from tests.games.anachrony.table import anachrony
+
+PAYING = ("pay", "cover", "clear", "lose", "spend", "anomaly")
+"""What is still asked between the choice of something and its payment."""
+BASIC = ("titanium", "uranium", "gold")
+
+
+def taken(position: Position[Any], seat: int, option: Option) -> dict[str, int]:
+    """What leaves the seat's goods first if it chooses this, in the first way that is offered."""
+    trial: Position[Any] = Position.resume(position.rules, position.stored())
+    before = len(trial.log)
+    trial.answer(seat, option)
+    while not (paid := _paid(trial, seat, before)) and seat in trial.asks:
+        following = trial.asks[seat].menu.options
+        if not isinstance(following[0], tuple) or following[0][0] not in PAYING:
+            break
+        trial.answer(seat, following[0])
+    return paid
+
+
+def _paid(position: Position[Any], seat: int, before: int) -> dict[str, int]:
+    bundles = (
+        event.goods for _, event in position.log[before:] if isinstance(event, Paid) and event.seat == seat
+    )
+    return next(iter(bundles), {})
+
+
+def fits(paid: Mapping[str, int], price: Mapping[str, int]) -> bool:
+    """Whether a price names what was paid, but for the mix of what is left to choose."""
+    left = {good: paid.get(good, 0) - price.get(good, 0) for good in {*paid, *price} - {"any_basic"}}
+    return sum(left.values()) == price.get("any_basic", 0) and all(
+        count == 0 or (count > 0 and good in BASIC) for good, count in left.items()
+    )
+
+
+@pytest.mark.parametrize("seed", range(300, 304))
+def test_what_an_option_is_said_to_cost_is_taken(seed: int) -> None:
+    tried = 0
+    for number, position in enumerate(positions(seed, every=5)):
+        if position.over or isinstance(position.ask, Together):
+            continue  # what is decided together is paid for when all have decided
+        ((seat, ask),) = position.asks.items()
+        options = list(ask.menu.options)
+        for option in options[number % 3 :: 3]:
+            prices = ask.menu.price(option)
+            if prices:
+                tried += 1
+                paid = taken(position, seat, option)
+                assert any(fits(paid, price) for price in prices), (ask.rule, option, prices, paid)
+    assert tried > 10
+
+
+@pytest.mark.parametrize(("worker", "titanium"), [("scientist", 2), ("engineer", 1)])
+def test_an_engineer_builds_for_less_and_the_price_says_so(worker: str, titanium: int) -> None:
+    table = anachrony().workers("Ann", engineer=1, scientist=1).offer("303").give("Ann", titanium=9)
+    table.does("Ann", ("place", worker, "construct.1"))
+    assert table.position.asks[0].menu.price(("build", "303"))[0]["titanium"] == titanium
