@@ -10,10 +10,10 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from clepsydra.drawing.bar import Bar, Links, action, bar_of, rule_link
-from clepsydra.drawing.choices import Asked, Choice, Denied, Row
-from clepsydra.drawing.marks import Sign, counted, icon, prose, sentence, token
+from clepsydra.drawing.choices import Asked, Denied
+from clepsydra.drawing.marks import Amount, Sign, counted, icon, prose, sentence, token
 from clepsydra.drawing.markup import NOTHING, Markup, attributes, html, join
-from clepsydra.drawing.provenance import sign
+from clepsydra.drawing.options import Inputs, row_icon, rows_of
 from clepsydra.drawing.words import Words
 
 
@@ -50,15 +50,18 @@ class Deciding(Struct, frozen=True):
     advance: str = ""
     """What the button says that answers all such questions at once, if there is one."""
     notice: Notice | None = None
+    purse: tuple[Amount, ...] = ()
+    """One's own goods: on a phone they stand beside the decision, and a price is marked on them."""
 
 
 def deciding(bar: Deciding, words: Words, links: Links) -> Markup:
     """The question with its choices."""
     asked = bar.asked
+    inputs = Inputs(words, several=asked.several, chosen=bar.chosen, barred=bar.sent or bar.offline)
     body = html(
         '<ul class="opts {css}">{rows}</ul>{advance}{impossible}',
         css="few" if len(asked.rows) < 10 else "many",
-        rows=(_row(row, bar, words) for row in asked.rows),
+        rows=rows_of(asked.rows, inputs),
         advance=_advance(bar, links),
         impossible=_impossible(asked, words, links),
     )
@@ -71,11 +74,13 @@ def deciding(bar: Deciding, words: Words, links: Links) -> Markup:
             notice_of(bar.notice, links) + body,
             footer,
             css="mine",
+            purse=bar.purse,
             form=attributes(
                 {
                     "action": links.answer or None,
                     "data-least": asked.least or None,
                     "data-most": asked.most or None,
+                    "data-rule": asked.rule,
                     "data-choices": words.say("ask", "choices"),
                 }
             ),
@@ -141,96 +146,6 @@ def _context(asked: Asked, words: Words, links: Links) -> Markup:
     return html("{told} {rule}", told=told, rule=rule_link(asked.rule, links))
 
 
-# Choices
-
-
-def _row(row: Row, bar: Deciding, words: Words) -> Markup:
-    """A row of the list: one choice, or several for the same place."""
-    if len(row.choices) == 1:
-        return _single(row, row.choices[0], bar, words)
-    first = row.choices[0].entry
-    return html(
-        '<li class="opt set" data-row="{row}">{key}{icon}<span class="grow name">{title}</span>'
-        '<span class="chips" role="group" aria-label="{title}">{chips}</span>{guessed}{more}</li>',
-        row=row.key,
-        key=_key(row),
-        icon=_icon(first.icon),
-        title=row.title,
-        chips=(_chip(choice, bar) for choice in row.choices),
-        guessed=_guessed(row, words),
-        more=_more(first.card, row.title, words),
-    )
-
-
-def _single(row: Row, choice: Choice, bar: Deciding, words: Words) -> Markup:
-    entry = choice.entry
-    title = entry.row or entry.label
-    which = icon(entry.mark, css="wk") if entry.mark else entry.short
-    in_row = entry.row and entry.short != title
-    return html(
-        '<li class="opt" data-row="{row}"><label>{input}{key}{icon}<span class="grow name">{title}</span>'
-        "{worker}</label>{guessed}{more}</li>",
-        row=row.key,
-        input=_input(choice, bar),
-        key=_key(row),
-        icon=_icon(entry.icon),
-        title=prose(sentence(title)),
-        worker=html('<b class="which">{which}</b>', which=which) if in_row else None,
-        guessed=_guessed(row, words),
-        more=_more(entry.card, entry.label, words),
-    )
-
-
-def _chip(choice: Choice, bar: Deciding) -> Markup:
-    entry = choice.entry
-    return html(
-        '<label class="chip" title="{title}">{input}{face}</label>',
-        title=entry.label,
-        input=_input(choice, bar),
-        face=icon(entry.mark) if entry.mark else entry.short,
-    )
-
-
-def _input(choice: Choice, bar: Deciding) -> Markup:
-    """A radio button or a checkbox that looks like nothing; the row around it shows its state."""
-    return html(
-        '<input class="sr" type="{kind}" name="answer" value="{value}" data-places="{places}"'
-        ' data-card="{card}" aria-label="{label}" checked="{checked}" disabled="{disabled}">',
-        kind="checkbox" if bar.asked.several else "radio",
-        value=choice.value,
-        places=" ".join(choice.places) or None,
-        card=choice.entry.card or None,
-        label=sentence(choice.entry.label),
-        checked=choice.value in bar.chosen,
-        disabled=bar.sent or bar.offline,
-    )
-
-
-def _key(row: Row) -> Markup:
-    return html('<span class="key" aria-hidden="true">{key}</span>', key=row.key) if row.key else NOTHING
-
-
-def _icon(name: str) -> Markup:
-    return html('<span class="ico">{icon}</span>', icon=icon(name)) if name else NOTHING
-
-
-def _guessed(row: Row, words: Words) -> Markup:
-    """The sign that the card of what is on offer tells reconstructed figures."""
-    return sign(words.lang) if any(choice.guessed for choice in row.choices) else NOTHING
-
-
-def _more(card: str, title: str, words: Words) -> Markup:
-    """The card of what is on offer; the row itself chooses."""
-    if not card:
-        return NOTHING
-    return html(
-        '<button class="more" type="button" popovertarget="{card}" aria-label="{name}">{icon}</button>',
-        card=card,
-        name=words.say("ask", "more", what=title),
-        icon=icon("info"),
-    )
-
-
 def _advance(bar: Deciding, links: Links) -> Markup:
     """Do not ask again: the question is answered, and all its like in this part of the game."""
     if not bar.advance or not links.foresee:
@@ -286,7 +201,7 @@ def _denied(number: int, denied: Denied, words: Words, links: Links, *, at_once:
         '<div class="ruletext" data-rule="{rules}{rule}"></div></div></li>',
         places=" ".join(denied.places) or None,
         id=f"why-{number}",
-        icon=_icon(denied.icon),
+        icon=row_icon(denied.icon),
         titles=", ".join(denied.titles),
         missing=html('<span class="miss">{missing}</span>', missing=missing) if missing else None,
         why_not=words.say("ask", "why_not"),

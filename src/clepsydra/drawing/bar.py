@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from clepsydra.drawing.marks import prose
+from clepsydra.drawing.marks import Amount, counted, prose
 from clepsydra.drawing.markup import Attributes, Markup, Part, attributes, html, join
 
 
@@ -29,17 +29,22 @@ class Bar(Struct, frozen=True):
     footer: Part = None
     css: str = ""
     form: Attributes = Attributes()
+    purse: tuple[Amount, ...] = ()
+    """The goods of who decides."""
 
 
 def bar_of(bar: Bar, links: Links) -> Markup:
     """The shape of every bar. Only the title is announced."""
     context, body, footer = (join((part,)) for part in (bar.context, bar.body, bar.footer))
+    goods = join(map(counted, bar.purse))
     inside = html(
-        '<header><p class="who">{who}</p><h1 id="ask-title" tabindex="-1" aria-live="polite">{title}</h1>{context}</header>'
+        '<header><p class="who">{who}</p><h1 id="ask-title" tabindex="-1" aria-live="polite">{title}</h1>{context}'
+        "{purse}</header>"
         "{body}{footer}",
         who=bar.who,
         title=prose(bar.title),
         context=html('<p class="ctx">{context}</p>', context=context) if context else None,
+        purse=html('<div class="goods purse only-phone">{goods}</div>', goods=goods) if goods else None,
         body=html('<div class="say">{body}</div>', body=body) if body else None,
         footer=html("<footer>{footer}</footer>", footer=footer) if footer else None,
     )

@@ -62,6 +62,12 @@ class Entry(Struct, frozen=True):
     """The symbol of the short form."""
     card: str = ""
     """The card that tells more."""
+    face: Markup = NOTHING
+    """The tile or card on offer as it lies on the table, small: shown where others have a symbol and a name."""
+    effect: Markup = NOTHING
+    """What it brings, in symbols."""
+    group: str = ""
+    """Where it is, or what for: the heading under which it stands where there are many."""
 
 
 class Advance(Struct, frozen=True):
@@ -144,6 +150,10 @@ class Board(Generic[S]):
 
     def short_of(self, denial: Denial) -> tuple[Amount, ...]:
         """What is missing, where a refusal is about something missing."""
+        return ()
+
+    def amounts(self, goods: Mapping[str, int]) -> tuple[Amount, ...]:
+        """A price in symbols; a game that shows its goods says with which."""
         return ()
 
     def line(self, view: View[S], event: Event) -> Line:

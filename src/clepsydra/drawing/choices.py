@@ -29,6 +29,8 @@ class Choice(Struct, frozen=True):
     places: tuple[str, ...] = ()
     guessed: bool = False
     """Whether the card of what is on offer tells reconstructed figures."""
+    prices: tuple[tuple[Amount, ...], ...] = ()
+    """What it costs: one of these."""
 
 
 class Row(Struct, frozen=True):
@@ -37,6 +39,8 @@ class Row(Struct, frozen=True):
     title: str
     key: str
     choices: tuple[Choice, ...]
+    group: str = ""
+    """The heading under which it stands."""
 
 
 class Denied(Struct, frozen=True):
@@ -97,17 +101,32 @@ def options_of(values: Sequence[str]) -> tuple[Option, ...]:
 
 def _choice(ask: One | Some, board: Board[Any], option: Option) -> Choice:
     entry = board.entry(ask, option)
-    return Choice(value_of(option), entry, board.anchors(ask, option), board.is_guessed(entry.card))
+    return Choice(
+        value_of(option),
+        entry,
+        board.anchors(ask, option),
+        board.is_guessed(entry.card),
+        tuple(filter(None, map(board.amounts, ask.menu.price(option)))),
+    )
+
+
+FEW = 9
+"""So many rows are taken in at a glance; more are grouped."""
 
 
 def _rows(choices: Sequence[Choice]) -> list[Row]:
-    """One row per choice, but those of the same place in one."""
+    """One row per choice, but those of the same place in one; many rows by their groups, in the order of the first."""
     rows: dict[str, list[Choice]] = {}
     for choice in choices:
         rows.setdefault(choice.entry.row or choice.value, []).append(choice)
+    many = len(rows) > FEW
+    groups: dict[str, list[list[Choice]]] = {}
+    for same in rows.values():
+        groups.setdefault(same[0].entry.group if many else "", []).append(same)
+    ordered = [(group, same) for group, inside in groups.items() for same in inside]
     return [
-        Row(same[0].entry.row or same[0].entry.label, KEYS[number : number + 1], tuple(same))
-        for number, same in enumerate(rows.values())
+        Row(same[0].entry.row or same[0].entry.label, KEYS[number : number + 1], tuple(same), group)
+        for number, (group, same) in enumerate(ordered)
     ]
 
 

@@ -20,6 +20,7 @@ SCRIPTS = (
     "morph.js",
     "live.js",
     "lighting.js",
+    "options.js",
     "choosing.js",
     "inview.js",
     "sheet.js",

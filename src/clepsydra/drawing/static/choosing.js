@@ -3,6 +3,7 @@
 Clepsydra.choosing = (() => {
   "use strict";
   const { all, form, inputs, light, picked, places, rowOf, stillOpen } = Clepsydra.lighting;
+  const { keepKeys, mark } = Clepsydra.options;
   const question = () => document.querySelector("#ask input[name=expected]")?.value;
   const send = () => document.querySelector("#ask [data-send]");
   const isSent = () => sent !== undefined && question() === sent;
@@ -22,6 +23,7 @@ Clepsydra.choosing = (() => {
 
   function show() {
     light();
+    mark(chosen()[0]);
     ready();
     tell();
   }
@@ -188,6 +190,7 @@ Clepsydra.choosing = (() => {
     const fresh = question() !== asked;
     const own = fresh && sent !== undefined;
     asked = question();
+    keepKeys();
     if (fresh) {
       picked.clear();
       last = "";

@@ -13,6 +13,7 @@ from clepsydra.drawing.markup import Markup, html
 from clepsydra.drawing.seats import Standing
 from clepsydra.games.anachrony.board import (
     conditions,
+    entries,
     main_board,
     mat,
     phases,
@@ -107,7 +108,7 @@ class AnachronyBoard(Board[AnachronyState]):
 
     def entry(self, ask: One | Some, option: Option) -> Entry:
         """How the decision bar lists an option."""
-        return places.entry(self.context, option)
+        return entries.entry(self.context, option)
 
     def sign(self, view: View[AnachronyState], seat: int) -> Sign:
         """The token of the seat's Path."""
@@ -145,6 +146,10 @@ class AnachronyBoard(Board[AnachronyState]):
         if isinstance(good, str) and isinstance(needed, int) and isinstance(have, int):
             return (self._plain(good, needed - have),)
         return ()
+
+    def amounts(self, goods: Mapping[str, int]) -> tuple[Amount, ...]:
+        """A price."""
+        return tuple(self._plain(good, count) for good, count in goods.items())
 
     def line(self, view: View[AnachronyState], event: Event) -> Line:
         """Eras and phases are marks; goods that change hands are shown."""

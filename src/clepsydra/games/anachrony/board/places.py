@@ -1,4 +1,4 @@
-"""Which places of the board an option is about, and how the decision bar lists it.
+"""Which places of the board an option is about.
 
 An option names its things; the board has each of them under an anchor. No rule is asked here.
 """
@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from clepsydra.drawing.board import Entry
-from clepsydra.drawing.marks import anchor, sentence
-from clepsydra.games.anachrony.board.context import Context, brought, symbol
-from clepsydra.kernel import BACK, Option, kind
+from clepsydra.drawing.marks import anchor
+from clepsydra.games.anachrony.board.context import Context
+from clepsydra.kernel import Option
 
 Places = tuple[str, ...]
 Verb = Callable[[Context, int, tuple[str, ...]], Places]
@@ -83,99 +82,3 @@ VERBS: dict[str, Verb] = {
     "again": _copied,
 }
 """Verbs that are not here, such as `pay` or `set`, are about goods and dice: the decision bar has them."""
-
-
-# How an option is listed
-
-
-def entry(context: Context, option: Option) -> Entry:
-    """Placements share a row per place, with a worker each; everything else has a row of its own."""
-    label = context.reader.option(option)
-    if isinstance(option, str):
-        return Entry(label, icon=LONE.get(option, ""), card=_card(context, option))
-    verb, rest = str(option[0]), tuple(map(str, option[1:]))
-    if verb in ("place", "work"):
-        worker, where = rest
-        return Entry(
-            label,
-            icon=_icon(context, where),
-            row=sentence(context.name(where)),
-            short=context.name(worker),
-            mark=worker,
-            card=_card(context, context.rules.spaces[where].action if verb == "place" else where),
-        )
-    if verb == "warp" and rest:
-        return _warp(context, label, rest)
-    if verb in FACES:
-        return Entry(label, icon=symbol(rest[-1]))
-    thing = rest[0] if rest else ""
-    return Entry(
-        label,
-        icon=_icon(context, thing) or MARKS.get(verb, ""),
-        short=sentence(context.name(thing)) if verb == "build" else "",
-        card=_card(context, thing),
-    )
-
-
-def _warp(context: Context, label: str, rest: tuple[str, ...]) -> Entry:
-    """A row for each warp tile: it alone, or with another one."""
-    more = rest[1:]
-    return Entry(
-        label,
-        icon=_icon(context, rest[0]),
-        row=sentence(context.name(rest[0])),
-        short=context.reader.figure(more) if more else label,
-        mark=symbol(brought(context, more[0])) if more else "check",
-        card=_card(context, kind(rest[0])),
-    )
-
-
-FACES = ("set", "icon")
-"""Verbs that name a face of a die."""
-LONE = {
-    "pass": "next",
-    "done": "check",
-    "decline": "close",
-    BACK: "close",
-    "travel": "time-travel",
-    "take_anomaly": "anomaly",
-}
-MARKS = {
-    "focus": "focus",
-    "range": "time-travel",
-    "power": "exosuit",
-    "hex": "exosuit",
-    "warp": "vortex",
-    "pay": "any-cube",
-    "trade": "trade",
-    "spend": "bt-circle",
-    "roll": "dice",
-    "reroll": "dice",
-    "calm": "paradox",
-    "cover": "superproject",
-    "clear": "anomaly",
-    "meddle": "user",
-}
-
-
-def _icon(context: Context, thing: str) -> str:
-    """The symbol of the first thing that an option names."""
-    name = kind(thing)
-    if name in context.catalog.tiles:
-        return symbol(context.catalog.tiles[name].row)
-    if name in context.rules.spaces:
-        return symbol(context.rules.spaces[name].action)
-    if name.startswith("anomaly"):
-        return "anomaly"
-    if name in context.catalog.warps:
-        return symbol(brought(context, name))
-    if name in context.catalog.breakthroughs:
-        return symbol(name.partition("/")[0])
-    known = name in context.rules.goods or name in context.rules.workers or name in context.rules.actions
-    return symbol(name) if known or name in BOARD_ACTIONS else "user" if name in context.leaders else ""
-
-
-def _card(context: Context, thing: str) -> str:
-    """The card of what is on offer, if it has one."""
-    name = "anomaly" if thing.startswith("anomaly.") else thing
-    return context.card(name) if context.has_card(name) else ""

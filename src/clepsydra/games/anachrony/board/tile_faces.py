@@ -23,19 +23,35 @@ def tile(context: Context, piece: str, css: str = "", extra: Part = None, also: 
     entry = context.catalog.tiles[piece]
     return html(
         '<button type="button" class="tile t-{row} {css}" id="{id}"{opens} aria-label="{label}">'
-        '<span class="tid">{icon}<span>{number}</span>{stays}</span><span class="tvp">{vp}</span>'
-        "{face}{extra}</button>",
+        "{inside}{extra}</button>",
         row=entry.row,
         css=css,
         id=anchor("tile", piece),
         opens=context.opens(piece),
         label=f"{context.told(piece)} {also}".strip(),
+        inside=_inside(context, piece, entry),
+        extra=extra,
+    )
+
+
+def small(context: Context, piece: str) -> Markup:
+    """A tile on offer as the decision bar shows it: its face, with nothing to open or to light."""
+    entry = context.catalog.tiles[piece]
+    return html(
+        '<span class="tile t-{row}" aria-hidden="true">{inside}</span>',
+        row=entry.row,
+        inside=_inside(context, piece, entry),
+    )
+
+
+def _inside(context: Context, piece: str, entry: Tile) -> Markup:
+    return html(
+        '<span class="tid">{icon}<span>{number}</span>{stays}</span><span class="tvp">{vp}</span>{face}',
         icon=icon(symbol(entry.row)),
         number=context.name(piece) if entry.superproject else piece,
         stays=stays(entry),
         vp=entry.vp,
         face=context.printed(_face, piece),
-        extra=extra,
     )
 
 

@@ -1,0 +1,163 @@
+"""The choices of the decision bar: rows with key, symbol or face, name, what it brings, price and card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from clepsydra.drawing.choices import Choice, Row
+from clepsydra.drawing.marks import Amount, counted, icon, prose, sentence
+from clepsydra.drawing.markup import NOTHING, Markup, html, join
+from clepsydra.drawing.provenance import sign
+from clepsydra.drawing.words import Words
+
+
+class Inputs:
+    """How the choices of one question are picked."""
+
+    def __init__(self, words: Words, *, several: bool, chosen: tuple[str, ...], barred: bool) -> None:
+        self.words = words
+        self.several = several
+        self.chosen = chosen
+        self.barred = barred
+
+    def input(self, choice: Choice) -> Markup:
+        """A radio button or a checkbox that looks like nothing; the row around it shows its state."""
+        return html(
+            '<input class="sr" type="{kind}" name="answer" value="{value}" data-places="{places}"'
+            ' data-card="{card}" data-price="{price}" aria-label="{label}" aria-description="{costs}"'
+            ' checked="{checked}" disabled="{disabled}">',
+            kind="checkbox" if self.several else "radio",
+            value=choice.value,
+            places=" ".join(choice.places) or None,
+            card=choice.entry.card or None,
+            price=sure_price(choice.prices) or None,
+            label=sentence(choice.entry.label),
+            costs=self.told_price(choice.prices) or None,
+            checked=choice.value in self.chosen,
+            disabled=self.barred,
+        )
+
+    def told_price(self, prices: tuple[tuple[Amount, ...], ...]) -> str:
+        """A price in words, for readers."""
+        if not prices:
+            return ""
+        bundles = (", ".join(f"{each.count} {each.name}" for each in price) for price in prices)
+        return self.words.say("ask", "costs", price=self.words.say("ask", "or").join(bundles))
+
+
+def sure_price(prices: tuple[tuple[Amount, ...], ...]) -> str:
+    """What certainly leaves the player's goods, by symbol: the page marks it there.
+
+    >>> sure_price(((Amount("water", "water", 2), Amount("gold", "gold", 1)), (Amount("water", "water", 3),)))
+    'water:2'
+    """
+    if not prices:
+        return ""
+    bundles = [{each.icon: each.count for each in price} for price in prices]
+    least = {symbol: min(bundle.get(symbol, 0) for bundle in bundles) for symbol in bundles[0]}
+    return " ".join(f"{symbol}:{count}" for symbol, count in least.items() if count)
+
+
+def rows_of(rows: Iterable[Row], inputs: Inputs) -> Markup:
+    """All rows, under a heading for each group."""
+    return join(
+        (_heading(group), join(_row(row, inputs) for row in inside))
+        for group, inside in groupby(rows, key=lambda row: row.group)
+    )
+
+
+def _heading(group: str) -> Markup:
+    return html('<li class="grp"><h2>{group}</h2></li>', group=group) if group else NOTHING
+
+
+def _row(row: Row, inputs: Inputs) -> Markup:
+    """A row of the list: one choice, or several for the same place."""
+    if len(row.choices) == 1:
+        return _single(row, row.choices[0], inputs)
+    first = row.choices[0]
+    shared = all(choice.prices == first.prices for choice in row.choices)
+    return html(
+        '<li class="opt set {face_css}" data-row="{row}">{key}{icon}<span class="grow what">'
+        '<span class="name">{title}</span>{price}</span>'
+        '<span class="chips" role="group" aria-label="{title}">{chips}</span>{guessed}{more}</li>',
+        face_css="faced" if first.entry.face else None,
+        row=row.key,
+        key=_key(row),
+        icon=first.entry.face or row_icon(first.entry.icon),
+        title=row.title,
+        price=_price(first.prices) if shared else None,
+        chips=(_chip(choice, inputs, priced=not shared) for choice in row.choices),
+        guessed=_guessed(row, inputs.words),
+        more=_more(first.entry.card, row.title, inputs.words),
+    )
+
+
+def _single(row: Row, choice: Choice, inputs: Inputs) -> Markup:
+    entry = choice.entry
+    title = entry.row or entry.label
+    which = icon(entry.mark, css="wk") if entry.mark else entry.short
+    in_row = entry.row and entry.short != title
+    name = html('<span class="grow name">{title}</span>', title=prose(sentence(title)))
+    return html(
+        '<li class="opt {face_css}" data-row="{row}"><label>{input}{key}{icon}{name}{effect}{worker}{price}</label>'
+        "{guessed}{more}</li>",
+        face_css="faced" if entry.face else None,
+        row=row.key,
+        input=inputs.input(choice),
+        key=_key(row),
+        icon=entry.face or row_icon(entry.icon),
+        name=name,
+        effect=html('<span class="brings">{effect}</span>', effect=entry.effect) if entry.effect else None,
+        worker=html('<b class="which">{which}</b>', which=which) if in_row else None,
+        price=_price(choice.prices),
+        guessed=_guessed(row, inputs.words),
+        more=_more(entry.card, entry.label, inputs.words),
+    )
+
+
+def _chip(choice: Choice, inputs: Inputs, *, priced: bool) -> Markup:
+    entry = choice.entry
+    return html(
+        '<label class="chip" title="{title}">{input}{face}{price}</label>',
+        title=entry.label,
+        input=inputs.input(choice),
+        face=icon(entry.mark) if entry.mark else entry.short,
+        price=_price(choice.prices) if priced else None,
+    )
+
+
+def _price(prices: tuple[tuple[Amount, ...], ...]) -> Markup:
+    """What it costs, in symbols; the input tells it to readers."""
+    if not prices:
+        return NOTHING
+    bundles = (join(map(counted, price)) for price in prices)
+    return html(
+        '<span class="price" aria-hidden="true">{price}</span>', price=join(bundles, html("<i>/</i>"))
+    )
+
+
+def _key(row: Row) -> Markup:
+    return html('<span class="key" aria-hidden="true">{key}</span>', key=row.key) if row.key else NOTHING
+
+
+def row_icon(name: str) -> Markup:
+    """The symbol at the head of a row."""
+    return html('<span class="ico">{icon}</span>', icon=icon(name)) if name else NOTHING
+
+
+def _guessed(row: Row, words: Words) -> Markup:
+    """The sign that the card of what is on offer tells reconstructed figures."""
+    return sign(words.lang) if any(choice.guessed for choice in row.choices) else NOTHING
+
+
+def _more(card: str, title: str, words: Words) -> Markup:
+    """The card of what is on offer; the row itself chooses."""
+    if not card:
+        return NOTHING
+    return html(
+        '<button class="more" type="button" popovertarget="{card}" aria-label="{name}">{icon}</button>',
+        card=card,
+        name=words.say("ask", "more", what=title),
+        icon=icon("info"),
+    )

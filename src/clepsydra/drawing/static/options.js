@@ -1,0 +1,100 @@
+// What a choice is can be seen before it is chosen: its price is marked on one's own goods, a long press opens its card,
+// and its key stays the same as long as it is on offer.
+Clepsydra.options = (() => {
+  "use strict";
+  const { all, form, inputs, places } = Clepsydra.lighting;
+
+  // The price that certainly leaves one's goods, on the board and, on a phone, beside the decision.
+  const purse = () => all(".purse .g,.centre .ledger .g").filter((good) => !good.closest(".others"));
+  const symbol = (good) => good.querySelector("use")?.getAttribute("href").split("#")[1];
+  function mark(input) {
+    const price = new Map((input?.dataset.price || "").split(" ").map((part) => part.split(":")));
+    for (const good of purse()) {
+      const count = price.get(symbol(good));
+      if (count) good.dataset.gone = count;
+      else delete good.dataset.gone;
+    }
+  }
+  const about = (target) => {
+    const own = target.closest?.("#ask label")?.control;
+    if (own) return own;
+    const row = target.closest?.("#ask [data-row]");
+    const among = row
+      ? all("input", row)
+      : inputs().filter((input) => places(input).includes(target.closest?.(".lit")?.id));
+    return among.length === 1 ||
+      (among.length && among.every((one) => one.dataset.price === among[0].dataset.price))
+      ? among[0]
+      : null;
+  };
+  const chosen = () => inputs().find((input) => input.checked);
+  for (const event of ["pointerover", "focusin"])
+    document.addEventListener(event, ({ target }) => mark(about(target) || chosen()));
+
+  // By touch, a press that lasts opens the card of what is pressed, and chooses nothing.
+  const LONG = 500; // milliseconds
+  const FAR = 10; // pixels
+  let pressed = null;
+  const drop = () => {
+    clearTimeout(pressed?.timer);
+    pressed = null;
+  };
+  document.addEventListener("pointerdown", (event) => {
+    drop();
+    const input = event.pointerType === "touch" && about(event.target);
+    const card = input && document.getElementById(input.dataset.card);
+    if (!card) return;
+    const press = { x: event.clientX, y: event.clientY, open: false };
+    press.timer = setTimeout(() => {
+      press.open = true;
+      card.showPopover();
+    }, LONG);
+    pressed = press;
+  });
+  document.addEventListener("pointermove", (event) => {
+    if (pressed && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > FAR) drop();
+  });
+  document.addEventListener("pointercancel", drop);
+  document.addEventListener("pointerup", () => clearTimeout(pressed?.timer));
+  document.addEventListener("contextmenu", (event) => {
+    if (pressed) event.preventDefault();
+  });
+  document.addEventListener(
+    "click",
+    (event) => {
+      if (!pressed?.open) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      drop();
+    },
+    true,
+  );
+
+  // What was on offer the last time the same was asked keeps its key; what is new takes the first that is free.
+  const KEYS = "1234567890abcdefghijklmnopqrstuvwxyz";
+  const before = new Map(); // the keys of each question, by its rule
+  function keepKeys() {
+    const rule = form()?.dataset.rule;
+    if (!rule) return;
+    const rows = new Map();
+    for (const row of all("#ask [data-row]")) {
+      let name = row.querySelector(".name").textContent;
+      while (rows.has(name)) name += "'"; // of what is there twice, each has its own
+      rows.set(name, row);
+    }
+    const known = before.get(rule) || new Map();
+    const kept = new Map([...known].filter(([name]) => rows.has(name)));
+    const free = [...KEYS].filter((key) => ![...kept.values()].includes(key));
+    const now = new Map();
+    for (const [name, row] of rows) {
+      const key = kept.get(name) ?? free.shift() ?? "";
+      now.set(name, key);
+      row.dataset.row = key;
+      const tag = row.querySelector(".key");
+      if (tag) tag.textContent = key;
+    }
+    before.set(rule, now);
+  }
+
+  return { keepKeys, mark };
+})();

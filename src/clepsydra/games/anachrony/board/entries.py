@@ -1,0 +1,150 @@
+"""How the decision bar lists an option: its symbol or face, what it brings, its card, and what shares a row with it."""
+
+from __future__ import annotations
+
+from clepsydra.drawing.board import Entry
+from clepsydra.drawing.marks import sentence
+from clepsydra.drawing.markup import NOTHING, Markup, html
+from clepsydra.games.anachrony.board.context import Context, brought, symbol
+from clepsydra.games.anachrony.board.places import BOARD_ACTIONS
+from clepsydra.games.anachrony.board.tile_faces import small
+from clepsydra.games.anachrony.state import CAPITAL
+from clepsydra.kernel import BACK, Option, kind
+
+
+def entry(context: Context, option: Option) -> Entry:
+    """Placements share a row per place, with a worker each; everything else has a row of its own."""
+    label = context.reader.option(option)
+    if isinstance(option, str):
+        mark = LONE.get(option) or _icon(context, option)
+        return Entry(label, icon=mark, card=_card(context, option), group=context.say("to_end"))
+    verb, rest = str(option[0]), tuple(map(str, option[1:]))
+    if verb in ("place", "work"):
+        worker, where = rest
+        return Entry(
+            label,
+            icon=_icon(context, where),
+            row=sentence(context.name(where)),
+            short=context.name(worker),
+            mark=worker,
+            card=_card(context, context.rules.spaces[where].action if verb == "place" else where),
+            group=_group(context, verb, where),
+        )
+    if verb == "warp" and rest:
+        return _warp(context, label, rest)
+    if verb in FACES:
+        return Entry(label, icon=symbol(rest[-1]), card=_card(context, rest[0]), group=context.say("dice"))
+    thing = rest[0] if rest else ""
+    return Entry(
+        label,
+        icon=_icon(context, thing) or MARKS.get(verb, ""),
+        short=sentence(context.name(thing)) if verb == "build" else "",
+        card=_card(context, thing),
+        face=small(context, thing) if verb in TILES and thing in context.catalog.tiles else NOTHING,
+        effect=_brings(context, thing) if verb in ("recruit", "bonus") else NOTHING,
+        group=_group(context, verb, thing),
+    )
+
+
+TILES = ("build", "sacrifice")
+"""Verbs whose options are tiles: they are shown as tiles."""
+
+
+def _brings(context: Context, worker: str) -> Markup:
+    """The bonus of a worker; a Genius brings that of any other."""
+    brings = context.rules.workers[worker].brings
+    return context.goods(brings) if brings else html("<b>?</b>")
+
+
+def _group(context: Context, verb: str, thing: str) -> str:
+    """The part of the table where an option lies."""
+    if verb == "place":
+        capital = context.rules.spaces[thing].action in CAPITAL
+        return context.say("capital" if capital else "main_board")
+    return context.say(GROUPS.get(verb, "other"))
+
+
+GROUPS = {
+    "work": "own_board",
+    "free": "free_actions",
+    "meddle": "free_actions",
+    "build": "stacks",
+    "sacrifice": "own_board",
+    "power": "own_board",
+    "hex": "own_board",
+    "cover": "own_board",
+    "anomaly": "own_board",
+    "focus": "timeline",
+    "repay": "timeline",
+    "take_back": "timeline",
+    "pay": "payments",
+    "trade": "trades",
+    "spend": "payments",
+    "gain": "gifts",
+    "take": "gifts",
+}
+
+
+def _warp(context: Context, label: str, rest: tuple[str, ...]) -> Entry:
+    """A row for each warp tile: it alone, or with another one."""
+    more = rest[1:]
+    return Entry(
+        label,
+        icon=_icon(context, rest[0]),
+        row=sentence(context.name(rest[0])),
+        short=context.reader.figure(more) if more else label,
+        mark=symbol(brought(context, more[0])) if more else "check",
+        card=_card(context, kind(rest[0])),
+        group=context.title("warps"),
+    )
+
+
+FACES = ("set", "icon")
+"""Verbs that name a face of a die."""
+LONE = {
+    "pass": "next",
+    "done": "check",
+    "decline": "close",
+    BACK: "close",
+    "travel": "time-travel",
+    "take_anomaly": "anomaly",
+}
+MARKS = {
+    "focus": "focus",
+    "range": "time-travel",
+    "power": "exosuit",
+    "hex": "exosuit",
+    "warp": "vortex",
+    "pay": "any-cube",
+    "trade": "trade",
+    "spend": "bt-circle",
+    "roll": "dice",
+    "reroll": "dice",
+    "calm": "paradox",
+    "cover": "superproject",
+    "clear": "anomaly",
+    "meddle": "user",
+}
+
+
+def _icon(context: Context, thing: str) -> str:
+    """The symbol of the first thing that an option names."""
+    name = kind(thing)
+    if name in context.catalog.tiles:
+        return symbol(context.catalog.tiles[name].row)
+    if name in context.rules.spaces:
+        return symbol(context.rules.spaces[name].action)
+    if name.startswith("anomaly"):
+        return "anomaly"
+    if name in context.catalog.warps:
+        return symbol(brought(context, name))
+    if name in context.catalog.breakthroughs:
+        return symbol(name.partition("/")[0])
+    known = name in context.rules.goods or name in context.rules.workers or name in context.rules.actions
+    return symbol(name) if known or name in BOARD_ACTIONS else "user" if name in context.leaders else ""
+
+
+def _card(context: Context, thing: str) -> str:
+    """The card of what is on offer, if it has one."""
+    name = "anomaly" if thing.startswith("anomaly.") else thing
+    return context.card(name) if context.has_card(name) else ""

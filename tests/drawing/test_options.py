@@ -1,0 +1,94 @@
+"""What the decision bar tells of each option: where it is, what it costs, what it is, and how to read more."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from clepsydra import drawing
+from clepsydra.drawing import Deciding, Links, Sign
+from clepsydra.drawing.board import Board
+from clepsydra.drawing.choices import FEW
+from clepsydra.drawing.marks import Amount
+from clepsydra.drawing.options import sure_price
+from clepsydra.kernel import One, Option, Some
+from tests.drawing.walk import Page, board_of, positions
+from tests.games.anachrony.table import anachrony
+
+GAMES = ("anachrony",)
+ANN = Sign("green", "H", "Ann")
+
+
+def asks(game: str, seeds: range, every: int) -> Iterator[tuple[Board[Any], One | Some]]:
+    """What random players are asked."""
+    for seed in seeds:
+        for position in positions(seed, every, game=game):
+            board = board_of(position.rules, "fr")
+            for ask in position.asks.values():
+                yield board, ask
+
+
+def pieces(option: Option) -> tuple[str, ...]:
+    """The things that an option names."""
+    return (option,) if isinstance(option, str) else tuple(map(str, option[1:]))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_more_than_nine_rows_stand_under_headings_and_every_card_can_be_read(game: str) -> None:
+    many = 0
+    for board, ask in asks(game, range(130, 133), every=4):
+        context: Any = board.context  # type: ignore[attr-defined]
+        asked = drawing.asked(ask, board)
+        if len(asked.rows) > FEW:
+            many += 1
+            assert all(row.group for row in asked.rows), (ask.rule, [row.title for row in asked.rows])
+        for option in ask.menu.options:
+            if any(context.has_card(thing) for thing in pieces(option)):
+                assert board.entry(ask, option).card, (ask.rule, option)
+    assert many
+
+
+def test_rows_of_a_group_stand_together_and_the_keys_follow_them() -> None:
+    for board, ask in asks("anachrony", range(133, 134), every=4):
+        rows = drawing.asked(ask, board).rows
+        groups = [row.group for row in rows]
+        runs = [group for number, group in enumerate(groups) if not number or groups[number - 1] != group]
+        assert len(runs) == len(set(groups))
+        assert "".join(row.key for row in rows) == "1234567890abcdefghijklmnopqrstuvwxyz"[: len(rows)]
+
+
+def bar_of(lang: str = "en") -> str:
+    """Ann constructs with an engineer, one of several buildings."""
+    table = (
+        anachrony().workers("Ann", engineer=1).offer("303", "112").give("Ann", titanium=9, uranium=9, water=9)
+    )
+    table.does("Ann", ("place", "engineer", "construct.1"))
+    board = board_of(table.game.rules, lang)
+    purse = board.standing(drawing.look(table.position, 0), 0).goods
+    asked = drawing.asked(table.position.asks[0], board)
+    return drawing.deciding(Deciding(ANN, asked, purse=purse), board.words, Links())
+
+
+@pytest.mark.parametrize(("lang", "costs"), [("en", "Costs 1 titanium"), ("fr", "Coûte 1 titanium")])
+def test_a_building_is_shown_as_its_tile_with_its_price(lang: str, costs: str) -> None:
+    bar = bar_of(lang)
+    Page(bar)
+    line = next(part for part in bar.split("<li ") if "&quot;303&quot;" in part)
+    assert '<span class="tile t-life_support" aria-hidden="true">' in line
+    assert re.search(r'data-price="titanium:1\b', line)
+    assert f'aria-description="{costs}' in line
+    assert 'popovertarget="card-303"' in line
+
+
+def test_what_one_owns_stands_beside_the_decision() -> None:
+    purse = bar_of().partition('<div class="goods purse only-phone">')[2].partition("</div>")[0]
+    assert [int(count) for count in re.findall(r"</svg>(\d+)", purse)][:2] == [9, 9]
+
+
+def test_of_several_prices_only_what_they_share_is_sure() -> None:
+    core, water, gold = Amount("core", "core", 1), Amount("water", "water", 2), Amount("gold", "gold", 1)
+    assert sure_price(((core, water), (gold, water))) == "water:2"
+    assert sure_price(((core,), (gold,))) == ""
