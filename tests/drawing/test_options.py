@@ -18,7 +18,7 @@ from clepsydra.kernel import One, Option, Some
 from tests.drawing.walk import Page, board_of, positions
 from tests.games.anachrony.table import anachrony
 
-GAMES = ("anachrony",)
+GAMES = ("anachrony", "inventions", "rulebenders")
 ANN = Sign("green", "H", "Ann")
 
 

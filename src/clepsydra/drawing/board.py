@@ -148,6 +148,11 @@ class Board(Generic[S]):
         """What the strip of seats says of a seat's game."""
         return Standing(self.sign(view, seat))
 
+    def purse(self, view: View[S], seat: int) -> tuple[Amount, ...]:
+        """What a seat pays with: its goods, or what else it counts."""
+        standing = self.standing(view, seat)
+        return standing.goods or standing.counters
+
     def short_of(self, denial: Denial) -> tuple[Amount, ...]:
         """What is missing, where a refusal is about something missing."""
         return ()

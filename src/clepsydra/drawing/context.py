@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from clepsydra.drawing import provenance
 from clepsydra.drawing.marks import anchor, icon, sentence
-from clepsydra.drawing.markup import Attributes, Markup, attributes, html
+from clepsydra.drawing.markup import NOTHING, Attributes, Markup, attributes, html
 from clepsydra.drawing.words import Words
 from clepsydra.kernel import FACE_DOWN, Fact, Piece, Reader, Ruleset, kind
 from clepsydra.kernel.components import RECONSTRUCTED
@@ -85,6 +85,11 @@ class RenderContext(Generic[R]):
         """All that there is to say of a component, in one breath, for readers."""
         found = self.pieces.get(self.card_id(piece))
         return f"{found.name}. {' '.join(found.lines)}" if found else self.name(piece)
+
+    def gist(self, piece: str) -> Markup:
+        """What a component does, as a small print beside its name; nothing if it has no card."""
+        found = self.pieces.get(self.card_id(piece))
+        return html("<small>{lines}</small>", lines=" ".join(found.lines)) if found else NOTHING
 
     # Cards
 

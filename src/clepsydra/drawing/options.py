@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import groupby
 
+from clepsydra.drawing.board import Entry
 from clepsydra.drawing.choices import Choice, Row
 from clepsydra.drawing.marks import Amount, counted, icon, prose, sentence
 from clepsydra.drawing.markup import NOTHING, Markup, html, join
@@ -84,7 +85,7 @@ def _row(row: Row, inputs: Inputs) -> Markup:
         face_css="faced" if first.entry.face else None,
         row=row.key,
         key=_key(row),
-        icon=first.entry.face or row_icon(first.entry.icon),
+        icon=_picture(first.entry),
         title=row.title,
         price=_price(first.prices) if shared else None,
         chips=(_chip(choice, inputs, priced=not shared) for choice in row.choices),
@@ -106,7 +107,7 @@ def _single(row: Row, choice: Choice, inputs: Inputs) -> Markup:
         row=row.key,
         input=inputs.input(choice),
         key=_key(row),
-        icon=entry.face or row_icon(entry.icon),
+        icon=_picture(entry),
         name=name,
         effect=html('<span class="brings">{effect}</span>', effect=entry.effect) if entry.effect else None,
         worker=html('<b class="which">{which}</b>', which=which) if in_row else None,
@@ -139,6 +140,11 @@ def _price(prices: tuple[tuple[Amount, ...], ...]) -> Markup:
 
 def _key(row: Row) -> Markup:
     return html('<span class="key" aria-hidden="true">{key}</span>', key=row.key) if row.key else NOTHING
+
+
+def _picture(entry: Entry) -> Markup:
+    """What is on offer as it lies on the table, or its symbol."""
+    return html('<span class="face">{face}</span>', face=entry.face) if entry.face else row_icon(entry.icon)
 
 
 def row_icon(name: str) -> Markup:

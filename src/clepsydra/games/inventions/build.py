@@ -7,12 +7,12 @@ from functools import partial
 from clepsydra.games.inventions.benefits import gain_benefit
 from clepsydra.games.inventions.catalog import ProgressTile
 from clepsydra.games.inventions.citizens import exhaust, exhaust_any, return_as
-from clepsydra.games.inventions.economy import economy_options, use_economy, why_not_use
+from clepsydra.games.inventions.economy import economy_options, price_of, use_economy, why_not_use
 from clepsydra.games.inventions.events import Built
 from clepsydra.games.inventions.game import Inventions
 from clepsydra.games.inventions.rules import EconomyEffect, InventionsRules
 from clepsydra.games.inventions.state import AMBITION
-from clepsydra.kernel import Denial, Flow, Option, deny
+from clepsydra.kernel import Denial, Flow, Option, Prices, deny
 
 DONE = "done"
 WEALTH_BASE, PROGRESS_BASE = 2, 1
@@ -80,7 +80,8 @@ def _build_until_done(game: Inventions, seat: int, site: Building, *, with_econo
             return
         options: list[Option] = [DONE, *uses, *site.options()]
         reason = partial(_why_not, game, seat, stop)
-        choice = yield from game.choose(seat, options, rule="IN-BLD-03", why_not=reason)
+        price = partial(_price, game, seat, site)
+        choice = yield from game.choose(seat, options, rule="IN-BLD-03", why_not=reason, price=price)
         if choice == DONE:
             return
         if choice[0] == "use":
@@ -97,6 +98,15 @@ def _why_not(game: Inventions, seat: int, stop: Denial | None, option: Option) -
     if option[0] == "use":
         return why_not_use(game, seat, str(option[1]))
     return stop or why_not_place(game, seat, str(option[1]), int(option[2]))
+
+
+def _price(game: Inventions, seat: int, site: Building, option: Option) -> Prices:
+    """Influence before the first tile, and people to exhaust; a token for an economy tile."""
+    if isinstance(option, str) or option[0] == "use":
+        return price_of(option)
+    people = cost(game, seat, str(option[1]), int(option[2]))
+    price = {"influence": 0 if site.paid else site.price, "people": people}
+    return (price,) if any(price.values()) else ()
 
 
 # What a tile costs

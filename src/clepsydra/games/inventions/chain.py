@@ -7,12 +7,14 @@ from functools import partial
 
 from msgspec import UNSET
 
-from clepsydra.games.inventions.economy import economy_options, use_economy, why_not_use
+from clepsydra.games.inventions.economy import economy_options, price_of, use_economy, why_not_use
 from clepsydra.games.inventions.events import Performed, TileUsed
 from clepsydra.games.inventions.game import Deed, Inventions
-from clepsydra.kernel import Denial, Flow, deny
+from clepsydra.kernel import Denial, Flow, Prices, deny
 
 DECLINE = "decline"
+LINK = 1
+"""The influence for which a technology tile leads on."""
 Way = tuple[str, ...]
 
 
@@ -54,6 +56,7 @@ def offer(
     *,
     rule: str,
     why_not: Callable[[Way], Denial | None] = lambda _option: None,
+    price: Callable[[Way], Prices] = price_of,
     otherwise: str = DECLINE,
 ) -> Flow[Way | None]:
     """Something that a rule calls optional, which alone may be left (IN-HID-03); `None` if it is left."""
@@ -62,7 +65,10 @@ def offer(
     def reason(option: str | Way) -> Denial | None:
         return None if isinstance(option, str) else why_not(option)
 
-    choice = yield from game.choose(seat, menu, rule=rule, why_not=reason)
+    def priced(option: str | Way) -> Prices:
+        return () if isinstance(option, str) else price(option)
+
+    choice = yield from game.choose(seat, menu, rule=rule, why_not=reason, price=priced)
     return None if isinstance(choice, str) else choice
 
 
@@ -73,6 +79,7 @@ def offer_chain(
     *,
     rule: str,
     why_not: Callable[[Way], Denial | None],
+    price: Callable[[Way], Prices] = price_of,
 ) -> Flow[Way | None]:
     """A chain action that may be done or left, with economy tiles beside it; after each use the question is put
     anew, for the tile may have made the action possible, or have taken the last token (see IN-PRO-06).
@@ -85,7 +92,7 @@ def offer_chain(
 
     while game.state.turn.tokens and (options := ways()):
         uses = economy_options(game, seat)
-        choice = yield from offer(game, seat, [*options, *uses], rule=rule, why_not=reason)
+        choice = yield from offer(game, seat, [*options, *uses], rule=rule, why_not=reason, price=price)
         if choice is None:
             return None
         if choice[0] != "use":
@@ -109,15 +116,20 @@ def enhance(game: Inventions, seat: int, action: str, deed: Deed) -> None:
 def link(game: Inventions, seat: int, action: str) -> Flow[None]:
     """After an action is finished, a technology tile may lead on to its partner (IN-PRO-08, 09, 12)."""
     ways, reason = partial(links, game, seat, action), partial(why_not_link, game, seat)
-    choice = yield from offer_chain(game, seat, ways, rule="IN-PRO-08", why_not=reason)
+    choice = yield from offer_chain(game, seat, ways, rule="IN-PRO-08", why_not=reason, price=price_of_link)
     if choice is None:
         return
     _, name, partner = choice
-    game.lose_influence(seat, 1)
+    game.lose_influence(seat, LINK)
     game.state.turn.technology = True
     game.player(seat).face_down.append(name)
     game.tell(TileUsed, seat, name)
     yield from perform(game, seat, partner, "chain")
+
+
+def price_of_link(option: Way) -> Prices:
+    """A technology tile leads on for influence."""
+    return ({"influence": LINK},) if option[0] == "link" else price_of(option)
 
 
 def links(game: Inventions, seat: int, action: str) -> list[Way]:

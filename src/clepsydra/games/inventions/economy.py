@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clepsydra.games.inventions.events import TileUsed
 from clepsydra.games.inventions.game import Inventions
-from clepsydra.kernel import Denial, Flow, deny
+from clepsydra.kernel import Denial, Flow, Option, Prices, deny
 
 RULE = "IN-PRO-05"
 """By which an economy tile is used, and its effect chosen."""
@@ -25,6 +25,11 @@ def why_not_use(game: Inventions, seat: int, name: str) -> Denial | None:
     if not player.economy_tokens:
         return deny(RULE, "tokens")
     return game.rules.economy[tile.effect].why_not(game, seat, tile)
+
+
+def price_of(option: Option) -> Prices:
+    """An economy tile is used for a token; what else is on offer beside one says its price itself."""
+    return ({"economy_tokens": 1},) if option[0] == "use" else ()
 
 
 def use_economy(game: Inventions, seat: int, name: str) -> Flow[None]:

@@ -6,10 +6,10 @@ from clepsydra.games.rulebenders.catalog import Card, Effect
 from clepsydra.games.rulebenders.deed import Deed
 from clepsydra.games.rulebenders.events import Activated, Cancelled, Played, Targeted
 from clepsydra.games.rulebenders.game import Rulebenders
-from clepsydra.games.rulebenders.paying import cost_of, pay, why_not_pay
+from clepsydra.games.rulebenders.paying import cost_of, pay, price, why_not_pay
 from clepsydra.games.rulebenders.permission import unrotated, why_not_play, why_not_theme
 from clepsydra.games.rulebenders.vocabulary import declare_effects, do_effects
-from clepsydra.kernel import EVERYBODY, Denial, Flow, Zone, zones
+from clepsydra.kernel import EVERYBODY, Denial, Flow, Prices, Zone, zones
 from clepsydra.kernel.zones import visible
 
 DECLINE, REACT = "decline", "react"
@@ -186,6 +186,11 @@ def play_in_answer(game: Rulebenders, seat: int, card: str, to: Zone) -> Flow[No
 def announce(game: Rulebenders, seat: int, card: str) -> None:
     """Everybody sees which card is about to be paid for (see RB-PLY-01)."""
     game.hand_of(seat, card).show(card, EVERYBODY)
+
+
+def price_of(game: Rulebenders, seat: int, card: str) -> Prices:
+    """What `pay_for` is going to take."""
+    return price(game, seat, cost_of(game, game.card(card)), without=card)
 
 
 def pay_for(game: Rulebenders, seat: int, card: str) -> Flow[None]:

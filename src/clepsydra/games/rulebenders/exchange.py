@@ -110,6 +110,7 @@ def name_exchanges(game: Rulebenders, seat: int, terms: Terms, *, rule: str) -> 
             options,
             rule=rule,
             why_not=why_not,
+            price=lambda option: () if isinstance(option, str) else ({option[2]: option[1]},),
             always=not bargain.times and game.since(3),
             case="noted" if bargain.times else "",
             params={"gave": dict(bargain.gave), "got": dict(bargain.got)},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from clepsydra.games.rulebenders.catalog import VARIABLE, Card
 from clepsydra.games.rulebenders.game import Rulebenders
 from clepsydra.games.rulebenders.state import CARD, CHIP, CUBE, RESOURCES
-from clepsydra.kernel import Denial, Flow, deny
+from clepsydra.kernel import Denial, Flow, Prices, deny
 
 
 def cost_of(game: Rulebenders, card: Card) -> int:
@@ -51,11 +51,19 @@ def pay(game: Rulebenders, seat: int, cost: int, without: str = "") -> Flow[None
     if not cost:
         return
     ways = [("pay", *_flat(way)) for way in mixes(game, seat, cost, without)]
-    way = yield from game.choose(seat, ways, rule="RB-PLY-10")
-    goods = dict(zip(way[1::2], way[2::2], strict=True))
-    game.lose_cubes(seat, int(goods.get(CUBE, 0)))
-    game.gain_chips(seat, -int(goods.get(CHIP, 0)))
-    yield from give_up_cards(game, seat, int(goods.get(CARD, 0)), without)
+    way = yield from game.choose(seat, ways, rule="RB-PLY-10", price=lambda way: (_goods(way),))
+    goods = _goods(way)
+    game.lose_cubes(seat, goods.get(CUBE, 0))
+    game.gain_chips(seat, -goods.get(CHIP, 0))
+    yield from give_up_cards(game, seat, goods.get(CARD, 0), without)
+
+
+def price(game: Rulebenders, seat: int, cost: int, without: str = "") -> Prices:
+    """What is going to be paid; where there are several ways, so much of the currency."""
+    ways = mixes(game, seat, cost, without) if cost else []
+    if not ways:
+        return ()
+    return (ways[0],) if len(ways) == 1 else ({"currency": cost},)
 
 
 def mixes(game: Rulebenders, seat: int, cost: int, without: str) -> list[dict[str, int]]:
@@ -67,6 +75,10 @@ def mixes(game: Rulebenders, seat: int, cost: int, without: str) -> list[dict[st
             {**way, what: count} for way in ways for count in range(min(most, cost - sum(way.values())) + 1)
         ]
     return [{what: n for what, n in way.items() if n} for way in ways if sum(way.values()) == cost]
+
+
+def _goods(way: tuple[str | int, ...]) -> dict[str, int]:
+    return {str(what): int(count) for what, count in zip(way[1::2], way[2::2], strict=True)}
 
 
 def _flat(way: dict[str, int]) -> list[str | int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from clepsydra.games.rulebenders.attack import price_of
 from clepsydra.games.rulebenders.exchange import use_token, why_not_use
 from clepsydra.games.rulebenders.flexo import flexo_turn
 from clepsydra.games.rulebenders.game import Rulebenders
@@ -17,8 +18,8 @@ from clepsydra.games.rulebenders.placing import (
     why_not_put,
 )
 from clepsydra.games.rulebenders.playing import activatable, activate, attack_between_turns, play_card
-from clepsydra.games.rulebenders.state import Turn
-from clepsydra.kernel import Denial, Flow, Passed, deny
+from clepsydra.games.rulebenders.state import CUBE, Turn
+from clepsydra.kernel import Denial, Flow, Passed, Prices, deny
 
 PASS, END = "pass", "end"
 Choice = str | tuple[str | int, ...]
@@ -78,6 +79,7 @@ def take_turn(game: Rulebenders, seat: int) -> Flow[None]:
             options,
             rule="RB-ACT-10",
             why_not=possible.why_not,
+            price=possible.price,
             always=not (game.player(seat).idle and possible.nothing_left()),
             case=possible.case,
         )
@@ -186,6 +188,12 @@ class Possible:
         if verb == "play":
             return why_not_play(self.game, self.seat, str(option[1]))
         return None if verb == "discard" else self.why_not_place(option)
+
+    def price(self, option: Choice) -> Prices:
+        """What a card costs, or the cube that is placed."""
+        if option[0] == "play":
+            return price_of(self.game, self.seat, str(option[1]))
+        return ({CUBE: 1},) if option[0] == "place" else ()
 
     def why_not_place(self, option: Choice) -> Denial | None:
         """A cube must be there, a foreign one goes first (RB-PLC-01, 05)."""

@@ -62,7 +62,7 @@ class Bars:
                 undo,
                 advance=advance.label if advance else "",
                 notice=notice,
-                purse=self.board.standing(self.view, seat).goods,
+                purse=self.board.purse(self.view, seat),
             )
             return drawing.deciding(deciding, self.words, self._links())
         if picture.must_confirm:

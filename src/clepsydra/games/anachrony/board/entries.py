@@ -17,7 +17,8 @@ def entry(context: Context, option: Option) -> Entry:
     label = context.reader.option(option)
     if isinstance(option, str):
         mark = LONE.get(option) or _icon(context, option)
-        return Entry(label, icon=mark, card=_card(context, option), group=context.say("to_end"))
+        gist = context.gist(option) if _card(context, option) else NOTHING
+        return Entry(label, icon=mark, card=_card(context, option), effect=gist, group=context.say("to_end"))
     verb, rest = str(option[0]), tuple(map(str, option[1:]))
     if verb in ("place", "work"):
         worker, where = rest
@@ -39,7 +40,7 @@ def entry(context: Context, option: Option) -> Entry:
         label,
         icon=_icon(context, thing) or MARKS.get(verb, ""),
         short=sentence(context.name(thing)) if verb == "build" else "",
-        card=_card(context, thing),
+        card=next(filter(None, (_card(context, each) for each in rest)), ""),
         face=small(context, thing) if verb in TILES and thing in context.catalog.tiles else NOTHING,
         effect=_brings(context, thing) if verb in ("recruit", "bonus") else NOTHING,
         group=_group(context, verb, thing),

@@ -163,6 +163,20 @@ class InventionsBoard(Board[InventionsState]):
             self._counters(counts),
         )
 
+    def purse(self, view: View[InventionsState], seat: int) -> tuple[Amount, ...]:
+        """The people at home and the tokens, and influence."""
+        goods = self.standing(view, seat).goods
+        return (*goods, self.context.amount("influence", view.state.players[seat].influence))
+
+    def amounts(self, goods: Mapping[str, int]) -> tuple[Amount, ...]:
+        """A price: influence, tokens, and people of whatever kind will do."""
+        people = self.context.words.say("counters", "people")
+        return tuple(
+            Amount("citizen", people, count) if good == "people" else self.context.amount(good, count)
+            for good, count in goods.items()
+            if count
+        )
+
     def _counters(self, counts: Mapping[str, int]) -> tuple[Amount, ...]:
         say = self.context.words.say
         return tuple(Amount(mark, say("counters", mark), count) for mark, count in counts.items())

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from clepsydra.drawing.board import Entry
+from clepsydra.drawing.markup import NOTHING
 from clepsydra.games.inventions.board.context import PEOPLE, Context, symbol
+from clepsydra.games.inventions.board.tile_faces import small
 from clepsydra.kernel import Option
 
 Listed = Callable[[Context, str, tuple[str, ...]], Entry]
@@ -16,11 +20,39 @@ def entry(context: Context, option: Option) -> Entry:
     """A row for each place or card, with a chip for each way."""
     label = context.reader.option(option)
     if isinstance(option, str):
-        return Entry(label, icon=LONE.get(option, ""))
+        return Entry(
+            label, icon=LONE.get(option, ""), card=_card(context, option), group=context.say("to_end")
+        )
     verb, rest = str(option[0]), tuple(map(str, option[1:]))
     if verb in LISTED:
-        return LISTED[verb](context, label, rest)
-    return Entry(label, icon=MARKS.get(verb, "") or _icon(context, rest[0]), card=_card(context, rest[0]))
+        listed = LISTED[verb](context, label, rest)
+    else:
+        face = small(context, rest[0]) if rest[0] in context.catalog.progress else NOTHING
+        gist = NOTHING if face else context.gist(rest[0])
+        mark = MARKS.get(verb, "") or _icon(context, rest[0])
+        listed = Entry(label, icon=mark, face=face, effect=gist)
+    card = listed.card or next(filter(None, (_card(context, thing) for thing in rest)), "")
+    return replace(listed, card=card, group=listed.group or context.title(GROUPS.get(verb, "society")))
+
+
+GROUPS = {
+    "act": "assembly",
+    "idle": "assembly",
+    "use": "map",
+    "link": "map",
+    "recruit": "world",
+    "bring": "world",
+    "travel": "world",
+    "citizen": "world",
+    "initiate": "world",
+    "send": "milestones",
+    "eureka": "milestones",
+    "recall": "milestones",
+    "build": "display",
+    "replace": "display",
+    "take": "ideas",
+}
+"""The parts of the table where options lie."""
 
 
 def _act(context: Context, label: str, rest: tuple[str, ...]) -> Entry:
@@ -78,6 +110,7 @@ def _build(context: Context, label: str, rest: tuple[str, ...]) -> Entry:
         icon=_icon(context, rest[0]),
         row=context.title(rest[0]),
         short=rest[1],
+        face=small(context, rest[0]),
         card=_card(context, rest[0]),
     )
 
@@ -87,9 +120,9 @@ def _progress(context: Context, label: str, rest: tuple[str, ...]) -> Entry:
     return Entry(
         label,
         icon=symbol(tile.type),
-        row=context.title(tile.type),
-        short=str(tile.number),
-        card=context.card(f"{tile.type}_tiles"),
+        face=small(context, tile.id),
+        card=_card(context, tile.id),
+        group=context.title(f"{tile.type}_tiles"),
     )
 
 

@@ -37,6 +37,16 @@ def tile_face(context: Context, piece: str) -> Markup:
     return icon("ambition")
 
 
+def small(context: Context, piece: str) -> Markup:
+    """A tile on offer as the decision bar shows it."""
+    return html(
+        '<span class="stile {paint}" aria-hidden="true"><b>{mark}</b><span class="ef">{face}</span></span>',
+        paint=context.paint(piece),
+        mark=mark_of(context, piece),
+        face=tile_face(context, piece),
+    )
+
+
 def progress_face(tile: ProgressTile) -> Markup:
     """An economy tile gives, a culture tile gives after an action, a technology tile leads from one to another."""
     if tile.pair:

@@ -159,6 +159,10 @@ class RulebendersBoard(Board[RulebendersState]):
             return (self.context.amount(good, needed - have),)
         return ()
 
+    def amounts(self, goods: Mapping[str, int]) -> tuple[Amount, ...]:
+        """A price."""
+        return tuple(self.context.amount(good, count) for good, count in goods.items())
+
     def line(self, view: View[RulebendersState], event: Event) -> Line:
         """Rounds and phases are marks; resources that change hands are shown."""
         if isinstance(event, RoundBegan | PhaseBegan | RoundRestarted):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clepsydra.drawing.board import Entry
+from clepsydra.drawing.markup import NOTHING
 from clepsydra.games.rulebenders.board.context import DRAWN, Context, is_deck, symbol, written
 from clepsydra.games.rulebenders.evolution import side
 from clepsydra.games.rulebenders.state import RESOURCES, TIEBREAK
@@ -48,7 +49,9 @@ def entry(context: Context, rule: str, option: Option) -> Entry:
     label = context.reader.option(option)
     if isinstance(option, str):
         deck = symbol(option) if is_deck(context, option) else ""
-        return Entry(label, icon=LONE.get(option, deck))
+        return Entry(
+            label, icon=LONE.get(option, deck), card=_card(context, option), group=context.say("to_end")
+        )
     verb, things = str(option[0]), tuple(map(str, option[1:]))
     if verb == "place":
         return _placed(context, label, things[0])
@@ -61,41 +64,100 @@ def entry(context: Context, rule: str, option: Option) -> Entry:
         label,
         icon=MARKS.get(verb) or _icon(context, thing),
         short=context.title(thing) if thing in context.rules.cards else "",
-        card=context.card(thing) if thing in context.rules.cards else "",
+        card=next(filter(None, (_card(context, each) for each in reversed(things))), ""),
+        effect=context.gist(thing) if thing in context.rules.cards else NOTHING,
+        group=_group(context, verb, thing),
     )
+
+
+def _card(context: Context, thing: str) -> str:
+    """The card of what is on offer, if it has one."""
+    return context.card(thing) if context.has_card(thing) else ""
+
+
+def _group(context: Context, verb: str, thing: str) -> str:
+    """Where an option lies: a hand, a deck, in front of the seat; a token by its kind."""
+    if verb == "recover":
+        return context.title(context.rules.cards[thing].deck)
+    if verb in ("reveal", "peek"):
+        return context.title(thing)
+    return context.say(GROUPS.get(verb, "machine"))
+
+
+GROUPS = {
+    "play": "hand",
+    "discard": "hand",
+    "give": "hand",
+    "sink": "hand",
+    "activate": "in_front",
+    "give_up": "in_front",
+    "take": "to_take",
+    "steal": "to_take",
+    "exchange": "your_tokens",
+}
 
 
 def _placed(context: Context, label: str, where: str) -> Entry:
     """A place for a cube: by its short name, so that all fit side by side."""
     title = context.title(where)
-    card = context.card(where) if where in context.rules.cards else ""
-    return Entry(label, icon=_icon(context, where), row=title, short=title, card=card)
+    return Entry(
+        label,
+        icon=_icon(context, where),
+        row=title,
+        short=title,
+        card=_card(context, where),
+        group=context.say("machine"),
+    )
 
 
 def _shared(context: Context, label: str, verb: str, things: tuple[str, ...]) -> Entry:
     """Options that differ only in how many, whose, or for whom."""
     if verb == "foreign":
         owner, where = context.reader.player(int(things[0])), context.title(things[1])
-        return Entry(label, icon=_icon(context, things[1]), row=f"{where} ({owner})", short=owner)
+        return Entry(
+            label,
+            icon=_icon(context, things[1]),
+            row=f"{where} ({owner})",
+            short=owner,
+            card=_card(context, things[1]),
+            group=context.say("machine"),
+        )
     if verb == "give":
         card, name = things[0], context.reader.player(int(things[1]))
         return Entry(
-            label, icon=_icon(context, card), row=context.title(card), short=name, card=context.card(card)
+            label,
+            icon=_icon(context, card),
+            row=context.title(card),
+            short=name,
+            card=context.card(card),
+            group=context.say("hand"),
         )
     panel, count = things
     title, mark = context.title(panel), symbol(panel)
     if verb in ("left", "right"):
         kind = side(verb)[1]
         title, mark = context.say("towards", panel=title, token=context.title(kind)), kind
-    return Entry(label, icon=mark, row=title, short=count)
+    return Entry(
+        label, icon=mark, row=title, short=count, card=_card(context, panel), group=context.say("machine")
+    )
 
 
 def _setting(context: Context, label: str, rule: str, things: tuple[str, ...]) -> Entry:
     panel, value = things
     drawn = symbol(value) if value in DRAWN else ""
     if rule not in ANY_PANEL:
-        return Entry(label, icon=drawn or symbol(panel))
-    return Entry(label, icon=symbol(panel), row=context.title(panel), short=written(value), mark=drawn)
+        return Entry(
+            label, icon=drawn or symbol(panel), card=_card(context, panel), group=context.title(panel)
+        )
+    return Entry(
+        label,
+        icon=symbol(panel),
+        row=context.title(panel),
+        short=written(value),
+        mark=drawn,
+        card=_card(context, panel),
+        group=context.say("machine"),
+    )
 
 
 def _icon(context: Context, thing: str) -> str:
