@@ -27,6 +27,14 @@ def focused(person: Person, selector: str) -> bool:
     return bool(person.page.evaluate("selector => document.activeElement.matches(selector)", selector))
 
 
+ROWS = """() => [
+  document.querySelector("#ask form").dataset.rule ?? "",
+  Object.fromEntries([...document.querySelectorAll("#ask [data-row]")].map(
+    (row) => [row.querySelector(".name").textContent, row.dataset.row])),
+]"""
+"""Which question is asked, and its keys."""
+
+
 def answers(person: Person, key: str) -> None:
     """Answer by the key of a row, or confirm. A row of several choices is gone through; Enter does the one reached."""
     before = person.look()
@@ -52,8 +60,15 @@ def test_a_turn_is_played_by_keys_at_a_beginning(invite: Invite, stage: Stage) -
     before = ann.look()
     assert before.asked
     acts = 0
+    keys_of: dict[str, dict[str, str]] = {}
     while ann.look().asked and acts < 12:
-        answers(ann, "1")
+        rule, now = ann.page.evaluate(ROWS)
+        known = keys_of.get(rule, {})
+        assert {name: now[name] for name in now.keys() & known} == {
+            name: known[name] for name in now.keys() & known
+        }, "what stays on offer keeps its key"
+        keys_of[rule] = now
+        answers(ann, next(iter(now.values()), ""))
         acts += 1
     assert acts >= 2, "an answer and its confirmation"
     assert not ann.look().asked

@@ -139,8 +139,7 @@ def _context(asked: Asked, words: Words, links: Links) -> Markup:
         span = "some_exactly" if asked.least == asked.most else "some"
         told = words.say("ask", span, least=asked.least, most=asked.most)
     else:
-        keys = [row.key for row in asked.rows if row.key]
-        told = words.say("ask", "keys" if len(keys) > 1 else "key", first=keys[0], last=keys[-1])
+        told = words.say("ask", "by_key")
         if any(choice.places for row in asked.rows for choice in row.choices):
             told += words.say("ask", "or_click")
     return html("{told} {rule}", told=told, rule=rule_link(asked.rule, links))
