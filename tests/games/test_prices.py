@@ -14,7 +14,7 @@ from tests.games.anachrony.table import anachrony
 PAYING = ("pay", "cover", "clear", "lose", "spend", "anomaly", "give_up")
 """What is still asked between the choice of something and its payment."""
 BASIC = ("titanium", "uranium", "gold")
-UNTOLD = ("people", "economy_tokens", "card")
+UNTOLD = ("people", "economy_tokens", "card", "scientist", "engineer", "administrator", "genius")
 """What is given without an event that says so."""
 TRIED = {
     "anachrony": (
