@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from msgspec import structs
 
 from clepsydra import drawing
 from clepsydra.drawing import Amount, Line, LogLine, Sign
@@ -57,6 +58,17 @@ def test_a_line_leads_to_its_moment() -> None:
 
 def test_a_turn_is_what_one_seat_did_until_another_did_something() -> None:
     assert texts(ann("a"), ann("b"), bob("c"), ann("d")) == [["a", "b"], ["c"], ["d"]]
+
+
+def test_what_happens_to_others_in_a_turn_belongs_to_it_where_it_is_known_to_be_one() -> None:
+    opens, bobs = structs.replace(ann("a"), own_turn=True), structs.replace(bob("d"), own_turn=True)
+    assert texts(opens, bob("b"), ann("c"), bobs, ann("e")) == [["a", "b", "c"], ["d", "e"]]
+    assert texts(opens, ERA, bob("b"), ann("c")) == [["a"], ["Era 2"], ["b"], ["c"]]
+    cost = structs.replace(ann("gives up", *PAID, moment="/1"), own_turn=True)
+    page = drawn(cost, structs.replace(bob("gains"), moment="/1"))
+    assert page.index("gives up") < page.index("<details") < page.index("gains"), (
+        "a turn is headed by its own seat"
+    )
 
 
 def test_a_mark_stands_between_turns_even_of_the_same_seat() -> None:

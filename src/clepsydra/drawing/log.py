@@ -22,6 +22,8 @@ class Line(Struct, frozen=True):
     """Whose line it is, if it is one seat's."""
     moment: str = ""
     """Where the replay shows it."""
+    own_turn: bool = False
+    """Whether it happens in the seat's own turn only: what others are told to have done meanwhile belongs there."""
 
 
 class LogLine(Struct, frozen=True):
@@ -50,15 +52,18 @@ def line(said: Line) -> Markup:
 def turns(entries: Sequence[LogLine]) -> list[list[LogLine]]:
     """The lines by whose they are: what one seat did without another in between; a mark stands alone.
 
-    What is nobody's belongs to what it came after.
+    What is nobody's belongs to what it came after; so does what happens to others in a turn, where it is known to be one.
     """
     found: list[list[LogLine]] = []
     whose: int | None = None
+    is_turn = False
     for entry in entries:
-        after_mark = not found or found[-1][-1].said.mark
-        if entry.said.mark or after_mark or entry.said.seat not in {None, whose}:
+        said, after_mark = entry.said, not found or found[-1][-1].said.mark
+        another = said.seat not in {None, whose} and (said.own_turn or not is_turn)
+        if said.mark or after_mark or another:
             found.append([])
-            whose = entry.said.seat
+            whose, is_turn = said.seat, False
+        is_turn = is_turn or said.own_turn
         found[-1].append(entry)
     return found
 
@@ -105,5 +110,6 @@ def _turn(turn: Sequence[LogLine], more: str, *, opened: bool = False) -> Markup
 
 def _deed(turn: Sequence[LogLine]) -> LogLine:
     """What was done comes before what it cost, which is told first."""
-    at_once = (entry for entry in turn if entry.said.moment == turn[0].said.moment)
+    first = turn[0].said
+    at_once = (entry for entry in turn if (entry.said.moment, entry.said.seat) == (first.moment, first.seat))
     return next((entry for entry in at_once if not entry.said.goods), turn[0])

@@ -35,6 +35,11 @@ class Event(Struct, frozen=True, kw_only=True, tag=True):
     hides: ClassVar[tuple[str, ...]] = ()
     eyes: int = EVERYBODY
 
+    @property
+    def case(self) -> str:
+        """Which of several wordings of the line fits, if there is more than one."""
+        return ""
+
 
 def seen_by(event: Event, seat: int | None, back: Callable[[str], str]) -> Event:
     """The event as this seat may see it."""

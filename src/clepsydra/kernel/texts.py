@@ -105,8 +105,11 @@ class Reader:
         return forms[counted] if len(forms) > counted else forms[0]
 
     def event(self, event: Event) -> str:
-        """The line of the log for an event."""
-        return self.say("events", type(event).__name__, msgspec.structs.asdict(event))
+        """The line of the log for an event; one with several wordings has each under `Name/case`."""
+        name = type(event).__name__
+        return self.say(
+            "events", f"{name}/{event.case}" if event.case else name, msgspec.structs.asdict(event)
+        )
 
     def denial(self, denial: Denial) -> str:
         """Why not, with the rule's number."""

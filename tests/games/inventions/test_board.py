@@ -6,9 +6,11 @@ import functools
 from typing import cast
 
 import pytest
+from msgspec import structs
 
-from clepsydra.drawing import look
+from clepsydra.drawing import LogLine, look, turns
 from clepsydra.drawing.marks import anchor
+from clepsydra.drawing.markup import NOTHING
 from clepsydra.games.inventions.board import InventionsBoard
 from clepsydra.games.inventions.board.cards import OWN, own_lines
 from clepsydra.kernel import LANGUAGES, PERSON, Gained, Option, Setup, installed_games, zones
@@ -169,3 +171,22 @@ def test_a_corrected_figure_is_on_its_card() -> None:
     assert BOX.why_not(setup) is None
     board = InventionsBoard(BOX.rules_for(setup), "en", NAMES)
     assert "7 IP" in board.context.told("wealth_a")
+
+
+def test_a_turn_of_the_log_holds_what_happened_to_others_in_it() -> None:
+    *_, position = positions(7, every=10_000, setup=setup_for(3), game=GAME)
+    board = the_board(3, "en")
+    view = look(position, None)
+    said = [
+        structs.replace(board.line(view, event), seat=getattr(event, "seat", None))
+        for event in position.events(None)
+    ]
+    groups = turns([LogLine(number, line, NOTHING) for number, line in enumerate(said)])
+    placed = [line for line in said if line.own_turn and "pillar on" in line.text]
+    opened = [[entry.said for entry in group if entry.said in placed] for group in groups]
+    assert all(len({line.seat for line in each}) <= 1 for each in opened), "each turn stands alone"
+    assert any(
+        {entry.said.seat for entry in group} - {None, each[0].seat}
+        for group, each in zip(groups, opened, strict=True)
+        if each
+    ), "what happened to others stands in the turn in which it happened"

@@ -176,3 +176,9 @@ def test_french_says_tu() -> None:
 def own_texts(section: str) -> list[str]:
     texts = catalogue("fr", RULEBENDERS.texts)[section]
     return [text for key, text in texts.items() if section == "options" or key.startswith(("RB-", "RF-"))]
+
+
+def test_whose_cube_it_is_is_said_of_others_cubes_only() -> None:
+    assert reader("en").event(Placed(0, 0, "theme")) == "Ambre places a cube: Theme."
+    assert "(Basile)" in reader("en").event(Placed(0, 1, "theme"))
+    assert "Ambre" not in reader("fr").event(Placed(0, 0, "theme")).removeprefix("Ambre ")

@@ -73,6 +73,11 @@ class Placed(Event, frozen=True):
     owner: int
     where: str
 
+    @property
+    def case(self) -> str:
+        """Whose cube it is need not be said of one's own."""
+        return "own" if self.owner == self.seat else ""
+
 
 class Locked(Event, frozen=True):
     """A cube went into a locked spot."""

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property, partial
 from typing import cast
 
+from msgspec import structs
+
 from clepsydra.drawing.board import Board, Entry, Region, View
 from clepsydra.drawing.log import Line
 from clepsydra.drawing.marks import Amount, Sign, anchor
@@ -29,11 +31,19 @@ from clepsydra.games.inventions.board import (
 )
 from clepsydra.games.inventions.board.cards import cards
 from clepsydra.games.inventions.board.context import Context, symbol
-from clepsydra.games.inventions.events import EraBegan, RoundBegan
+from clepsydra.games.inventions.events import (
+    EraBegan,
+    Idled,
+    Performed,
+    Placed,
+    RoundBegan,
+    SagePlaced,
+    TileUsed,
+)
 from clepsydra.games.inventions.game import HEPHAESTUS
 from clepsydra.games.inventions.rules import InventionsRules
 from clepsydra.games.inventions.state import SPECIALTIES, InventionsState
-from clepsydra.kernel import Denial, Event, Gained, One, Option, Paid, Some
+from clepsydra.kernel import Denial, Event, Gained, One, Option, Paid, Shown, Some
 
 SCORE_ICONS = {
     "track": "ip",
@@ -45,6 +55,8 @@ SCORE_ICONS = {
 }
 INFLUENCE = ("IN-BLD-01", "IN-PRO-11")
 """Refusals about influence; those that name people or citizens say so themselves."""
+ONE_AT_A_TIME = (Placed, Idled, Performed, TileUsed, SagePlaced, Shown)
+"""What a seat does only when it is its turn: the rest happens to others in it too."""
 
 
 class InventionsBoard(Board[InventionsState]):
@@ -201,7 +213,9 @@ class InventionsBoard(Board[InventionsState]):
             shown = tuple(self.context.amount(good, count) for good, count in event.goods.items())
             text = self.context.say("gains" if isinstance(event, Gained) else "pays", name=sign.name)
             return Line(text, sign, shown)
-        return super().line(view, event)
+        seat = getattr(event, "seat", None)
+        alone = isinstance(event, ONE_AT_A_TIME) or (seat is not None and not self.context.is_person(seat))
+        return structs.replace(super().line(view, event), own_turn=alone)
 
     def is_guessed(self, card: str) -> bool:
         """Whether a card tells reconstructed figures."""

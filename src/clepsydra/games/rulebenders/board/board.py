@@ -42,6 +42,10 @@ from clepsydra.kernel import Denial, Event, Gained, One, Option, Paid, Some
 SCORE_ICONS = {"chips": "chip", "collection": "collection", "evolution": "electron"}
 
 
+WINDOWS = ("RB-ATK-02", "RB-SHD-07", "RB-ACV-03", "RB-SP-11", "RB-SP-17")
+"""The asks that come in between, again and again: attacks, their end, a turn's end, gains."""
+
+
 class RulebendersBoard(Board[RulebendersState]):
     """The board of one table, in one language."""
 
@@ -50,6 +54,7 @@ class RulebendersBoard(Board[RulebendersState]):
     in_bar = ("phases",)
     below_seats = ("laid",)
     score_icons = SCORE_ICONS
+    secret_asks = (*WINDOWS, "RB-SHD-01", "RB-SHD-08")
 
     @cached_property
     def context(self) -> Context:
@@ -186,6 +191,4 @@ class RulebendersBoard(Board[RulebendersState]):
         return cards(self.context)
 
 
-WINDOWS = ("RB-ATK-02", "RB-SHD-07", "RB-ACV-03", "RB-SP-11", "RB-SP-17")
-"""The asks that come in between, again and again: attacks, their end, a turn's end, gains."""
 VERBS: dict[type[Event], str] = {Gained: "gains", Paid: "pays", DieShows: "rolls"}
