@@ -96,6 +96,8 @@ class Board(Generic[S]):
     """The regions that stand in the bar on top of the page: where the game is in its course."""
     below_seats: tuple[str, ...] = ()
     """The regions that stand below the seats: what all share."""
+    secret_asks: tuple[str, ...] = ()
+    """The rules whose question would tell the others what its seat holds in secret."""
 
     def __init__(
         self, rules: Ruleset[S], lang: str, players: Sequence[str] = (), colours: Sequence[str] = ()

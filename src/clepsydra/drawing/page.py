@@ -18,6 +18,8 @@ FONT = "fonts/archivo.woff2"
 SCRIPTS = (
     "vendor/idiomorph-0.8.0.min.js",
     "morph.js",
+    "deeds.js",
+    "pace.js",
     "live.js",
     "lighting.js",
     "options.js",
@@ -46,6 +48,8 @@ class Frame(Struct, frozen=True):
     """On a phone, below everything: what the bar has no room for."""
     mark: Markup = NOTHING
     """What kind of table it is, beside its name."""
+    deeds: Markup = NOTHING
+    """Where what the others do is named, at the edge of the boards."""
 
 
 def head(board: Board[Any], title: str, scripts: tuple[str, ...] = SCRIPTS) -> Markup:
@@ -74,7 +78,7 @@ def body(board: Board[Any], drawn: Mapping[str, Markup], seat: int | None, frame
     return html(
         '<a class="skip" href="#ask-title">{skip}</a>{bar}{offline}<main id="main" class="table">'
         '<div class="parts">{tabs}{lens}</div><div class="rail">{grip}{ask}</div>'
-        '<div class="view"><div class="centre" id="boards">{boards}</div></div>'
+        '<div class="view"><div class="centre" id="boards">{boards}</div></div>{deeds}'
         '<div class="beside">{seats}{below}</div>'
         '<section class="panel feed" id="log" aria-label="{title}">{log}</section>'
         '<div class="only-phone row wrap tfoot">{foot}</div>{rule_card}{cards}</main>',
@@ -86,6 +90,7 @@ def body(board: Board[Any], drawn: Mapping[str, Markup], seat: int | None, frame
         grip=_grip(words),
         ask=frame.ask,
         boards=board.arrange(around, seat),
+        deeds=frame.deeds,
         seats=frame.seats,
         below=(drawn[name] for name in board.below_seats),
         title=words.say("page", "log"),

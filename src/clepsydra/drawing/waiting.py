@@ -6,7 +6,7 @@ from msgspec import Struct, structs
 
 from clepsydra.drawing.ask import Notice, Undo, notice_of, undo_button
 from clepsydra.drawing.bar import Bar, Links, action, bar_of
-from clepsydra.drawing.marks import Sign, icon, token
+from clepsydra.drawing.marks import Sign, icon, prose, token
 from clepsydra.drawing.markup import Markup, html
 from clepsydra.drawing.words import Words
 
@@ -16,6 +16,8 @@ class Waiting(Struct, frozen=True):
 
     sign: Sign
     title: str
+    question: str = ""
+    """What that seat is asked, where all may know it; else why it is not said."""
     since: str = ""
     next: bool = False
     undo: Undo = Undo()
@@ -38,13 +40,16 @@ class Watching(Struct, frozen=True):
     """You only look on."""
 
     title: str
+    question: str = ""
+    """What is asked, as for who waits."""
     replay: str = ""
     chat: str = ""
 
 
 def waiting(bar: Waiting, words: Words, links: Links) -> Markup:
     """Somebody else's move."""
-    told = [words.say("ask", "since", time=bar.since)] if bar.since else []
+    told = [prose(bar.question)] if bar.question else []
+    told += [words.say("ask", "since", time=bar.since)] if bar.since else []
     told += [words.say("ask", "you_are_next")] if bar.next else []
     remind = (
         html(
@@ -135,7 +140,7 @@ def watching(bar: Watching, words: Words, links: Links) -> Markup:
         Bar(
             (icon("eye", css="s16"), " ", words.say("ask", "you_watch")),
             bar.title,
-            words.say("ask", "secrets_stay"),
+            " ".join(filter(None, (prose(bar.question), words.say("ask", "secrets_stay")))),
             None,
             (bar.chat and chat, bar.replay and replay),
             css="wait",

@@ -60,17 +60,23 @@
 
   // What of the log is shown: marks stay, so that one knows when it was.
   const only = feed.querySelector("[data-only]");
+  const mine = new URLSearchParams((document.body.dataset.live || "").split("?")[1]).get("seat");
   function sift() {
     const since = Number(byId("menu")?.dataset.since || 0);
+    let later = 0; // turns, one's own that is running left aside
     for (const turn of byId("lines").querySelectorAll(".log-turn")) {
       const at = Number(new URLSearchParams(turn.querySelector("a")?.search).get("at"));
       const kinds = { "": true, since: at > since };
       turn.hidden = !(kinds[only.value] ?? turn.dataset.seat === only.value);
+      if (kinds.since && turn.dataset.seat !== mine) later++;
     }
+    const option = only.querySelector("[value=since]");
+    if (option) option.textContent = `${option.dataset.name} (${later})`;
   }
   only.addEventListener("change", sift);
   document.addEventListener("table:changed", sift);
   only.hidden = false;
+  sift();
 
   // Who comes back is told what they missed: what was on a page in view they have seen. Their own next turn ends it.
   const lastTurn = () => byId("menu")?.dataset.since;

@@ -26,15 +26,19 @@
     }
   }
 
-  function patch(regions) {
+  // How many turns of others it told of; with those before it, or in their place.
+  function patch(regions, beside = true) {
     const mine = document.title.startsWith("●");
     const before = calm.matches || document.hidden ? null : lying();
+    const told = Clepsydra.deeds.before(regions);
     Clepsydra.put(regions);
     document.dispatchEvent(new Event("table:changed"));
     if (before) glide(before);
     badge();
     if (!mine && document.title.startsWith("●")) document.dispatchEvent(new Event("table:yours"));
+    return Clepsydra.deeds.after(told, beside);
   }
+  Clepsydra.pace.by(patch);
 
   // The tab's icon has an amber dot while it is your move.
   function badge() {
@@ -44,7 +48,7 @@
 
   const source = new EventSource(live);
   source.addEventListener("patch", (event) => {
-    patch(JSON.parse(event.data));
+    Clepsydra.pace.arrive(JSON.parse(event.data));
   });
   source.addEventListener("said", (event) => {
     const line = JSON.parse(event.data).said;
@@ -80,6 +84,12 @@
     box.prepend(notice);
   }
 
+  // Whoever is refused sees at once what the table is like now.
+  function refuse(regions) {
+    Clepsydra.pace.flush();
+    patch(regions);
+  }
+
   // A button is pressed once until it is answered. Only who waits long is shown that it is being sent: to draw that, and
   // the button as it was, would hold the answer back.
   const SLOW = 200;
@@ -96,10 +106,14 @@
     if (sending.has(pressed ?? form) && !talk) return;
     sending.add(pressed ?? form);
     const data = new URLSearchParams(new FormData(form));
+    if (action.includes("/seats/")) {
+      Clepsydra.pace.flush(); // what one decides now comes after all that the others did
+      Clepsydra.deeds.leave();
+    }
     const slow = setTimeout(() => pressed?.setAttribute("aria-busy", "true"), SLOW);
     try {
       const reply = await fetch(action, { method: "POST", body: data, headers: { "X-Live": "1" } });
-      if (reply.status === 409) patch(await reply.json());
+      if (reply.status === 409) refuse(await reply.json());
       else if (!reply.ok) await say(reply);
       if (!reply.ok) document.dispatchEvent(new Event("table:refused"));
       if (reply.ok && talk) form.reset();

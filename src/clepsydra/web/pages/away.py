@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import groupby
+from collections.abc import Iterator, Sequence
 
 from clepsydra.drawing.markup import NOTHING, Markup, html
 from clepsydra.web.pages.drawing import Drawer, Drawn
@@ -17,21 +16,25 @@ def while_away(drawer: Drawer, drawn: Drawn, deciders: Sequence[int], seen: int)
         return NOTHING
     known = deciders[: picture.answers]
     since = max(seen, last_turn(known, picture.seat, asked=picture.seat in picture.waits_for))
-    missed = [seat for seat, _ in groupby(known[since:]) if seat != picture.seat]
-    place = _first_after(drawn.lines, since, picture.seat)
-    if not missed or place is None:
+    missed = list(_turns_after(drawn.lines, since, picture.seat))
+    if not missed:
         return NOTHING
-    words, names = drawer.words, map(drawer.board.reader.player, dict.fromkeys(missed))
+    words, seats = drawer.words, dict.fromkeys(seat for _, seat in missed)
     return html(
         '<p id="away" class="small"><a href="#turn-{place}">{told}</a></p>',
-        place=place,
-        told=words.say("log", "away", count=len(missed), names=words.list_of(names)),
+        place=missed[0][0],
+        told=words.say(
+            "log",
+            "away",
+            count=len(missed),
+            names=words.list_of(map(drawer.board.reader.player, seats)),
+        ),
     )
 
 
-def _first_after(lines: Lines, answers: int, mine: int) -> int | None:
-    """The number of the first turn of somebody else that is told after so many answers."""
-    others = (turn[0] for turn in lines.turns if turn[0].said.seat not in {None, mine})
-    return next(
-        (line.number for line in others if lines.events[line.number - lines.first][0] > answers), None
-    )
+def _turns_after(lines: Lines, answers: int, mine: int) -> Iterator[tuple[int, int]]:
+    """The turns of others that the log tells of after so many answers, each by its number, with its seat."""
+    for turn in lines.turns:
+        number, seat = turn[0].number, turn[0].said.seat
+        if seat is not None and seat != mine and lines.events[number - lines.first][0] > answers:
+            yield number, seat

@@ -9,13 +9,14 @@ from typing import Any
 from clepsydra import drawing
 from clepsydra.drawing.marks import icon
 from clepsydra.drawing.markup import NOTHING, Markup, html, join
-from clepsydra.kernel import Some
+from clepsydra.kernel import Some, Together
 from clepsydra.kernel.asks import asks_of
 from clepsydra.tables.match import SUBSTITUTE, Match
 from clepsydra.tables.picture import Picture
 from clepsydra.tables.service import TableSession
 from clepsydra.web.pages.boxes import shown
 from clepsydra.web.pages.lines import last_turn
+from clepsydra.web.pages.pace import pace_setting
 from clepsydra.web.pages.places import name_of, terms_of
 
 
@@ -48,7 +49,7 @@ class Bars:
                 self._ending(), f"{self.base}/score", self.words, self._links(), f"{self.base}/replay"
             )
         if seat is None:
-            watching = drawing.Watching(self._who_chooses(), f"{self.base}/replay")
+            watching = drawing.Watching(self._who_chooses(), self._what(), f"{self.base}/replay")
             return drawing.watching(watching, self.words, self._links())
         sign, undo = self.board.sign(self.view, seat), self._undo(seat)
         ask = self.match.position.shown_to(seat).asks.get(seat)
@@ -101,10 +102,20 @@ class Bars:
         names = [self.board.reader.player(seat) for seat in self.picture.waits_for]
         return self.words.say("table", "chooses" if len(names) == 1 else "choose", names=", ".join(names))
 
+    def _what(self) -> str:
+        """What is being chosen, in the words of the question, unless that is a secret."""
+        shown = self.match.position.shown_to(self.picture.seat)
+        ask = next(iter(shown.asks.values()), None)
+        if ask is None:
+            return ""
+        if isinstance(shown.ask, Together) or ask.rule in self.board.secret_asks:
+            return self.words.say("table", "in_secret")
+        return self.words.say("table", "asked", question=self.board.reader.ask(ask))
+
     def _waiting(self, undo: drawing.Undo, notice: drawing.Notice | None) -> Markup:
         first = next(iter(self.picture.waits_for), self.picture.seat or 0)
         sign = self.board.sign(self.view, first)
-        bar = drawing.Waiting(sign, self._who_chooses(), undo=undo, notice=notice)
+        bar = drawing.Waiting(sign, self._who_chooses(), self._what(), undo=undo, notice=notice)
         return drawing.waiting(bar, self.words, self._links())
 
     def _sealed(self, sign: drawing.Sign, notice: drawing.Notice | None) -> Markup:
@@ -210,7 +221,7 @@ class Bars:
             score=self._link("score", "ask", "score") if self.picture.over else None,
             replay=self._link("replay", "replay", "replay"),
             deeds=deeds,
-            switches=self._switches(),
+            switches=(self._switches(), pace_setting(self.words)),
             rules=self._rules(),
         )
 

@@ -21,6 +21,7 @@ from clepsydra.web.pages.bars import Bars
 from clepsydra.web.pages.boxes import shown
 from clepsydra.web.pages.feed import feed
 from clepsydra.web.pages.lines import Lines, lines, newest, told_to
+from clepsydra.web.pages.pace import deeds_line
 from clepsydra.web.pages.places import name_of
 
 MOST_NEWS = 4
@@ -187,6 +188,7 @@ class Drawer:
             offline=self._offline(),
             foot=foot,
             mark=self._practice() + self._corrected(),
+            deeds=NOTHING if drawn.picture.over else deeds_line(self.words),
         )
         return drawing.body(self.board, self.board.draw(drawn.view), drawn.picture.seat, frame)
 

@@ -38,6 +38,7 @@ def _sieve(words: Words, names: Iterable[str], *, sits: bool) -> Markup:
         '<select class="only" aria-label="{label}" data-only hidden>{options}</select>',
         label=words.say("log", "show"),
         options=(
-            html('<option value="{kind}">{name}</option>', kind=kind, name=name) for kind, name in kinds
+            html('<option value="{kind}" data-name="{name}">{name}</option>', kind=kind, name=name)
+            for kind, name in kinds
         ),
     )
