@@ -146,12 +146,20 @@ def _struct_copier(of: type[Struct]) -> Copier:
     deep = {name: copier for name, hint in fields.items() if (copier := _copier(hint)) is not None}
     if deep and of.__struct_config__.frozen:
         raise TypeError(f"{of.__name__} is frozen but its field {next(iter(deep))!r} can change")
-    return _written_out(deep) if deep else _SHALLOW
+    return _written_out(deep, {name for name in deep if _may_be_none(fields[name])}) if deep else _SHALLOW
 
 
-def _written_out(deep: dict[str, Copier]) -> Copier:
+def _may_be_none(of: Any) -> bool:
+    return typing.get_origin(of) in (typing.Union, types.UnionType) and type(None) in typing.get_args(of)
+
+
+def _written_out(deep: dict[str, Copier], optional: set[str]) -> Copier:
     """A copy function with its fields written out, as dataclasses write theirs: a loop would take twice as long."""
-    lines = [f"    copied.{name} = copy_{name}(value.{name})" for name in deep]
+    lines = [
+        f"    {f'if value.{name} is not None: ' if name in optional else ''}"
+        f"copied.{name} = copy_{name}(value.{name})"
+        for name in deep
+    ]
     source = "\n".join(["def copy(value):", "    copied = shallow(value)", *lines, "    return copied"])
     names: dict[str, Any] = {"shallow": _SHALLOW, **{f"copy_{name}": copier for name, copier in deep.items()}}
     exec(source, names)  # noqa: S102 - the source is made of the names of fields alone
