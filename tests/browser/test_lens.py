@@ -66,7 +66,7 @@ def test_buttons_wheel_and_drag_change_size_and_place_and_the_size_is_remembered
     under = ann.page.evaluate(UNDER, [700, 400])
     ann.page.keyboard.down("Control")
     ann.page.mouse.wheel(0, -200)
-    ann.page.wait_for_function("document.querySelector('[data-percent]').textContent !== '100 %'")
+    ann.page.wait_for_function("() => document.querySelector('[data-percent]').textContent !== '100 %'")
     ann.page.keyboard.up("Control")
     name, x, y = ann.page.evaluate(UNDER, [700, 400])
     assert name == under[0]
@@ -96,7 +96,7 @@ def test_boards_fill_the_screen_and_one_decides_there(invite: Invite, stage: Sta
     ann = asked_at(invite, stage, "turn", lang="fr")
     narrow = ann.page.locator(".view").bounding_box()
     ann.press("[data-wide]")
-    ann.page.wait_for_function("document.fullscreenElement !== null")
+    ann.page.wait_for_function("() => document.fullscreenElement !== null")
     whole = ann.page.locator(".view").bounding_box()
     assert narrow
     assert whole
@@ -110,7 +110,7 @@ def test_boards_fill_the_screen_and_one_decides_there(invite: Invite, stage: Sta
     assert folded["width"] > whole["width"] + 300
     ann.press(".grip")
     ann.page.evaluate("document.exitFullscreen()")
-    ann.page.wait_for_function("!document.documentElement.classList.contains('wide')")
+    ann.page.wait_for_function("() => !document.documentElement.classList.contains('wide')")
 
     ann.page.evaluate("document.documentElement.requestFullscreen = undefined")
     ann.press("[data-wide]")

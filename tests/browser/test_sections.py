@@ -32,7 +32,6 @@ def test_a_swipe_leads_to_the_next_section_and_back(invite: Invite, stage: Stage
     ann.page.click(".ptabs a:text-is('The others')")
     is_in_view(ann, "The others")
     swipe(ann, (300, 300), -40)
-    swipe(ann, (300, 300), 20)
     ann.page.evaluate("() => new Promise(requestAnimationFrame)")
     assert ann.page.evaluate(CURRENT) == "The others", "a finger that hardly moves changes nothing"
     ann.page.evaluate("localStorage.setItem('still', 'on')")
