@@ -5,7 +5,8 @@ Clepsydra.options = (() => {
   const { all, form, inputs, places } = Clepsydra.lighting;
 
   // The price that certainly leaves one's goods, on the board and, on a phone, beside the decision.
-  const purse = () => all(".purse .g,.centre .ledger .g").filter((good) => !good.closest(".others"));
+  const purse = () =>
+    all(".purse .g,.centre .ledger .g,.centre .pays").filter((good) => !good.closest(".others"));
   const symbol = (good) => good.querySelector("use")?.getAttribute("href").split("#")[1];
   function mark(input) {
     const price = new Map((input?.dataset.price || "").split(" ").map((part) => part.split(":")));

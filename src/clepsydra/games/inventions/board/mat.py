@@ -109,10 +109,15 @@ def _header(context: Context, on: Mat, id_: str) -> Markup:
     )
 
 
+PAYING = ("chip", "influence")
+"""What prices are paid with: the page marks there what would be gone."""
+
+
 def _stat(context: Context, symbol_: str, name: str, count: int) -> Markup:
     told = context.say(name)
     return html(
-        '<span class="stat" title="{told}">{icon}{count}</span>',
+        '<span class="stat {pays}" title="{told}">{icon}{count}</span>',
+        pays="pays" if symbol_ in PAYING else None,
         told=told,
         icon=icon(symbol_, told),
         count=count,

@@ -137,7 +137,7 @@ def _stock(context: Context, on: Mat) -> Markup:
 def _count(context: Context, on: Mat, good: str, count: int) -> Markup:
     css = "mc" if good == "cube" else ""
     return html(
-        '<span id="{id}" role="img" aria-label="{told}">{icon}<b>{count}</b></span>',
+        '<span class="pays" id="{id}" role="img" aria-label="{told}">{icon}<b>{count}</b></span>',
         id=anchor(good, on.seat),
         told=context.bill({good: count}),
         icon=icon(good, css=css),
