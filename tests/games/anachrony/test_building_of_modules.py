@@ -260,3 +260,38 @@ def test_what_changes_costs_sees_their_workers() -> None:
     table.refuses(
         "Ann", ("build", "the_ultimate_plan"), rule="AN-CON-06", worker="scientist", needed=2, have=1
     )
+
+
+@pytest.mark.rule("MX-03")
+def test_of_two_reductions_that_do_the_same_the_one_that_does_more_is_kept() -> None:
+    tower = replace(TOWER, cost={"titanium": 2})
+    table = reserving(tower, benefit=(("titanium", "gold"), ("gold",))).give("Ann", titanium=1)
+    table.does("Ann", ("place", "engineer", "construct.1"), ("build", "201"), ("pay", "titanium", 1))
+    table.does("Ann", ("build", "tower"), BESIDE).has("Ann", titanium=0)
+
+
+@pytest.mark.rule("MX-03", "AN-CCT-10")
+def test_a_further_construct_action_has_all_its_reductions_again() -> None:
+    table = reserving(TOWER, benefit=(("gold",),)).give("Ann", titanium=2).offer("202", "201")
+    table.impact(construct=("construct_5", "construct_1"))
+    for row in ("power_plant", "life_support", "lab"):
+        table.put(table.state.box, *table.state.stacks[row].primary, *table.state.stacks[row].secondary)
+    table.does("Ann", ("place", "engineer", "construct.1"), ("build", "201"), ("again", "construct"))
+    table.does("Ann", ("build", "202")).has("Ann", titanium=0)
+
+
+@pytest.mark.rule("AN-CST-12", "AN-WRK-04")
+def test_workers_that_are_paid_in_any_case_are_not_named_among_the_ways_to_pay() -> None:
+    table = made_up(lambda _rules: None).superproject(3, "grand_reservoir").built("Ann", "anti_gravity_field")
+    table.workers("Ann", engineer=1, scientist=1).give("Ann", titanium=2, uranium=2, water=9)
+    table.breakthroughs("Ann", "square/society").does("Ann", ("place", "scientist", "construct.1"))
+    table.does("Ann", ("build", "grand_reservoir"), ("cover", "lab.1", "lab.2"))
+    assert {part for option in table.offers("Ann") for part in option} == {
+        "pay",
+        "titanium",
+        "uranium",
+        "water",
+        1,
+        2,
+    }
+    assert len(table.offers("Ann")) == 2
