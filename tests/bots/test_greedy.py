@@ -17,6 +17,7 @@ from clepsydra.kernel import (
     SeatView,
     Setup,
     Some,
+    deny,
     installed_games,
     stream,
 )
@@ -62,3 +63,13 @@ def test_it_looks_at_a_limited_number_of_options() -> None:
     assert len(candidates(many, Chance(b"x"))) == MOST_OPTIONS
     subsets = candidates(Some(0, Menu(list("abc")), "HG-DWN-01", 0, 3), Chance(b"x"))
     assert len(subsets) == len(set(subsets)) > 3
+
+
+def test_of_few_subsets_it_looks_at_all_that_go_together_and_prefers_none_by_its_place() -> None:
+    ask = Some(
+        0, Menu("abcdef"), "HG-DWN-01", 0, 6, lambda some: deny("HG-PAY-01") if len(some) > 4 else None
+    )
+    first = candidates(ask, Chance(b"x"))
+    assert set(first) == set(ask.subsets())
+    assert len(first) == 57
+    assert first[0] != candidates(ask, Chance(b"y"))[0], "of equals the first is taken"

@@ -31,6 +31,7 @@ LOOK = f"""() => {{
     confirm: has("[data-confirm]"),
     sent: has("form[aria-busy=true]"),
     unready: has("[data-send][data-unready]"),
+    refused: has(".tally .because:not([hidden])"),
     chosen: ask.querySelectorAll("input[name=answer]:checked").length,
     most: Number(ask.querySelector("form")?.dataset.most ?? 0),
     places: document.querySelectorAll("{PLACES}").length,
@@ -49,6 +50,8 @@ class Bar(NamedTuple):
     confirm: bool
     sent: bool
     unready: bool
+    refused: bool
+    """Whether what is chosen does not go together."""
     chosen: int
     most: int
     places: int
@@ -192,7 +195,12 @@ class Person:
         return self.page.locator(CHOSEN if again else "#ask [data-send]").first
 
     def _pick(self, bar: Bar) -> Locator:
-        """Something that is lit and not chosen yet: a place of the boards, or a line of the bar."""
+        """Something that is lit and not chosen yet: a place of the boards, or a line of the bar.
+
+        Of too many, or of what does not go together, one that is chosen: to leave it.
+        """
+        if bar.refused or bar.chosen > bar.most:
+            return self.page.locator(CHOSEN).nth(self._chance.randrange(bar.chosen))
         on_boards = bar.places and (not bar.lines or self._chance.random() < 0.6)
         among, count = (PLACES, bar.places) if on_boards else (LINES, bar.lines)
         return self.page.locator(among).nth(self._chance.randrange(count))

@@ -21,7 +21,7 @@ def test_an_unsent_choice_survives_what_others_answer(invite: Invite, stage: Sta
     assert ann.look().asked
     assert bob.look().asked
     ann.page.locator("#ask input[name=answer]").first.focus()
-    ann.page.keyboard.press("ArrowDown")
+    ann.page.keyboard.press("Space")
     chosen = ann.page.eval_on_selector("#ask input[name=answer]:checked", "input => input.value")
     ann.page.evaluate("addEventListener('table:changed', () => { window.changed = true; }, true)")
     ann.page.evaluate("document.addEventListener('table:changed', () => { window.changed = true; })")
@@ -31,6 +31,35 @@ def test_an_unsent_choice_survives_what_others_answer(invite: Invite, stage: Sta
     again = ann.page.evaluate("html => { Clepsydra.put({ ask: html }); }", _unchosen(ann))
     assert again is None
     assert ann.page.eval_on_selector("#ask input[name=answer]:checked", "input => input.value") == chosen
+
+
+def test_a_subset_is_counted_and_added_up_with_every_click(invite: Invite, stage: Stage) -> None:
+    staged = stage.table("anachrony", "warp")
+    ann = invite("Ann", cookie=stage.cookie(staged, staged.seat))
+    ann.open(f"/t/{staged.table}")
+    page, line = ann.page, ann.page.locator("#ask .tally")
+
+    def told() -> tuple[str, str]:
+        return page.inner_text("#ask [data-send]").strip(), line.locator(".count").inner_text()
+
+    assert told() == ("Warp nothing", "0 of 2")
+    water = line.locator("[data-account=water]")
+    assert not water.is_visible()
+    rows = {
+        kind: page.locator(f"#ask label:has(input[value*='warp_{kind}#'])")
+        for kind in ("water", "gold", "uranium")
+    }
+    rows["water"].click()
+    had, after = (int(figure) for figure in water.inner_text().split("→"))
+    assert (told(), after - had) == (("Warp 1 tile", "1 of 2"), 2)
+    rows["gold"].click()
+    rows["uranium"].click()
+    assert told() == ("Warp 2 tiles", "2 of 2")
+    assert [row.locator("input").is_checked() for row in rows.values()] == [True, False, True]
+    assert not line.locator("[data-account=gold]").is_visible()
+    rows["water"].click()
+    rows["uranium"].click()
+    assert told() == ("Warp nothing", "0 of 2")
 
 
 def _unchosen(person: Person) -> str:

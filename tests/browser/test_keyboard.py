@@ -36,14 +36,19 @@ ROWS = """() => [
 
 
 def answers(person: Person, key: str) -> None:
-    """Answer by the key of a row, or confirm. A row of several choices is gone through; Enter does the one reached."""
+    """Answer by the key of a row, or confirm. A row of several choices is gone through; Enter does the one reached.
+
+    Of a subset, the key ticks; Enter does it.
+    """
     before = person.look()
     if before.confirm:
         person.does(lambda: person.page.keyboard.press("Enter"))
         return
     alone = person.page.locator(f"#ask [data-row='{key}'] input").count() == 1
     person.page.keyboard.press(key)
-    if not alone:
+    if person.page.locator("#ask input[type=checkbox]").count():
+        person.page.keyboard.press("Enter")
+    elif not alone:
         assert focused(person, f"#ask [data-row='{key}'] input:checked"), "a key chooses, and leads there"
         assert not person.look().sent
         person.page.keyboard.press("Enter")

@@ -11,6 +11,7 @@ from clepsydra import drawing
 from clepsydra.drawing import (
     Asked,
     Clock,
+    Counted,
     Deciding,
     Entry,
     Links,
@@ -21,8 +22,10 @@ from clepsydra.drawing import (
     Undo,
     Words,
 )
+from clepsydra.drawing.board import look
 from clepsydra.drawing.choices import Choice, Denied, Row
-from clepsydra.kernel import LANGUAGES, Denial, Menu, One, Result, Setup, deny, installed_games
+from clepsydra.drawing.tally import left, tally_of
+from clepsydra.kernel import LANGUAGES, Denial, Menu, One, Result, Setup, Some, deny, installed_games
 from tests.drawing.walk import Page, board_of, positions
 from tests.games.anachrony.table import anachrony
 
@@ -36,7 +39,8 @@ def question(*, several: bool = False, least: int = 1, most: int = 1) -> Asked:
         Row(name, key, (Choice(f'"{name}"', Entry(name, icon="lab"), (f"tile-{name}",)),))
         for name, key in (("412", "1"), ("409", "2"))
     )
-    return Asked("Construct: what?", "AN-CON-02", rows, least=least, most=most, several=several)
+    counted = Counted(("None", "One", "Two"), ("0 of 2", "1 of 2", "2 of 2")) if several else None
+    return Asked("Construct: what?", "AN-CON-02", rows, least=least, most=most, counted=counted)
 
 
 def every_bar(words: Words) -> dict[str, str]:
@@ -122,9 +126,102 @@ def test_a_subset_is_ticked_within_its_limits() -> None:
     assert bar.count('type="checkbox"') == 2
     assert 'data-least="1" data-most="2"' in bar
     assert "Choose 1 to 2." in bar
+    assert re.search(r'class="count">0 of 2<.*data-unready.*<span>None</span>', bar)
 
 
-@pytest.mark.parametrize("option", ["pass", ("build", "302"), ("pay", "water", 2), ("warp",)])
+def hexes(**goods: int) -> tuple[Asked, str]:
+    """The power-up of who has these goods, and the line that adds it up with nothing chosen."""
+    table = anachrony(phase="power_up").give("Ann", **goods)
+    board = board_of(table.rules, "en")
+    ask = table.ask("Ann")
+    assert isinstance(ask, Some)
+    asked = drawing.asked(ask, board, board.tally(look(table.position, 0), ask))
+    assert asked.counted is not None
+    return asked, tally_of(asked.counted, ())
+
+
+def power(*names: str) -> list[str]:
+    return [drawing.value_of(("power", name)) for name in names]
+
+
+def test_a_power_up_is_added_up_as_it_is_chosen() -> None:
+    counted = hexes(energy_core=2, water=3)[0].counted
+    assert counted is not None
+    assert left(counted, ()) == {"water": 9, "energy_core": 2}
+    assert left(counted, power("TL", "BL", "BR")) == {"water": 6, "energy_core": 0}
+    line = tally_of(counted, power("TL", "BL"))
+    assert ">2 of 6<" in line
+    assert re.search(r'data-account="energy_core">.*?>2 <i[^>]*>→</i></span> <b>1</b>', line)
+    assert re.search(r'data-account="water">.*?>3 <i[^>]*>→</i></span> <b>7</b>', line)
+    assert 'data-account="energy_core" hidden' in tally_of(counted, power("TL")), "it stays as it is"
+
+
+def test_what_cannot_be_paid_together_is_said_with_its_rule() -> None:
+    asked, line = hexes(energy_core=1)
+    assert asked.counted is not None
+    assert "because" in line
+    assert "AN-POW-02" not in line.partition("because")[2]
+    together = tally_of(asked.counted, power("BC", "BL"))
+    assert "2 energy cores needed, you have 1. (AN-POW-02)" in together.partition("because")[2]
+
+
+def test_the_button_names_the_act_for_every_number_and_for_none() -> None:
+    asked, _ = hexes(energy_core=3)
+    assert asked.counted is not None
+    assert asked.counted.acts[:3] == ("Power up none", "Power up 1 exosuit", "Power up 2 exosuits")
+    bar = drawing.deciding(Deciding(ANN, asked), Words("en"), LINKS)
+    assert "<span>Power up none</span>" in bar
+    assert "data-unready" not in bar
+    bar = drawing.deciding(Deciding(ANN, asked, chosen=tuple(power("TL"))), Words("en"), LINKS)
+    assert "<span>Power up 1 exosuit</span>" in bar
+
+
+def test_what_one_of_several_goods_pays_is_counted_by_how_often() -> None:
+    table = anachrony(side="B", phase="power_up").path("Ann", "harmony").give("Ann", energy_core=2, water=9)
+    ask, board = table.ask("Ann"), board_of(table.rules, "en")
+    assert isinstance(ask, Some)
+    counted = drawing.asked(ask, board, board.tally(look(table.position, 0), ask)).counted
+    assert counted is not None
+    line = tally_of(counted, power("BL", "BR"))
+    assert re.search(r'data-account="energy_core water">.*<b>×2</b>', line)
+
+
+def test_wolfe_makes_good_with_water_what_cores_he_lacks() -> None:
+    table = anachrony(phase="power_up").leads("Ann", "wolfe").give("Ann", energy_core=1, water=5)
+    ask, board = table.ask("Ann"), board_of(table.rules, "en")
+    assert isinstance(ask, Some)
+    counted = drawing.asked(ask, board, board.tally(look(table.position, 0), ask)).counted
+    assert counted is not None
+    chosen = power("BL", "BC", "BR")
+    table.powers("Ann", "BL", "BC", "BR").does("Ann", "done")
+    assert left(counted, chosen) == {"water": 4, "energy_core": 0}
+    table.has("Ann", water=4, energy_core=0)
+
+
+def test_warp_tiles_bring_goods_and_workers_cost_water() -> None:
+    table = anachrony(phase="warp").give("Ann", water=1)
+    ask, board = table.ask("Ann"), board_of(table.rules, "fr")
+    assert isinstance(ask, Some)
+    asked = drawing.asked(ask, board, board.tally(look(table.position, 0), ask))
+    counted = asked.counted
+    assert counted is not None
+    assert counted.counts == ("0 sur 2", "1 sur 2", "2 sur 2")
+    assert counted.acts == ("Ne rien emprunter", "Engager 1 tuile", "Engager 2 tuiles")
+    chosen = [drawing.value_of(("warp", f"warp_{tile}#0")) for tile in ("water", "scientist")]
+    after = left(counted, chosen)
+    assert (after["water"], after["scientist"], after["gold"]) == (1 + 2 - 1, 1, 0)
+    assert len(asked.rows) == 8, "no exosuit is left in reserve"
+    more = anachrony(phase="warp").hexes("Ann", 2)
+    asks, exosuit = more.ask("Ann"), ("warp", "warp_exosuit#0")
+    assert isinstance(asks, Some)
+    brings = board.tally(look(more.position, 0), asks)
+    assert brings is not None
+    assert (brings.changes[exosuit], brings.accounts["exosuit"].goods[0].count) == ({"exosuit": 1}, 2)
+    two = {drawing.value_of(("warp", f"warp_{tile}#0")) for tile in ("scientist", "engineer")}
+    assert two in [set(refused) for refused, _ in counted.refused]
+
+
+@pytest.mark.parametrize("option", ["pass", ("build", "302"), ("pay", "water", 2), ("blow",)])
 def test_what_a_form_sends_is_the_option_itself(option: Any) -> None:
     assert drawing.options_of([drawing.value_of(option)]) == (option,)
 

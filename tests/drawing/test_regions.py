@@ -31,7 +31,6 @@ WITHOUT_A_PLACE = {
     "range": "a number",
     "calm": "a number of tokens",
     "clear": "a way to pay",
-    "warp": "no warp tile at all",
     "pass": "nothing",
     "done": "nothing",
     "decline": "nothing",
@@ -49,7 +48,7 @@ def has_no_place(rule: str, option: Option) -> bool:
     verb, things = (option, ()) if isinstance(option, str) else (str(option[0]), option[1:])
     if verb == "take":
         return rule != "AN-MIN-02"
-    if verb in ("warp", "anomaly"):
+    if verb == "anomaly":
         return not things
     return verb in WITHOUT_A_PLACE or rule in BEFORE_THERE_ARE_BOARDS
 

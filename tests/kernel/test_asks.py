@@ -149,3 +149,53 @@ def test_a_denial_names_its_rule_reason_and_figures() -> None:
     refused = Refused(several)
     assert refused.denial is several
     assert "TB-SET-03/needs" in str(refused)
+
+
+def one_of_a_kind(cards: tuple[str, ...]) -> Denial | None:
+    """Made up for these tests: a well and a dune do not go together."""
+    return deny("HG-PAY-01", needed=2, have=1) if {"well", "dune"} <= set(cards) else None
+
+
+PICKY = Some(0, Menu(["well", "palace", "dune", "oasis"], too_dear), "HG-DWN-01", 0, 2, one_of_a_kind)
+
+
+@pytest.mark.rule("TB-ASK-02")
+def test_what_does_not_go_together_is_refused_with_its_reason() -> None:
+    reason = deny("HG-PAY-01", needed=2, have=1)
+    assert PICKY.why_not(("well",)) is None
+    assert PICKY.why_not(("dune", "well")) == PICKY.why_not(("well", "dune")) == reason
+    assert PICKY.why_not(("well", "palace")) == deny("HG-PAY-01", needed=6, have=1), (
+        "each item is asked first"
+    )
+    assert PICKY.why_not(("well", "dune", "oasis")).rule == "TB-ASK-03", "then how many they are"  # type: ignore[union-attr] # it is refused
+    assert list(PICKY.refused()) == [(("well", "dune"), reason)]
+    assert list(PICKY.subsets()) == [
+        (),
+        ("well",),
+        ("dune",),
+        ("oasis",),
+        ("well", "oasis"),
+        ("dune", "oasis"),
+    ]
+    assert PICKY.count == 7
+
+
+def test_any_subset_that_is_allowed_is_drawn_as_often_as_any_other() -> None:
+    chance = Chance(b"any")
+    drawn = Counter(PICKY.any_one(chance.below) for _ in range(3000))
+    assert set(drawn) == set(PICKY.subsets())
+    assert max(drawn.values()) < 1.25 * min(drawn.values())
+
+
+def test_where_hardly_any_subset_is_allowed_one_is_found() -> None:
+    only = ("b", "e", "h")
+    ask = Some(
+        0, Menu("abcdefgh"), "HG-DWN-01", 0, 8, lambda some: None if some == only else deny("HG-PAY-01")
+    )
+    assert {ask.any_one(Chance(bytes([seed])).below) for seed in range(9)} == {only}
+
+
+def test_of_very_many_subsets_it_is_not_listed_which_are_refused() -> None:
+    ask = Some(0, Menu("abcdefghij"), "HG-DWN-01", 0, 10, lambda some: deny("HG-PAY-01") if some else None)
+    assert (ask.count, list(ask.refused())) == (1024, [])
+    assert ask.why_not(("a",)) == deny("HG-PAY-01")

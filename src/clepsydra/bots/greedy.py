@@ -12,6 +12,8 @@ TRIES = 3
 MOST_OPTIONS = 60
 MOST_DECISIONS = 24
 """How far a try goes at most."""
+MOST_SUBSETS = 64
+"""Of so many subsets each is tried; of more, some."""
 SUBSETS = 12
 
 
@@ -32,22 +34,32 @@ class Greedy:
 
 
 def candidates(ask: One | Some, chance: Chance) -> list[Answer]:
-    """Every option of a choice that leads on; of subsets, some."""
+    """Every option of a choice that leads on, every subset; some, where they are many."""
     if isinstance(ask, One):
         options = list(ask.menu.onward)
         if len(options) > MOST_OPTIONS:
             chance.shuffle(options)
         return options[:MOST_OPTIONS]
+    if ask.count <= MOST_SUBSETS:
+        subsets: list[Answer] = list(ask.subsets())
+        chance.shuffle(
+            subsets
+        )  # of those that seem worth the same, the first is taken: let it not be the smallest
+        return subsets
     return list(dict.fromkeys(at_random(ask, chance) for _ in range(SUBSETS)))
 
 
 def best_of(world: World[Any], seat: int, answer: Answer, chance: Chance) -> float:
-    """The best that came of an answer in a few tries."""
-    return max(tried(world.begin(), seat, answer, chance) for _ in range(TRIES))
+    """The best that came of an answer in a few tries; in one, if the answer was all there was to decide."""
+    best, more = tried(world.begin(), seat, answer, chance)
+    for _ in range(TRIES - 1 if more else 0):
+        best = max(best, tried(world.begin(), seat, answer, chance)[0])
+    return best
 
 
-def tried(play: Play[Any], seat: int, answer: Answer, chance: Chance) -> float:
-    """What the position is worth to the seat when its turn, begun with this answer, is over."""
+def tried(play: Play[Any], seat: int, answer: Answer, chance: Chance) -> tuple[float, bool]:
+    """What the position is worth to the seat when its turn, begun with this answer, is over; whether more was decided."""
+    more = False
     step = play.steps
     play.answer(seat, answer)
     for _ in range(MOST_DECISIONS):
@@ -57,7 +69,8 @@ def tried(play: Play[Any], seat: int, answer: Answer, chance: Chance) -> float:
         if decides != seat and (seat in play.stages or not isinstance(play.ask, Together)):
             break
         play.accept(decides, at_random(play.asks[decides], chance))
-    return value(play, seat)
+        more = True
+    return value(play, seat), more
 
 
 def value(play: Play[Any], seat: int) -> float:

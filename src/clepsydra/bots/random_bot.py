@@ -19,7 +19,7 @@ class RandomBot:
 
 
 def at_random(ask: One | Some, chance: Chance) -> Answer:
-    """An answer to the ask, each option that leads on as likely as any other.
+    """An answer to the ask: each option that leads on, or each subset, as likely as any other.
 
     >>> from clepsydra.kernel import Menu
     >>> at_random(One(0, Menu(["pass"]), "HG-TRN-02"), Chance(b"seed"))
@@ -28,7 +28,4 @@ def at_random(ask: One | Some, chance: Chance) -> Answer:
     if isinstance(ask, One):
         answer: Answer = ask.menu.any_one(chance.below)
         return answer
-    size = ask.at_least + chance.draw((ask.at_most - ask.at_least + 1,))[0]
-    shuffled = list(ask.menu.options)
-    chance.shuffle(shuffled)
-    return tuple(shuffled[:size])
+    return ask.any_one(chance.below)

@@ -17,6 +17,7 @@ from clepsydra.drawing.replaying import Eye, Replaying, replaying
 from clepsydra.drawing.score import Score, headline, podium, score_sheet
 from clepsydra.drawing.seats import Clock, Seat, Standing, seat_strip
 from clepsydra.drawing.sources import sources_chart
+from clepsydra.drawing.tally import Account, Counted, Tally
 from clepsydra.drawing.waiting import (
     Sealed,
     Waiting,
@@ -30,12 +31,14 @@ from clepsydra.drawing.waiting import (
 from clepsydra.drawing.words import Words
 
 __all__ = [
+    "Account",
     "Advance",
     "Amount",
     "Asked",
     "Board",
     "Choice",
     "Clock",
+    "Counted",
     "Course",
     "Deciding",
     "Denied",
@@ -56,6 +59,7 @@ __all__ = [
     "Seat",
     "Sign",
     "Standing",
+    "Tally",
     "Undo",
     "View",
     "Waiting",

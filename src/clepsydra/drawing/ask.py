@@ -14,6 +14,7 @@ from clepsydra.drawing.choices import Asked, Denied
 from clepsydra.drawing.marks import Amount, Sign, counted, icon, prose, sentence, token
 from clepsydra.drawing.markup import NOTHING, Markup, attributes, html, join
 from clepsydra.drawing.options import Inputs, row_icon, rows_of
+from clepsydra.drawing.tally import tally_of
 from clepsydra.drawing.words import Words
 
 
@@ -65,7 +66,8 @@ def deciding(bar: Deciding, words: Words, links: Links) -> Markup:
         advance=_advance(bar, links),
         impossible=_impossible(asked, words, links),
     )
-    footer = undo_button(bar.undo, words, links, barred=bar.sent or bar.offline) + _send(bar, words)
+    tally = NOTHING if asked.counted is None else tally_of(asked.counted, bar.chosen)
+    footer = tally + undo_button(bar.undo, words, links, barred=bar.sent or bar.offline) + _send(bar, words)
     return bar_of(
         Bar(
             (token(bar.sign), " ", words.say("ask", "your_move", name=bar.sign.name)),
@@ -78,7 +80,7 @@ def deciding(bar: Deciding, words: Words, links: Links) -> Markup:
             form=attributes(
                 {
                     "action": links.answer or None,
-                    "data-least": asked.least or None,
+                    "data-least": str(asked.least),
                     "data-most": asked.most or None,
                     "data-rule": asked.rule,
                     "data-choices": words.say("ask", "choices"),
@@ -236,17 +238,16 @@ def _send(bar: Deciding, words: Words) -> Markup:
     ready = bar.asked.least <= len(bar.chosen) <= bar.asked.most
     if bar.offline:
         text = words.say("ask", "offline")
-    elif bar.asked.several:
-        text = words.say("ask", "send_some", count=len(bar.chosen))
+    elif bar.asked.counted is not None:
+        text = bar.asked.counted.acts[min(len(bar.chosen), bar.asked.most)]
     elif bar.chosen:
         text = sentence(entries[bar.chosen[0]].label)
     else:
         text = words.say("ask", "choose_first")
     return html(
-        '<button class="btn primary" data-send data-wait="{wait}" data-some="{some}" disabled="{off}"'
+        '<button class="btn primary" data-send data-wait="{wait}" disabled="{off}"'
         ' aria-busy="{busy}" data-unready="{unready}">{icon}<span>{text}</span></button>',
         wait=words.say("ask", "choose_first"),
-        some=words.say("ask", "send_some", count=0) if bar.asked.several else None,
         off=bar.offline or bar.sent,
         busy="true" if bar.sent else None,
         unready=not ready and not bar.offline,

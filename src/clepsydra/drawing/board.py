@@ -21,6 +21,7 @@ from clepsydra.drawing.log import Line
 from clepsydra.drawing.marks import Amount, Sign
 from clepsydra.drawing.markup import NOTHING, Markup, join
 from clepsydra.drawing.seats import Standing
+from clepsydra.drawing.tally import Tally
 from clepsydra.drawing.words import Words
 from clepsydra.kernel import Answer, Denial, Event, One, Option, Position, Reader, Ruleset, Some, State
 
@@ -136,6 +137,10 @@ class Board(Generic[S]):
     def entry(self, ask: One | Some, option: Option) -> Entry:
         """How the decision bar lists an option."""
         return Entry(self.reader.option(option))
+
+    def tally(self, view: View[S], ask: Some) -> Tally | None:
+        """What the items of a subset cost and bring, each by itself, if that is worth adding up."""
+        return None
 
     def in_advance(self, ask: One | Some) -> Advance | None:
         """What may be answered to this and all its like in the running part of the game, if anything."""

@@ -15,6 +15,8 @@ from msgspec import Struct
 
 from clepsydra.drawing.board import Board, Entry
 from clepsydra.drawing.marks import Amount
+from clepsydra.drawing.tally import Counted, Tally
+from clepsydra.drawing.words import Words
 from clepsydra.kernel import Denial, One, Option, Some
 from clepsydra.kernel.asks import from_plain
 
@@ -63,13 +65,17 @@ class Asked(Struct, frozen=True):
     denied: tuple[Denied, ...] = ()
     least: int = 1
     most: int = 1
-    several: bool = False
-    """Whether a subset is asked for."""
+    counted: Counted | None = None
+    """What is counted and added up, where a subset is asked for."""
+
+    @property
+    def several(self) -> bool:
+        """Whether a subset is asked for."""
+        return self.counted is not None
 
 
-def asked(ask: One | Some, board: Board[Any]) -> Asked:
+def asked(ask: One | Some, board: Board[Any], tally: Tally | None = None) -> Asked:
     """What a seat is asked, in the words of the game and with the places of its board."""
-    several = isinstance(ask, Some)
     return Asked(
         title=board.reader.ask(ask),
         rule=ask.rule,
@@ -77,8 +83,27 @@ def asked(ask: One | Some, board: Board[Any]) -> Asked:
         denied=tuple(_denied(ask, board)),
         least=ask.at_least if isinstance(ask, Some) else 1,
         most=ask.at_most if isinstance(ask, Some) else 1,
-        several=several,
+        counted=_counted(ask, board, tally) if isinstance(ask, Some) else None,
     )
+
+
+def _counted(ask: Some, board: Board[Any], tally: Tally | None) -> Counted:
+    """What the bar says of a subset, for each number of things chosen."""
+    numbers, reader, words = range(ask.at_most + 1), board.reader, board.words
+    changes = {} if tally is None else tally.changes
+    return Counted(
+        acts=tuple(reader.act(ask, number) or _act(words, number) for number in numbers),
+        counts=tuple(words.say("ask", "count", chosen=number, most=ask.at_most) for number in numbers),
+        accounts={} if tally is None else tally.accounts,
+        changes={value_of(option): change for option, change in changes.items()},
+        refused=tuple(
+            (tuple(map(value_of, subset)), reader.denial(denial)) for subset, denial in ask.refused()
+        ),
+    )
+
+
+def _act(words: Words, number: int) -> str:
+    return words.say("ask", "choose_some", count=number) if number else words.say("ask", "choose_none")
 
 
 def value_of(option: Option) -> str:

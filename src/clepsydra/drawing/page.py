@@ -23,6 +23,7 @@ SCRIPTS = (
     "live.js",
     "lighting.js",
     "options.js",
+    "tally.js",
     "choosing.js",
     "inview.js",
     "sheet.js",

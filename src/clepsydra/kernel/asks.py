@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations, islice
+from math import comb
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -19,6 +20,12 @@ Answer: TypeAlias = Option | tuple[Option, ...]
 
 BACK = "back"
 """The option of a seat that turns back from what it has only opened (see TB-ASK-07): it leads where the seat came from."""
+
+TRIES = 32
+"""So often a subset is drawn that may be refused as a whole, before all that are allowed are listed."""
+
+MOST_LISTED = 128
+"""Of more subsets than so many it is not listed which are refused as a whole: whoever answers so learns it."""
 
 O = TypeVar("O", bound=Option)  # noqa: E741 - the option's type as the rule wrote it
 WhyNot: TypeAlias = Callable[[O], Denial | None]
@@ -139,13 +146,21 @@ class One(Struct, frozen=True):
 
 
 class Some(Struct, frozen=True):
-    """One seat picks a subset of the items; the order of picking says nothing."""
+    """One seat picks a subset of the items; the order of picking says nothing.
+
+    The menu judges each item, `whole` what is picked together. Some subset must be allowed.
+
+    >>> ask = Some(0, Menu(["well", "dune"]), "HG-DWN-01", 0, 2, lambda pair: deny("HG-PAY-01") if len(pair) > 1 else None)
+    >>> list(ask.subsets())
+    [(), ('well',), ('dune',)]
+    """
 
     seat: int
     menu: Menu[Any]
     rule: str
     at_least: int
     at_most: int
+    whole: Callable[[tuple[Any, ...]], Denial | None] | None = None
 
     @property
     def asks(self) -> Mapping[int, One | Some]:
@@ -162,11 +177,63 @@ class Some(Struct, frozen=True):
                 return denial
         if not self.at_least <= len(set(answer)) == len(answer) <= self.at_most:
             return deny("TB-ASK-03", at_least=self.at_least, at_most=self.at_most, given=len(answer))
-        return None
+        return None if self.whole is None else self.whole(self.settle(answer))
 
-    def settle(self, answer: Answer) -> Answer:
+    def settle(self, answer: Answer) -> tuple[Any, ...]:
         """The answer in the form that the record stores: in the order of the menu."""
         return tuple([option for option in self.menu.candidates if option in answer])
+
+    def allows(self, subset: tuple[Any, ...]) -> bool:
+        """Whether a subset of the options, of a size within the limits and in their order, is allowed."""
+        return self.whole is None or self.whole(subset) is None
+
+    @property
+    def sizes(self) -> range:
+        """How many may be picked."""
+        return range(self.at_least, min(self.at_most, len(self.menu.options)) + 1)
+
+    @property
+    def count(self) -> int:
+        """How many subsets there are, those that are refused as a whole included."""
+        return sum(comb(len(self.menu.options), size) for size in self.sizes)
+
+    def subsets(self) -> Iterator[tuple[Any, ...]]:
+        """All that may be answered, the smallest first."""
+        return filter(self.allows, self._all())
+
+    def refused(self) -> Iterator[tuple[tuple[Any, ...], Denial]]:
+        """The subsets of options that are refused as a whole, each with its reason; none where they are too many."""
+        if self.whole is not None and self.count <= MOST_LISTED:
+            for subset in self._all():
+                denial = self.whole(subset)
+                if denial is not None:
+                    yield subset, denial
+
+    def _all(self) -> Iterator[tuple[Any, ...]]:
+        return (subset for size in self.sizes for subset in combinations(self.menu.options, size))
+
+    def any_one(self, below: Callable[[int], int]) -> tuple[Any, ...]:
+        """One of the subsets, each as likely as any other: `below(n)` draws a number below n."""
+        for _ in range(TRIES):
+            drawn = self._drawn(below)
+            if self.allows(drawn):
+                return drawn
+        allowed = list(self.subsets())
+        return allowed[below(len(allowed))]
+
+    def _drawn(self, below: Callable[[int], int]) -> tuple[Any, ...]:
+        """Any subset of a size within the limits: first its size, as often as there are such, then its items."""
+        options = self.menu.options
+        there, number, size = len(options), below(self.count), self.at_least
+        while number >= comb(there, size):
+            number -= comb(there, size)
+            size += 1
+        left, chosen = size, []
+        for position, option in enumerate(options):
+            if left and (left == there - position or below(there - position) < left):
+                chosen.append(option)
+                left -= 1
+        return tuple(chosen)
 
 
 class Stage(Struct, frozen=True):

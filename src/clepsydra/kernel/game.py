@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeAlias, TypeVar, c
 
 from clepsydra.kernel.asks import BACK, Answer, Ask, Menu, O, One, Priced, Some, Stage, Together, WhyNot
 from clepsydra.kernel.chance import reorder, shuffle_bounds
+from clepsydra.kernel.denials import Denial
 from clepsydra.kernel.events import Event, Rolled
 from clepsydra.kernel.state import State, clone
 from clepsydra.kernel.zones import Zone
@@ -99,8 +100,12 @@ class Game(Generic[S, R]):
         at_least: int = 0,
         at_most: int | None = None,
         why_not: WhyNot[O] | None = None,
+        whole: Callable[[tuple[O, ...]], Denial | None] | None = None,
     ) -> Flow[tuple[O, ...]]:
-        """Let a seat pick a subset. If there is only one, it is taken without asking."""
+        """Let a seat pick a subset. If there is only one, it is taken without asking.
+
+        `why_not` judges each item, `whole` what is picked together; some subset must be allowed.
+        """
         menu = Menu(items, why_not)
         there = len(menu.options)
         most = there if at_most is None else min(at_most, there)
@@ -108,7 +113,7 @@ class Game(Generic[S, R]):
             raise NoOption(f"{rule}: seat {seat} must pick {at_least} of {there}")
         if at_least == there or most == 0:
             return tuple(menu.options[:most])
-        chosen: tuple[O, ...] = yield Some(seat, menu, rule, at_least, most)
+        chosen: tuple[O, ...] = yield Some(seat, menu, rule, at_least, most, whole)
         return chosen
 
     def choose_together(

@@ -128,6 +128,11 @@ class Reader:
             return self.say("asks", ask.rule, {"at_least": ask.at_least, "at_most": ask.at_most})
         return self.say("asks", f"{ask.rule}/{ask.case}" if ask.case else ask.rule, ask.params)
 
+    def act(self, ask: Some, count: int) -> str:
+        """What it means to answer with so many things, if the game has words for it."""
+        key = ask.rule if count else f"{ask.rule}/none"
+        return self.say("acts", key, count=count) if self.knows("acts", key) else ""
+
     def option(self, option: Option) -> str:
         """What an option offers: a thing by its name, a verb by what it does with the things."""
         if isinstance(option, tuple):

@@ -205,9 +205,7 @@ def _bare_twin(seed: int) -> int:
 
 
 def _choice(choices: random.Random, ask: One | Some) -> Any:
-    if isinstance(ask, One):
-        return ask.menu.any_one(choices.randrange)
-    return tuple(choices.sample(list(ask.menu.options), choices.randint(ask.at_least, ask.at_most)))
+    return (ask.menu if isinstance(ask, One) else ask).any_one(choices.randrange)
 
 
 def _some(choices: random.Random, options: Any) -> tuple[Any, ...]:

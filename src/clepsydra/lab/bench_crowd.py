@@ -128,6 +128,7 @@ async def _asked(party: Party) -> tuple[int, Ask]:
         question["at_least"],
         question["at_most"],
         picture["seq"],
+        tuple(map(tuple, question["refused"])),
     )
 
 

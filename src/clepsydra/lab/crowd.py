@@ -7,7 +7,7 @@ import html
 import random
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import aclosing
 from typing import Any
 
@@ -25,6 +25,7 @@ _LIVE = re.compile(r'data-live="([^"]+)"')
 _ASK = re.compile(r'<section[^>]* id="ask".*?</section>', re.DOTALL)
 _OPTION = re.compile(r'type="(radio|checkbox)" name="answer" value="([^"]*)"')
 _LEAST, _MOST = re.compile(r'data-least="(\d+)"'), re.compile(r'data-most="(\d+)"')
+_TALLY = re.compile(r'data-tally="([^"]*)"')
 _EXPECTED = re.compile(r'name="expected" value="(\d+)"')
 
 
@@ -36,6 +37,19 @@ class Ask(Struct, frozen=True):
     least: int
     most: int
     expected: int
+    refused: tuple[tuple[Any, ...], ...] = ()
+    """Of several: which do not go together, in the order of the options."""
+
+    def any_answer(self, chance: random.Random) -> Any:
+        """An option, or several that go together."""
+        if not self.several:
+            return chance.choice(self.options)
+        while True:
+            size = chance.randint(self.least, min(self.most, len(self.options)))
+            chosen = sorted(chance.sample(range(len(self.options)), size))
+            answer = tuple(self.options[number] for number in chosen)
+            if answer not in self.refused:
+                return list(answer)
 
 
 def ask_of(bar: str) -> Ask | None:
@@ -43,14 +57,29 @@ def ask_of(bar: str) -> Ask | None:
 
     >>> ask_of('<form data-least="1" data-most="1"><input type="hidden" name="expected" value="7">'
     ...        '<input class="sr" type="radio" name="answer" value="&quot;pass&quot;"></form>')
-    Ask(options=('pass',), several=False, least=1, most=1, expected=7)
+    Ask(options=('pass',), several=False, least=1, most=1, expected=7, refused=())
     """
     found = _OPTION.findall(bar)
     least, most, expected = (pattern.search(bar) for pattern in (_LEAST, _MOST, _EXPECTED))
     if not found or least is None or most is None or expected is None:
         return None
     options = tuple(msgspec.json.decode(html.unescape(value)) for _, value in found)
-    return Ask(options, found[0][0] == "checkbox", int(least[1]), int(most[1]), int(expected[1]))
+    tally = _TALLY.search(bar)
+    refused = msgspec.json.decode(html.unescape(tally[1]))["refused"] if tally else ()
+    return Ask(
+        options,
+        found[0][0] == "checkbox",
+        int(least[1]),
+        int(most[1]),
+        int(expected[1]),
+        tuple(tuple(option for option in options if option in values) for values in _decoded(refused)),
+    )
+
+
+def _decoded(refused: Sequence[Any]) -> Iterator[list[Any]]:
+    """The options of each refusal, which the page names as it sends them."""
+    for values, _why in refused:
+        yield [msgspec.json.decode(value) for value in values]
 
 
 class Delays(Struct):
@@ -156,10 +185,7 @@ class Party:
         return seq
 
     def _pick(self, ask: Ask) -> Any:
-        if not ask.several:
-            return self._chance.choice(ask.options)
-        size = self._chance.randint(ask.least, min(ask.most, len(ask.options)))
-        return self._chance.sample(ask.options, size)
+        return ask.any_answer(self._chance)
 
     def _see(self, seat: int, seq: int) -> None:
         """A page shows something new: the answer of the opponent, unless it is, or may be, its own."""

@@ -189,8 +189,12 @@ class LoadedTable:
         options: list[Any] = question["options"]
         if not question["several"]:
             return self._chance.choice(options)
-        size = self._chance.randint(question["at_least"], min(question["at_most"], len(options)))
-        return self._chance.sample(options, size)
+        while True:
+            size = self._chance.randint(question["at_least"], min(question["at_most"], len(options)))
+            chosen = sorted(self._chance.sample(range(len(options)), size))
+            answer = [options[number] for number in chosen]
+            if answer not in question["refused"]:
+                return answer
 
     def _arrived(self, seat: int, picture: Seen) -> None:
         """A seat was shown how far the table has come. What all were shown has been delivered; what may still be

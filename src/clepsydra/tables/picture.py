@@ -22,6 +22,8 @@ class Question(Struct, frozen=True):
     at_most: int
     several: bool
     """Whether the answer is a list of options."""
+    refused: tuple[tuple[Option, ...], ...] = ()
+    """The lists of options that are refused together although each of them may be chosen; none if they are many."""
 
 
 class Programmed(Struct, frozen=True):
@@ -74,7 +76,8 @@ def question_of(ask: One | Some | None) -> Question | None:
     options = tuple(ask.menu.options)
     if isinstance(ask, One):
         return Question(ask.rule, options, 1, 1, several=False)
-    return Question(ask.rule, options, ask.at_least, ask.at_most, several=True)
+    refused = tuple(subset for subset, _ in ask.refused())
+    return Question(ask.rule, options, ask.at_least, ask.at_most, several=True, refused=refused)
 
 
 def picture_of(match: Match, seat: int | None, since: int | None = None) -> Picture:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -27,6 +28,9 @@ NOT_ANSWERS: tuple[Any, ...] = (
     ("no", "such", 1),
     [["x"]],
 )
+
+MOST_REFUSED = 8
+"""So many of the subsets that are refused as a whole are tried at each ask."""
 
 
 def asks(trial: Trial) -> None:
@@ -64,6 +68,7 @@ def a_sound_menu(ask: One | Some) -> None:
         assert 0 <= ask.at_least <= ask.at_most <= there, (
             f"{ask.at_least} to {ask.at_most} of {there} cannot be chosen"
         )
+        assert next(ask.subsets(), None) is not None, "every subset is refused as a whole"
     for number, candidate in enumerate(candidates):
         assert candidate not in candidates[:number], f"{candidate!r} is there twice"
         storable(candidate)
@@ -85,11 +90,15 @@ def storable(option: Any) -> None:
 
 
 def allowed(ask: One | Some) -> Iterator[Any]:
-    """Each option of a `One`; of a `Some` the fewest, the most, and each item in a smallest choice."""
-    options = list(ask.menu.options)
+    """Each option of a `One`; of a `Some` the fewest, the most, and each item in a smallest choice that it allows."""
     if isinstance(ask, One):
-        yield from options
-        return
+        yield from ask.menu.options
+    else:
+        yield from (answer for answer in _subsets(ask) if ask.allows(ask.settle(answer)))
+
+
+def _subsets(ask: Some) -> Iterator[tuple[Any, ...]]:
+    options = list(ask.menu.options)
     yield tuple(options[: ask.at_least])
     yield tuple(options[: ask.at_most])
     yield tuple(reversed(options[: ask.at_most]))
@@ -125,6 +134,7 @@ def forbidden(ask: One | Some) -> Iterator[tuple[Any, Denial | None]]:
         yield tuple(options[: ask.at_least - 1]), None
     if ask.at_most < len(options):
         yield tuple(options[: ask.at_most + 1]), None
+    yield from islice(ask.refused(), MOST_REFUSED)
     if options:
         yield (options[0], options[0]), None
         yield options[0], None

@@ -92,9 +92,7 @@ def any_answer(ask: One | Some, player: Chance) -> Answer:
         return one
     most = min(ask.at_most, len(options))
     assert ask.at_least <= most, f"{ask.rule}: seat {ask.seat} must pick {ask.at_least} of {len(options)}"
-    count = ask.at_least + player.roll(most - ask.at_least + 1) - 1
-    player.shuffle(options)
-    return tuple(options[:count])
+    return ask.any_one(player.below)
 
 
 def copy_of(position: Position[Any]) -> Position[Any]:

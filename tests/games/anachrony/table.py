@@ -233,17 +233,19 @@ class AnachronyTable(Table[AnachronyState]):
         return self.together(**answers)
 
     def warping(self, who: str, *tiles: str) -> Answer:
-        """The choice of these warp tiles, in the order of the reserve."""
-        order = self.game.rules.catalog.warps
-        return ("warp", *(f"{tile}#{self.seat(who)}" for tile in sorted(tiles, key=list(order).index)))
+        """The choice of these warp tiles."""
+        return tuple(("warp", f"{tile}#{self.seat(who)}") for tile in tiles)
+
+    def powers(self, who: str, *hexes: str) -> Self:
+        """Somebody powers up these hexes, all at once."""
+        return self.does(who, powering(*hexes))
 
     def begin_turns(self, **powering: tuple[str, ...]) -> Self:
         """Everybody powers up these hexes, the three top ones if nothing is said, and warps nothing."""
         while (position := self.position).state.phase == "power_up":
             (seat,) = position.asks
             hexes = powering.get(self.names[seat], HEXES[:3])
-            wanted = [option for option in self.offers(self.names[seat]) if option[1] in hexes]
-            position.answer(seat, wanted[0] if wanted else "done")
+            position.answer(seat, tuple(o for o in self.offers(self.names[seat]) if o[1] in hexes))
         return self.warps()
 
     def all_pass(self) -> Self:
@@ -285,6 +287,11 @@ class AnachronyTable(Table[AnachronyState]):
     def score(self, who: str) -> dict[str, int]:
         """Somebody's score sheet as things stand, line by line."""
         return self.rules.result(self.state).sheets[self.seat(who)]
+
+
+def powering(*hexes: str) -> tuple[tuple[str, str], ...]:
+    """The choice of these hexes."""
+    return tuple(("power", name) for name in hexes)
 
 
 def anachrony(

@@ -310,12 +310,11 @@ def test_the_tile_is_taken_back_after_the_anomaly_and_after_the_goods() -> None:
 def test_a_choice_is_judged_without_regard_to_the_spaces() -> None:
     """The water that parallel timeline would bring does not count, nor that a worker would be lost."""
     table = used(at_warp(era=3).give("Ann", water=0).hexes("Ann", 6), 1)
-    worker = ("warp", "warp_scientist#0")
-    table.refuses("Ann", worker, rule="AN-WARP-05", needed=1, have=0)
-    table.refuses("Ann", ("warp", "warp_exosuit#0"), rule="AN-WARP-07")
-    both = ("warp", "warp_administrator#0", "warp_engineer#0")
+    table.refuses("Ann", table.warping("Ann", "warp_scientist"), rule="AN-WARP-05", needed=1, have=0)
+    table.refuses("Ann", table.warping("Ann", "warp_exosuit"), rule="AN-WARP-07")
+    both = table.warping("Ann", "warp_administrator", "warp_engineer")
     table.refuses("Ann", both, rule="AN-WARP-05", needed=2, have=0)
-    assert ("warp", "warp_water#0", "warp_scientist#0") in table.offers("Ann")
+    table.does("Ann", table.warping("Ann", "warp_water", "warp_scientist"))
 
 
 @pytest.mark.rule("AN-VAR-02")

@@ -93,7 +93,7 @@ def test_an_automa_rolls_after_the_people_until_it_stops(most: int, last: int) -
     table.warp("Ann", 1, "warp_gold")
     for era, tile in ((1, "warp_gold"), (2, "warp_water")):
         table.warp(table.names[1], era, tile)
-    table.dice(0, 1).does("Ann", "done")
+    table.dice(0, 1).powers("Ann")
     assert rolled == [(1, number) for number in range(1, last + 1)], "Ann has rolled twice before"
 
 

@@ -148,7 +148,7 @@ def test_the_reservoir_does_not_help_in_trade_nor_outside_the_own_turn() -> None
     table = anachrony(phase="warp").built("Ann", RESERVOIR).give("Ann", water=3)
     table.warps(Ann=("warp_engineer",)).has("Ann", water=2)
     table = anachrony(side="B", phase="power_up").path("Ann", "harmony").built("Ann", RESERVOIR)
-    table.give("Ann", water=3).does("Ann", ("power", "BL")).has("Ann", water=0)
+    table.give("Ann", water=3).powers("Ann", "BL").has("Ann", water=0 + 10)
 
 
 @pytest.mark.rule("AN-CST-07")

@@ -235,7 +235,7 @@ def test_other_things_lie_on_the_timeline_and_count_for_paradoxes() -> None:
     table = made_up(quantum, phase="warp")
     table.warps(Ann=("quantum",)).has("Ann", vp=2)
     assert table.score("Ann")["warp_tiles"] == -4
-    made_up(quantum, era=1, phase="warp").refuses("Ann", ("warp", "quantum#0"), rule=RULE)
+    made_up(quantum, era=1, phase="warp").refuses("Ann", (("warp", "quantum#0"),), rule=RULE)
 
 
 @pytest.mark.rule("MX-07")

@@ -14,6 +14,7 @@ from clepsydra.games.anachrony.scoring import is_best
 from clepsydra.games.anachrony.state import AnachronyState
 from clepsydra.kernel import NOBODY, Denial, Flow, Zone, deny, only
 from tests.games.anachrony.made_up import NAME, free, made_up, made_up_box, play_on, whole_game
+from tests.games.anachrony.table import powering
 
 RULE = "AN-TURN-02"
 """Made-up modules have no rules of their own to cite."""
@@ -119,7 +120,7 @@ def with_glitches(rules: AnachronyRules) -> None:
 def test_markers_close_hexes_tiles_and_spaces_to_their_owner_and_score() -> None:
     table = made_up(with_glitches, state=Markers, phase="power_up").give("Ann", energy_core=6)
     getattr(table.state, NAME).on = ["0/BL"]
-    table.refuses("Ann", ("power", "BL"), rule="AN-POW-04").does("Ann", "done")
+    table.refuses("Ann", powering("BL"), rule="AN-POW-04").powers("Ann")
     table.has("Ann", water=5 * table.game.board(0).water_per_empty_hex)
     assert table.score("Ann")["glitches"] == -1
 

@@ -15,7 +15,7 @@ def test_each_free_action_is_used_once_per_era_on_any_own_turn() -> None:
     table.does("Ann", PURIFY).does("Bob", "pass").does("Ann", ("free", "303"))
     table.refuses("Ann", ("free", "303"), rule="AN-FREE-01")
     table.does("Ann", PURIFY).refuses("Ann", ("free", "303"), rule="AN-FREE-01")
-    table.has("Ann", water=8).does("Ann", "pass", "done").does("Bob", "done").warps()
+    table.has("Ann", water=8).does("Ann", "pass").powers("Ann").powers("Bob").warps()
     assert ("free", "303") in table.offers("Ann")
 
 

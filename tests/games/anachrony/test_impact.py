@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.anachrony.table import AnachronyTable, anachrony
+from tests.games.anachrony.table import AnachronyTable, anachrony, powering
 
 FIRST_SLOTS = {"titanium": 9, "uranium": 9, "gold": 9, "neutronium": 9, "water": 9}
 HERE = ("cover", "lab.1", "lab.2")
@@ -107,7 +107,7 @@ def test_an_unused_exosuit_on_a_lost_hex_goes_to_the_reserve() -> None:
     table = anachrony(era=4).hexes("Ann", ("TL", "TC")).all_pass()
     player = table.player("Ann")
     assert (player.powered, player.reserve, player.covered) == ([], 6, ["TL", "TR"])
-    table.refuses("Ann", ("power", "TL"), rule="AN-POW-04")
+    table.refuses("Ann", powering("TL"), rule="AN-POW-04")
 
 
 # --- using the tiles ------------------------------------------------------------------------------

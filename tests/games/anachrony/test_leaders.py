@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from clepsydra.games.anachrony.events import UsedFree
-from clepsydra.kernel import BACK, Answer
+from clepsydra.kernel import BACK, Gained, Paid
 from clepsydra.kernel.state import encode
-from tests.games.anachrony.table import AnachronyTable, anachrony
+from tests.games.anachrony.table import AnachronyTable, anachrony, powering
 
 CORE_FOR_WATER = ("trade", 1, "energy_core", "for", 2, "water")
 WATER_FOR_CORE = ("trade", 2, "water", "for", 1, "energy_core")
@@ -17,11 +17,6 @@ WATER_FOR_CORE = ("trade", 2, "water", "for", 1, "energy_core")
 def led(leader: str, era: int = 3, phase: str = "turn", **goods: int) -> AnachronyTable:
     """Ann has a leader and goods."""
     return anachrony(era=era, phase=phase).leads("Ann", leader).give("Ann", **goods)
-
-
-def powered(*hexes: str) -> list[Answer]:
-    """The answers that power up these hexes."""
-    return [("power", name) for name in hexes]
 
 
 # --- Harmony --------------------------------------------------------------------------------------
@@ -114,40 +109,61 @@ def test_zaidas_last_worker_repays_a_warp_tile() -> None:
 @pytest.mark.rule("AN-LDR-03")
 def test_wolfe_makes_a_core_of_water_and_powers_five_hexes() -> None:
     table = led("wolfe", phase="power_up", energy_core=1, water=2)
-    table.does("Ann", WATER_FOR_CORE).has("Ann", energy_core=2, water=0)
-    table.does("Ann", *powered("TL", "TC", "TR", "BL", "BC")).has("Ann", energy_core=0, water=1)
+    table.refuses("Ann", powering("BL", "BC", "BR"), rule="AN-POW-02")
+    table.powers("Ann", "TL", "TC", "TR", "BL", "BC").has("Ann", energy_core=0, water=1)
     assert table.asked == ["Bob"]
     rich = led("wolfe", phase="power_up", energy_core=3)
-    rich.does("Ann", *powered("TL", "TC", "TR", "BL"), "done").has("Ann", energy_core=2, water=2)
-    assert rich.offers("Ann") == [CORE_FOR_WATER, WATER_FOR_CORE, "done"]
-    rich.refuses("Ann", ("power", "BC"), rule="TB-ASK-02")
+    rich.powers("Ann", "TL", "TC", "TR", "BL").has("Ann", energy_core=2, water=2)
+    twice = ("trade", 2, "energy_core", "for", 4, "water")
+    assert rich.offers("Ann") == [WATER_FOR_CORE, CORE_FOR_WATER, twice, "done"]
+    rich.refuses("Ann", powering("BC"), rule="TB-ASK-02")
     rich.does("Ann", WATER_FOR_CORE).has("Ann", energy_core=3, water=0)
     assert rich.player("Ann").powered == ["TL", "TC", "TR", "BL"]
 
 
+@pytest.mark.rule("AN-LDR-03", "AN-LDR-09")
+def test_wolfe_exchanges_for_his_hexes_no_more_than_they_need() -> None:
+    table = led("wolfe", phase="power_up", water=7, energy_core=1)
+    table.powers("Ann", "TL", "BL", "BC", "BR").has("Ann", energy_core=0, water=7 - 4 + 2)
+    assert [event.goods for event in table.events(Paid, "Ann")] == [{"water": 4}, {"energy_core": 3}]
+    assert [event.goods for event in table.events(Gained, "Ann")] == [{"energy_core": 2}, {"water": 2}]
+    own = led("wolfe", phase="power_up", water=7, energy_core=3).powers("Ann", "BL", "BC", "BR")
+    own.has("Ann", energy_core=0, water=7 + 3)
+    samira = led("samira", phase="power_up", water=7, energy_core=1)
+    samira.refuses("Ann", powering("BL", "BC"), rule="AN-POW-02", good="energy_core", needed=2, have=1)
+    samira.powers("Ann", "BL")
+    assert samira.asked == ["Bob"]
+
+
 @pytest.mark.rule("AN-LDR-03")
-def test_wolfe_exchanges_before_between_and_after() -> None:
-    table = led("wolfe", phase="power_up", energy_core=2)
-    table.does("Ann", CORE_FOR_WATER, CORE_FOR_WATER).has("Ann", energy_core=0, water=4)
-    table.does("Ann", ("power", "TL"), WATER_FOR_CORE, ("power", "BL")).has("Ann", energy_core=0, water=2)
-    table.refuses("Ann", CORE_FOR_WATER, rule="AN-LDR-03", good="energy_core", needed=1, have=0)
-    table.does("Ann", "done").has("Ann", water=2 + 4)
-    table.does("Ann", WATER_FOR_CORE, WATER_FOR_CORE, WATER_FOR_CORE).has("Ann", energy_core=3, water=0)
-    samira = led("samira", phase="power_up", energy_core=2)
-    samira.refuses("Ann", CORE_FOR_WATER, rule="TB-ASK-02")
+def test_wolfe_exchanges_as_often_as_he_likes_after_the_water() -> None:
+    table = led("wolfe", phase="power_up", energy_core=1, water=2).powers("Ann", "TL", "BL")
+    table.has("Ann", energy_core=0, water=2 + 4)
+    assert table.offers("Ann") == [
+        *(("trade", 2 * n, "water", "for", n, "energy_core") for n in (1, 2, 3)),
+        "done",
+    ]
+    table.does("Ann", ("trade", 6, "water", "for", 3, "energy_core")).has("Ann", energy_core=3, water=0)
+    content = led("wolfe", phase="power_up", energy_core=1).powers("Ann").does("Ann", "done")
+    content.has("Ann", energy_core=1, water=6)
+    assert content.asked == ["Bob"]
+
+
+@pytest.mark.rule("AN-LDR-03", "AN-LDR-09")
+def test_a_lent_wolfe_changes_cores_into_the_water_that_a_hex_costs() -> None:
+    table = anachrony(side="B", phase="power_up").path("Ann", "harmony").give("Ann", energy_core=1, water=1)
+    table.player("Ann").facts["leader.wolfe"] = 1
+    table.powers("Ann", "BL")
+    assert table.offers("Ann") == [("pay", "energy_core", 1), ("pay", "water", 3)]
+    table.does("Ann", ("pay", "water", 3)).has("Ann", energy_core=0, water=1 + 2 - 3 + 10)
 
 
 @pytest.mark.scenario("AN-S109")
 @pytest.mark.rule("AN-LDR-09")
-def test_wolfes_exchanges_go_in_one_direction_between_two_steps() -> None:
-    table = led("wolfe", phase="power_up", energy_core=2).does("Ann", CORE_FOR_WATER)
-    table.has("Ann", energy_core=1, water=2).refuses("Ann", WATER_FOR_CORE, rule="AN-LDR-09")
-    table.does("Ann", ("power", "TL"), WATER_FOR_CORE).has("Ann", energy_core=2, water=0)
-    other = led("wolfe", phase="power_up", energy_core=2).does("Ann", CORE_FOR_WATER, "done")
-    other.has("Ann", energy_core=1, water=2 + 6).does("Ann", WATER_FOR_CORE).has(
-        "Ann", energy_core=2, water=6
-    )
-    other.refuses("Ann", CORE_FOR_WATER, rule="AN-LDR-09")
+def test_wolfes_exchanges_after_the_water_go_in_one_direction() -> None:
+    table = led("wolfe", phase="power_up", energy_core=2).powers("Ann")
+    table.does("Ann", CORE_FOR_WATER).has("Ann", energy_core=1, water=2 + 6)
+    assert table.asked == ["Bob"]
 
 
 @pytest.mark.scenario("AN-S92")
@@ -287,7 +303,7 @@ def test_amenas_people_keep_all_hexes() -> None:
     table = anachrony(era=4).leads("Ann", "amena").all_pass()
     assert table.state.era == 5
     assert [player.covered for player in table.state.players] == [[], ["TL", "TR"]]
-    table.does("Ann", *powered("TL", "TC", "TR")).has("Ann", water=3)
+    table.powers("Ann", "TL", "TC", "TR").has("Ann", water=3)
     cores = led("amena", era=4, energy_core=3).all_pass()
-    cores.does("Ann", *powered("TL", "TC", "TR", "BL", "BC", "BR")).has("Ann", energy_core=0, water=0)
+    cores.powers("Ann", "TL", "TC", "TR", "BL", "BC", "BR").has("Ann", energy_core=0, water=0)
     assert len(cores.player("Ann").powered) == 6

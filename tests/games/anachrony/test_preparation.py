@@ -24,7 +24,7 @@ def preparing(era: int = 3) -> AnachronyTable:
 @pytest.mark.rule("AN-ERA-01")
 def test_an_era_goes_through_its_six_phases_in_order() -> None:
     table = anachrony(era=3, phase="preparation").warp("Ann", 1, "warp_gold").workers("Ann", engineer=1)
-    table.dice(1).does("Ann", ("power", "TL"), "done").does("Bob", "done")
+    table.dice(1).powers("Ann", "TL").powers("Bob")
     table.warps(Ann=("warp_titanium",))
     table.does("Ann", ("place", "engineer", "purify")).does("Bob", "pass").does("Ann", "pass")
     phases = (EraBegan, Refilled, DieShows, Powered, Warped, Placed, Passed)
@@ -47,7 +47,7 @@ def test_nobody_rolls_in_the_first_era() -> None:
 def test_it_is_after_the_impact_only_when_the_clean_up_of_the_fourth_era_is_done() -> None:
     table = anachrony(era=4).path("Ann", "harmony").built("Ann", "301", "302", "303")
     table.workers("Ann", engineer=1).refuses("Ann", ("place", "engineer", "evacuate"), rule="AN-EVA-01")
-    table.all_pass().does("Ann", ("power", "TC")).does("Bob", "done").warps()
+    table.all_pass().powers("Ann", "TC").powers("Bob").warps()
     assert table.state.era == 5
     assert ("place", "engineer", "evacuate") in table.offers("Ann")
 

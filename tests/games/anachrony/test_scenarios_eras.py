@@ -6,7 +6,7 @@ import pytest
 
 from clepsydra.games.anachrony.actions.time_travel import range_bonus
 from clepsydra.games.anachrony.events import DieShows
-from tests.games.anachrony.table import AnachronyTable, anachrony
+from tests.games.anachrony.table import AnachronyTable, anachrony, powering
 
 FULL_BOARD = ("101", "102", "103", "201", "202", "203", "301", "302", "303", "401", "412", "413")
 
@@ -170,7 +170,7 @@ def test_on_a_full_board_an_anomaly_covers_a_building() -> None:
 @pytest.mark.rule("AN-POW-01", "AN-POW-02", "AN-POW-03")
 def test_top_hexes_are_free_and_empty_ones_give_water() -> None:
     table = anachrony(phase="power_up").give("Ann", energy_core=3)
-    table.does("Ann", *(("power", name) for name in ("TL", "TC", "TR", "BL", "BC")), "done")
+    table.powers("Ann", "TL", "TC", "TR", "BL", "BC")
     table.has("Ann", energy_core=1, water=1)
     assert table.player("Ann").powered == ["TL", "TC", "TR", "BL", "BC"]
 
@@ -178,11 +178,10 @@ def test_top_hexes_are_free_and_empty_ones_give_water() -> None:
 @pytest.mark.scenario("AN-S13")
 @pytest.mark.rule("AN-POW-04", "AN-IMP-04")
 def test_after_the_impact_two_hexes_are_lost() -> None:
-    table = anachrony(era=5, phase="power_up").does("Ann", ("power", "TC")).has("Ann", water=3)
+    table = anachrony(era=5, phase="power_up").powers("Ann", "TC").has("Ann", water=3)
     table = anachrony(era=5, phase="power_up").give("Ann", energy_core=6)
-    table.does("Ann", *(("power", name) for name in ("TC", "BL", "BC")))
-    table.refuses("Ann", ("power", "TL"), rule="AN-POW-04").refuses("Ann", ("power", "TR"), rule="AN-POW-04")
-    assert table.offers("Ann") == [("power", "BR"), "done"]
+    table.refuses("Ann", powering("TL"), rule="AN-POW-04").refuses("Ann", powering("TR"), rule="AN-POW-04")
+    assert table.offers("Ann") == [("power", name) for name in ("TC", "BL", "BC", "BR")]
 
 
 @pytest.mark.scenario("AN-S14")

@@ -183,7 +183,7 @@ def test_after_the_common_reveal_no_choice_is_taken_back() -> None:
 
 @pytest.mark.rule("AN-INF-07")
 def test_until_the_reveal_the_others_learn_only_that_a_choice_was_made_and_its_owner_may_change_it() -> None:
-    table = anachrony(phase="warp").does("Ann", ("warp", "warp_gold#0"))
+    table = anachrony(phase="warp").does("Ann", (("warp", "warp_gold#0"),))
     assert table.asked == ["Bob"]
     assert table.events(Warped, seen_by="Bob") == []
     table.position.undo(0)

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from clepsydra.kernel import Answer
-from tests.games.anachrony.table import AnachronyTable, anachrony
+from tests.games.anachrony.table import AnachronyTable, anachrony, powering
 
-CORE, WATER = ("pay", "energy_core", 1), ("pay", "water", 3)
 A_SUPPLY, A_MORALE = [4, 4, 5, 5, 6, 7, 7], [-6, -4, -2, 0, 2, 4, 6]
 A_TRAVEL = [0, 2, 4, 6, 8, 10, 12, 14, 16]
 
@@ -15,11 +14,6 @@ A_TRAVEL = [0, 2, 4, 6, 8, 10, 12, 14, 16]
 def side_b(path: str, era: int = 3, phase: str = "turn", **goods: int) -> AnachronyTable:
     """Ann plays this Path on side B."""
     return anachrony(side="B", era=era, phase=phase).path("Ann", path).give("Ann", **goods)
-
-
-def powering(*hexes: str) -> list[Answer]:
-    """The answers that power up these hexes."""
-    return [("power", name) for name in hexes]
 
 
 def morale_values(path: str) -> list[int]:
@@ -124,23 +118,28 @@ def test_building_slots_cost_what_side_a_does_but_for_the_listed_ones(path: str)
 @pytest.mark.rule("AN-SDB-01", "AN-SDB-02")
 def test_harmony_powers_two_hexes_with_water() -> None:
     table = side_b("harmony", phase="power_up", water=6)
-    table.refuses("Ann", ("power", "BC"), rule="AN-POW-02", good="energy_core", needed=1, have=0)
-    table.does("Ann", *powering("TL", "TC", "TR", "BL", "BR")).has("Ann", water=0 + 2)
+    table.refuses("Ann", powering("BC"), rule="AN-POW-02", good="energy_core", needed=1, have=0)
+    table.powers("Ann", "TL", "TC", "TR", "BL", "BR").has("Ann", water=0 + 2)
     late = side_b("harmony", era=5, phase="power_up", energy_core=3, water=9)
     late.player("Ann").covered = ["TL", "TR", "BC"]
     for name in ("TL", "TR", "BC"):
-        late.refuses("Ann", ("power", name), rule="AN-POW-04")
-    late.does("Ann", ("power", "TC"), ("power", "BL"), CORE, ("power", "BR"), WATER)
-    late.has("Ann", energy_core=2, water=6)
+        late.refuses("Ann", powering(name), rule="AN-POW-04")
+    late.powers("Ann", "TC", "BL", "BR")
+    assert late.offers("Ann") == [
+        ("pay", "energy_core", 2),
+        ("pay", "energy_core", 1, "water", 3),
+        ("pay", "water", 6),
+    ]
+    late.does("Ann", ("pay", "energy_core", 1, "water", 3)).has("Ann", energy_core=2, water=6)
     assert late.asked == ["Bob"]
 
 
 @pytest.mark.rule("AN-SDB-02")
 def test_harmonys_empty_hexes_give_two_water_unless_covered() -> None:
-    side_b("harmony", phase="power_up").does("Ann", ("power", "TL"), "done").has("Ann", water=10)
+    side_b("harmony", phase="power_up").powers("Ann", "TL").has("Ann", water=10)
     table = side_b("harmony", era=4).all_pass()
     assert table.player("Ann").covered == ["TL", "TR", "BC"]
-    table.does("Ann", "done").has("Ann", water=6)
+    table.powers("Ann").has("Ann", water=6)
 
 
 @pytest.mark.rule("AN-SDB-03", "AN-SDB-07", "AN-SDB-00")
@@ -233,7 +232,7 @@ def test_the_worker_of_a_lost_building_lies_aside_and_its_slot_can_be_built_on()
 @pytest.mark.rule("AN-SDB-10", "AN-SDB-00")
 def test_dominances_empty_hexes_give_nothing() -> None:
     table = side_b("dominance", phase="power_up", energy_core=3, water=1)
-    table.does("Ann", *powering("TL", "TC", "TR", "BL"), "done").has("Ann", water=1, energy_core=2)
+    table.powers("Ann", "TL", "TC", "TR", "BL").has("Ann", water=1, energy_core=2)
 
 
 @pytest.mark.scenario("AN-S77")

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.anachrony.table import AnachronyTable, anachrony
+from clepsydra.games.anachrony.state import HEXES
+from tests.games.anachrony.table import AnachronyTable, anachrony, powering
 from tests.games.anachrony.test_side_b import (
     A_TRAVEL,
     morale_values,
-    powering,
     side_b,
     supply_costs,
     travel_values,
 )
-
-CORE, CUBE = ("pay", "energy_core", 1), ("pay", "any_basic", 1)
-
 
 # --- Progress -------------------------------------------------------------------------------------
 
@@ -23,14 +20,19 @@ CORE, CUBE = ("pay", "energy_core", 1), ("pay", "any_basic", 1)
 @pytest.mark.rule("AN-SDB-20")
 def test_progress_powers_the_bottom_hexes_with_cores_or_cubes() -> None:
     table = side_b("progress", phase="power_up", energy_core=1, gold=1, uranium=1, neutronium=1)
-    table.does("Ann", ("power", "BL"))
-    assert table.offers("Ann") == [CORE, CUBE]
-    table.does("Ann", CUBE, ("pay", "gold", 1), ("power", "BC"), CORE)
-    table.does("Ann", ("power", "BR")).has("Ann", energy_core=0, gold=0, uranium=0, neutronium=1)
-    table.does("Ann", *powering("TL", "TC", "TR")).has("Ann", water=0)
+    table.powers("Ann", *HEXES).has("Ann", energy_core=0, gold=0, uranium=0, neutronium=1, water=0)
     assert len(table.player("Ann").powered) == 6
+    choosing = side_b("progress", phase="power_up", energy_core=1, gold=1, uranium=1).powers(
+        "Ann", "BL", "BC"
+    )
+    assert choosing.offers("Ann") == [
+        ("pay", "energy_core", 1, "uranium", 1),
+        ("pay", "energy_core", 1, "gold", 1),
+        ("pay", "gold", 1, "uranium", 1),
+    ]
+    choosing.does("Ann", ("pay", "gold", 1, "uranium", 1)).has("Ann", energy_core=1, gold=0, uranium=0)
     poor = side_b("progress", phase="power_up", neutronium=2, water=9)
-    poor.refuses("Ann", ("power", "BL"), rule="AN-POW-02")
+    poor.refuses("Ann", powering("BL"), rule="AN-POW-02")
 
 
 @pytest.mark.rule("AN-SDB-21", "AN-SDB-24", "AN-SDB-00")
@@ -138,14 +140,14 @@ def test_whoever_copies_a_tile_of_progress_is_not_motivated_by_it() -> None:
 @pytest.mark.rule("AN-SDB-30")
 def test_salvation_pays_cubes_on_the_left_and_cores_on_the_right() -> None:
     table = side_b("salvation", phase="power_up", gold=1, energy_core=1)
-    table.does("Ann", *powering("TC", "BC", "TL", "TR")).has("Ann", gold=0, energy_core=0, water=2)
+    table.powers("Ann", "TC", "BC", "TL", "TR").has("Ann", gold=0, energy_core=0, water=2)
     assert table.asked == ["Bob"]
     left = side_b("salvation", phase="power_up", energy_core=5, neutronium=5)
     for name in ("TL", "BL"):
-        left.refuses("Ann", ("power", name), rule="AN-POW-02", good="any_basic", needed=1, have=0)
+        left.refuses("Ann", powering(name), rule="AN-POW-02", good="any_basic", needed=1, have=0)
     right = side_b("salvation", phase="power_up", gold=5)
     for name in ("TR", "BR"):
-        right.refuses("Ann", ("power", name), rule="AN-POW-02", good="energy_core", needed=1, have=0)
+        right.refuses("Ann", powering(name), rule="AN-POW-02", good="energy_core", needed=1, have=0)
     assert side_b("salvation", era=4).all_pass().player("Ann").covered == ["TL", "TR"]
 
 

@@ -295,7 +295,7 @@ OPTIONS: list[tuple[Option, str, str]] = [
         "Free action, Caratacus: pay 2 water to remove 1 paradox token",
         "Action gratuite, Caratacus : payer 2 eaux pour retirer 1 jeton Paradoxe",
     )),
-    (("warp",), "From the future: nothing", "Emprunter au futur : rien"),
+    (("warp", "warp_water#1"), "From the future: 2 water", "Emprunter au futur : 2 eaux"),
     (("take_back", "warp_exosuit#1", 4), *(
         "Take back the “a powered-up exosuit” tile of era 4",
         "Reprendre la tuile « un exosquelette sous tension » de l’Époque 4",

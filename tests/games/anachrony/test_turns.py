@@ -68,7 +68,7 @@ def test_passing_is_always_allowed_and_ends_the_era_for_the_player() -> None:
     assert table.player("Ann").passed
     table.does("Bob", ("place", "engineer", "purify"), ("place", "engineer", "mine.top"), "pass")
     assert table.state.era == 4
-    table.does("Ann", "done").does("Bob", "done").warps()
+    table.powers("Ann").powers("Bob").warps()
     assert table.asked == ["Ann"]
 
 

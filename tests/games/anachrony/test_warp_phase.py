@@ -23,7 +23,8 @@ def on_tile(table: AnachronyTable, era: int) -> set[str]:
 def test_all_choose_up_to_two_tiles_in_secret_and_reveal_them_together() -> None:
     table = warp(3)
     assert table.asked == ["Ann", "Bob", "Cleo"]
-    table.refuses("Ann", table.warping("Ann", "warp_gold", "warp_water", "warp_uranium"), rule="TB-ASK-02")
+    three = table.warping("Ann", "warp_gold", "warp_water", "warp_uranium")
+    table.refuses("Ann", three, rule="TB-ASK-03", at_least=0, at_most=2, given=3)
     table.does("Bob", table.warping("Bob", "warp_titanium", "warp_gold"))
     assert table.asked == ["Ann", "Cleo"]
     for seat in (0, 2, None):
@@ -37,7 +38,7 @@ def test_all_choose_up_to_two_tiles_in_secret_and_reveal_them_together() -> None
 @pytest.mark.rule("AN-WARP-01")
 def test_only_tiles_of_the_own_reserve_are_chosen() -> None:
     table = warp().warp("Ann", 1, "warp_gold").hexes("Ann", 5).give("Ann", water=2)
-    chosen = {tile for option in table.offers("Ann") for tile in option[1:]}
+    chosen = {option[1] for option in table.offers("Ann")}
     assert len(chosen) == 8
     assert all(str(tile).endswith("#0") for tile in chosen)
     assert "warp_gold#0" not in chosen
@@ -95,7 +96,18 @@ def test_without_water_for_its_workers_a_choice_is_refused() -> None:
     table = warp().give("Ann", water=1)
     both = table.warping("Ann", "warp_engineer", "warp_scientist")
     table.refuses("Ann", both, rule="AN-WARP-05", needed=2, have=1)
-    assert scientist in table.offers("Ann")
+    table.does("Ann", scientist)
+
+
+@pytest.mark.rule("AN-WARP-05")
+def test_a_worker_is_on_offer_while_the_water_for_it_can_come_with_it() -> None:
+    table = warp()
+    worker = ("warp", "warp_scientist#0")
+    assert worker in table.offers("Ann")
+    table.refuses("Ann", (worker,), rule="AN-WARP-05", needed=1, have=0)
+    without = warp().warp("Ann", 1, "warp_water")
+    assert worker not in without.offers("Ann")
+    without.refuses("Ann", (worker,), rule="AN-WARP-05", needed=1, have=0)
 
 
 @pytest.mark.rule("AN-WARP-05")
@@ -124,7 +136,7 @@ def test_with_all_six_exosuits_on_hexes_the_exosuit_tile_cannot_be_chosen() -> N
 
 @pytest.mark.rule("AN-WARP-08")
 def test_the_water_of_a_hex_filled_by_a_warp_is_kept() -> None:
-    table = anachrony(phase="power_up").does("Ann", ("power", "TL"), "done").does("Bob", "done")
+    table = anachrony(phase="power_up").powers("Ann", "TL").powers("Bob")
     table.has("Ann", water=5).warps(Ann=("warp_exosuit",)).does("Ann", ("hex", "BL"))
     table.has("Ann", water=5)
     assert table.player("Ann").powered == ["TL", "BL"]

@@ -26,7 +26,7 @@ def test_a_worker_is_active_tired_busy_or_gone_and_never_two_of_them() -> None:
     assert states(table, "engineer") == ["busy"]
     table.does("Ann", "pass")
     assert states(table, "engineer") == ["tired"]
-    table.does("Ann", "done").does("Bob", "done").warps()
+    table.powers("Ann").powers("Bob").warps()
     table.does("Ann", ("free", "force_workers"))
     assert states(table, "engineer") == ["active"]
     table.does("Ann", ("work", "engineer", "310")).does("Bob", "pass")
@@ -266,7 +266,7 @@ def test_a_worker_slot_is_used_once_per_era_without_an_exosuit_on_the_own_board_
     table.refuses("Ann", ("work", "engineer", "201"), rule="AN-SLT-03")
     table.does("Ann", ("work", "engineer", "supply"))
     table.refuses("Ann", ("work", "engineer", "supply"), rule="AN-SLT-03")
-    table.does("Ann", ("work", "engineer", "202"), "pass", "done").does("Bob", "done").warps()
+    table.does("Ann", ("work", "engineer", "202"), "pass").powers("Ann").powers("Bob").warps()
     assert ("work", "engineer", "201") in table.offers("Ann")
     table = anachrony().built("Bob", "201").workers("Ann", engineer=1)
     table.refuses("Ann", ("work", "engineer", "201"), rule="TB-ASK-02")

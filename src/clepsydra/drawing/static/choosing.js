@@ -16,6 +16,7 @@ Clepsydra.choosing = (() => {
   const inTwoSteps = () => finger || confirmsEach();
 
   let last = ""; // the place clicked last
+  let ticked = ""; // what of a subset was ticked last
   let asked; // the question that is shown
   let sent; // the question that was answered, until the next one is shown
   let clicked = null; // where the last click was; a key leaves none
@@ -34,9 +35,12 @@ Clepsydra.choosing = (() => {
     const on = chosen();
     const [least, most] = bounds();
     const text = send().querySelector("span");
-    if (several()) text.textContent = send().dataset.some.replace("0", on.length);
-    else text.textContent = on.length ? on[0].getAttribute("aria-label") : send().dataset.wait;
-    send().toggleAttribute("data-unready", on.length < least || on.length > most);
+    const subset = several() ? Clepsydra.tally.show(on.map((input) => input.value)) : null;
+    text.textContent = subset?.text ?? (on.length ? on[0].getAttribute("aria-label") : send().dataset.wait);
+    send().toggleAttribute(
+      "data-unready",
+      on.length < least || on.length > most || subset?.allowed === false,
+    );
   }
 
   // In two steps, the card of what is chosen is read before it is done.
@@ -62,15 +66,23 @@ Clepsydra.choosing = (() => {
 
   const answer = () => form().requestSubmit(send());
 
+  // Where no more may be chosen, another one takes the place of the one ticked last.
+  function makeRoom() {
+    const on = chosen();
+    (on.find((input) => input.value === ticked) ?? on.at(-1)).checked = false;
+  }
+
   // A choice of the bar. Of a subset, each is ticked; one of a fixed size is answered when it is complete.
   function take(input, twoSteps) {
     const again = input.checked;
     const subset = input.type === "checkbox";
+    const [least, most] = bounds();
     picked.clear();
     last = "";
+    if (subset && !again && chosen().length >= most) makeRoom();
     input.checked = !subset || !again;
+    ticked = input.value;
     show();
-    const [least, most] = bounds();
     const whole = least === most && chosen().length === most;
     if (subset ? whole && !again && !twoSteps : again || !twoSteps) answer();
   }

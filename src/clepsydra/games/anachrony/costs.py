@@ -31,8 +31,17 @@ def why_not_pay(
     It pays with what it has before the action brings anything (AN-CST-10).
     """
     cost = modified(game, act, cost)
-    if _can_pay(game, act, cost, reductions):
-        return None
+    return None if _can_pay(game, act, cost, reductions) else lacking(game, act, cost, reductions, rule)
+
+
+def lacking(
+    game: Anachrony,
+    act: Act,
+    cost: Mapping[str, int],
+    reductions: Sequence[Reduction] = (),
+    rule: str = "AN-CST-01",
+) -> Denial:
+    """What the seat lacks for a cost, as modifiers have left it, that it cannot pay."""
     own = purse(game, act.seat, cost)
     lowered = min(
         reduced(cost, reductions), key=lambda c: sum(max(0, n - own.get(g, 0)) for g, n in c.items())
@@ -107,7 +116,7 @@ def pay_cost(
     cost = modified(game, act, cost, paying=True)
     ways = list(_ways(game, act, cost, reductions))
     paid = ways[0] if len(ways) == 1 else (yield from _choose_way(game, act.seat, ways, rule))
-    yield from _hand_over(game, act, cost, paid)
+    yield from hand_over(game, act, cost, paid)
     return paid
 
 
@@ -132,7 +141,7 @@ def pay_keeping(
             for way in _ways(game, act, cost, [*own, *(shared[number] for number in used)]):
                 found.setdefault(tuple(way.items()), used)
     paid = yield from _choose_way(game, act.seat, [dict(way) for way in found], rule)
-    yield from _hand_over(game, act, cost, paid)
+    yield from hand_over(game, act, cost, paid)
     return found[tuple(paid.items())]
 
 
@@ -148,7 +157,7 @@ def _choose_way(game: Anachrony, seat: int, ways: Sequence[Goods], rule: str) ->
     return options[way]
 
 
-def _hand_over(game: Anachrony, act: Act, cost: Mapping[str, int], paid: Goods) -> Flow[None]:
+def hand_over(game: Anachrony, act: Act, cost: Mapping[str, int], paid: Goods) -> Flow[None]:
     """Goods go to the supply, then whatever else is paid, each in its way."""
     use_reservoir(game, act.seat, cost.get("water", 0))
     currencies, workers = game.rules.currencies, game.rules.workers
@@ -229,16 +238,20 @@ def _ways(
         if own.get("water", 0) < water_due(game, act, water):
             continue
         lowered["water"] = max(0, water_due(game, act, water) - act.water)
-        if any(
-            own.get(good, 0) < count for good, count in lowered.items() if good not in ("any_basic", "water")
-        ):
-            continue
-        for mix in mixes(own, lowered, lowered.pop("any_basic", 0)):
-            way = {good: n for good in lowered | mix if (n := lowered.get(good, 0) + mix.get(good, 0))}
-            key = tuple(sorted(way.items()))
+        for way in ways_from(own, lowered):
+            key = tuple(way.items())
             if key not in seen:
                 seen.add(key)
-                yield dict(key)
+                yield way
+
+
+def ways_from(own: Mapping[str, int], cost: Mapping[str, int]) -> Iterator[Goods]:
+    """Every different way to pay a cost, which nothing lowers any more, out of these goods."""
+    fixed = {good: count for good, count in cost.items() if good != "any_basic"}
+    if all(own.get(good, 0) >= count for good, count in fixed.items()):
+        for mix in mixes(own, fixed, cost.get("any_basic", 0)):
+            way = {good: n for good in fixed | mix if (n := fixed.get(good, 0) + mix.get(good, 0))}
+            yield dict(sorted(way.items()))
 
 
 def reduced(cost: Mapping[str, int], reductions: Iterable[Reduction]) -> list[Goods]:

@@ -1,17 +1,26 @@
-"""Phase 3: power-up (AN-POW), and Captain Wolfe's exchanges in it (AN-LDR-03)."""
+"""Phase 3: power-up (AN-POW), and Captain Wolfe's exchanges in it (AN-LDR-03).
+
+A seat says at once which hexes it powers up, and they are paid together: nobody else's doing comes between,
+so that it is one decision.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import product
+
+from msgspec import Struct, structs
 
 from clepsydra.games.anachrony.actions.gathering import Way, named
-from clepsydra.games.anachrony.costs import can_pay, pay_one_of, why_not_pay, why_not_pay_any
+from clepsydra.games.anachrony.costs import Goods, hand_over, lacking, modified, purse, ways_from
 from clepsydra.games.anachrony.events import PhaseBegan
 from clepsydra.games.anachrony.exosuits import power
 from clepsydra.games.anachrony.game import Act, Anachrony
-from clepsydra.kernel import Denial, Flow, Option, deny
+from clepsydra.kernel import Denial, Flow, Option, clone, deny
 
 DONE = "done"
+"""No exchange."""
 
 
 def power_up_phase(game: Anachrony) -> Flow[None]:
@@ -42,44 +51,20 @@ def by_procedure(game: Anachrony, seat: int, phase: str) -> Flow[None]:
 
 def power_up(game: Anachrony, seat: int) -> Flow[None]:
     """Power up as many exosuits as the seat likes, even none, then gain water for empty hexes (AN-POW-01, 03, 07)."""
-    exchanged: Option = ""
-    while True:
-        hexes: list[Option] = [("power", name) for name in game.board(seat).hex_cost]
-        choice = yield from choose(game, seat, [*hexes, *wolfe(game, seat), DONE], exchanged)
-        if choice == DONE:
-            break
-        exchanged = yield from step(game, seat, choice)
-    gain_water(game, seat)
-    exchanged = ""
-    while wolfe(game, seat):
-        choice = yield from choose(game, seat, [*wolfe(game, seat), DONE], exchanged)
-        if choice == DONE:
-            return
-        exchanged = yield from step(game, seat, choice)
-
-
-def choose(game: Anachrony, seat: int, options: list[Option], exchanged: Option) -> Flow[Option]:
-    """Let the seat choose its next step."""
-    return (
-        yield from game.choose(
-            seat,
-            options,
-            rule="AN-POW-01",
-            why_not=lambda option: why_not(game, seat, option, exchanged),
-        )
+    chosen = yield from game.choose_some(
+        seat,
+        [("power", name) for name in game.board(seat).hex_cost],
+        rule="AN-POW-01",
+        at_most=game.player(seat).reserve,
+        why_not=lambda option: why_not_power(game, seat, option[1]),
+        whole=lambda options: why_not_pay_hexes(game, seat, [name for _, name in options]),
     )
-
-
-def why_not(game: Anachrony, seat: int, option: Option, exchanged: Option) -> Denial | None:
-    """Why a hex cannot be powered or an exchange not made, or `None`."""
-    if isinstance(option, str):
-        return None
-    exchanges = wolfes_exchanges(game)
-    if option in exchanges:
-        if exchanged and exchanged != option:
-            return deny("AN-LDR-09")
-        return why_not_pay(game, _paying(seat), exchanges[option][0], rule="AN-LDR-03")
-    return why_not_power(game, seat, str(option[1]))
+    hexes = [name for _, name in chosen]
+    yield from pay_hexes(game, seat, hexes)
+    for name in hexes:
+        power(game, seat, name)
+    gain_water(game, seat)
+    yield from exchange_at_the_end(game, seat)
 
 
 def _paying(seat: int) -> Act:
@@ -95,41 +80,129 @@ def why_not_power(game: Anachrony, seat: int, name: str) -> Denial | None:
         return deny("AN-POW-01", "taken")
     if name in player.covered or game.blocked(seat, name):
         return deny("AN-POW-04")
-    return why_not_pay_any(game, _paying(seat), game.board(seat).hex_cost[name], rule="AN-POW-02")
+    return why_not_pay_hexes(game, seat, [name])
 
 
-def step(game: Anachrony, seat: int, choice: Option) -> Flow[Option]:
-    """Power a hex, or exchange; the exchange that was made, if it was one."""
-    exchanges = wolfes_exchanges(game)
-    if choice in exchanges:
-        give, get = exchanges[choice]
-        game.pay(seat, give)
-        game.gain(seat, get)
-        return choice
-    name = str(choice[1])
-    yield from pay_one_of(game, _paying(seat), game.board(seat).hex_cost[name], rule="AN-POW-02")
-    power(game, seat, name)
-    return ""
+# What hexes cost
 
 
-def wolfe(game: Anachrony, seat: int) -> list[Option]:
-    """The exchanges of Captain Wolfe, while one of them can be made."""
-    if not game.leads(seat, "wolfe"):
-        return []
-    exchanges = wolfes_exchanges(game)
-    possible = any(can_pay(game, _paying(seat), give) for give, _ in exchanges.values())
-    return list(exchanges) if possible else []
+class Price(Struct, frozen=True):
+    """What hexes cost together, if each is paid by the one of its costs that stands here."""
+
+    total: Goods
+    costs: tuple[Mapping[str, int], ...]
+    exchange: Way = ({}, {})
+    """What Captain Wolfe changes first: no more than is needed to pay."""
 
 
-def wolfes_exchanges(game: Anachrony) -> dict[Option, Way]:
-    """An energy core for water, and the other way round (AN-LDR-03)."""
-    core, water = ({good: count} for good, count in game.rules.catalog.leaders["wolfe"].items())
-    return named([(core, water), (water, core)])
+def why_not_pay_hexes(game: Anachrony, seat: int, hexes: Sequence[str]) -> Denial | None:
+    """Why these hexes cannot be paid together, or `None`; the reason is that of their first costs."""
+    if next(payable(game, seat, hexes), None) is not None:
+        return None
+    first = next(prices_of(game, seat, hexes))
+    return lacking(game, _paying(seat), first.total, rule="AN-POW-02")
+
+
+def payable(game: Anachrony, seat: int, hexes: Sequence[str]) -> Iterator[Price]:
+    """The prices of these hexes that the seat can pay, after an exchange of Captain Wolfe's if that is needed."""
+    for price in prices_of(game, seat, hexes):
+        own = purse(game, seat, price.total)
+        for exchange in exchanges(game, seat):
+            if any(True for _ in ways_from(after(own, exchange), price.total)):
+                yield structs.replace(price, exchange=exchange)
+                break
+
+
+def prices_of(game: Anachrony, seat: int, hexes: Sequence[str]) -> Iterator[Price]:
+    """What the hexes may cost together: a hex may have several costs, of which one is paid."""
+    costs = game.board(seat).hex_cost
+    for each in product(*(costs[name] for name in hexes)):
+        yield Price(_total(game, seat, each), each)
+
+
+def _total(game: Anachrony, seat: int, costs: Sequence[Mapping[str, int]]) -> Goods:
+    """All costs together. What changes one may change the next one too, once it was paid."""
+    if game.rules.cost_modifiers:
+        trying = Anachrony(game.rules, clone(game.state))
+        costs = [modified(trying, _paying(seat), cost, paying=True) for cost in costs]
+    total: Goods = {}
+    for cost in costs:
+        for good, count in cost.items():
+            total[good] = total.get(good, 0) + count
+    return total
+
+
+def pay_hexes(game: Anachrony, seat: int, hexes: Sequence[str]) -> Flow[None]:
+    """Pay for all hexes together, in the way of the seat's choice, exchanging before as much as that needs (AN-POW-08)."""
+    ways: dict[Option, tuple[Goods, Price]] = {}
+    for price in payable(game, seat, hexes):
+        for way in ways_from(after(purse(game, seat, price.total), price.exchange), price.total):
+            ways.setdefault(("pay", *(part for pair in way.items() for part in pair)), (way, price))
+    way, price = ways[(yield from game.choose(seat, ways, rule="AN-POW-02"))]
+    do_exchange(game, seat, price.exchange)
+    for cost in price.costs:
+        modified(game, _paying(seat), cost, paying=True)
+    yield from hand_over(game, _paying(seat), price.total, way)
+
+
+# The water of empty hexes
 
 
 def gain_water(game: Anachrony, seat: int) -> None:
     """Water for each hex that is empty and not covered (AN-POW-03, 05)."""
+    game.gain(seat, {"water": water_for(game, seat)})
+
+
+def water_for(game: Anachrony, seat: int, powering: Collection[str] = ()) -> int:
+    """The water that there is when these hexes are powered too."""
     player, board = game.player(seat), game.board(seat)
-    empty = [name for name in game.empty_hexes(seat) if name not in player.covered]
+    empty = [name for name in game.empty_hexes(seat) if name not in player.covered and name not in powering]
     more = sum(part(game, seat) for part in game.rules.hex_water.values())
-    game.gain(seat, {"water": max(0, board.water_per_empty_hex * len(empty) + more)})
+    return max(0, board.water_per_empty_hex * len(empty) + more)
+
+
+# Captain Wolfe
+
+
+def exchange_at_the_end(game: Anachrony, seat: int) -> Flow[None]:
+    """After the water, Wolfe exchanges as often as the seat likes, in one direction (AN-LDR-03, 09)."""
+    options = named(exchanges(game, seat)[1:])
+    if options:
+        choice = yield from game.choose(seat, [*options, DONE], rule="AN-LDR-03")
+        if choice != DONE:
+            do_exchange(game, seat, options[choice])
+
+
+def exchanges(game: Anachrony, seat: int) -> list[Way]:
+    """No exchange, and all that Captain Wolfe can make: cores into water or back, so and so often (AN-LDR-03).
+
+    Of those that would pay for a hex the first, which is the smallest, is made: the rest can wait until the
+    water has come. So all go in one direction before it, and all after it (AN-LDR-09).
+    """
+    found: list[Way] = [({}, {})]
+    if game.leads(seat, "wolfe"):
+        core, water = ({good: count} for good, count in game.rules.catalog.leaders["wolfe"].items())
+        own = purse(game, seat, core | water)
+        for give, get in ((water, core), (core, water)):
+            ((good, count),) = give.items()
+            found += [(_times(give, n), _times(get, n)) for n in range(1, own.get(good, 0) // count + 1)]
+    return found
+
+
+def _times(goods: Mapping[str, int], number: int) -> Goods:
+    return {good: count * number for good, count in goods.items()}
+
+
+def after(own: Mapping[str, int], exchange: Way) -> Mapping[str, int]:
+    """What there is to pay with after an exchange."""
+    give, get = exchange
+    if not give:
+        return own
+    return {good: own.get(good, 0) - give.get(good, 0) + get.get(good, 0) for good in {*own, *give, *get}}
+
+
+def do_exchange(game: Anachrony, seat: int, exchange: Way) -> None:
+    """Change cores into water, or water into cores."""
+    give, get = exchange
+    game.pay(seat, give)
+    game.gain(seat, get)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 from clepsydra.games.anachrony.catalog import WarpTile
 from clepsydra.games.anachrony.costs import modified
 from clepsydra.games.anachrony.events import PhaseBegan, Warped
 from clepsydra.games.anachrony.exosuits import gain_exosuit
 from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.power_up import by_procedure
-from clepsydra.kernel import Denial, Flow, Menu, One, Together, deny, kind
+from clepsydra.kernel import Denial, Flow, Menu, Some, Together, deny, kind
 
 Choice = tuple[str, ...]
-"""`("warp", tile, tile)`."""
+"""Warp tiles that a seat has chosen."""
 TOO_DEAR = "AN-WARP-05"
 
 
@@ -22,10 +20,10 @@ def warp_phase(game: Anachrony) -> Flow[None]:
     game.tell(PhaseBegan, "warp_phase")
     chosen = yield from commit(game)
     for seat in game.people():
-        put_on_timeline(game, seat, chosen[seat][1:])
+        put_on_timeline(game, seat, chosen[seat])
     for seat in game.in_order():
         if seat in chosen:
-            yield from receive(game, seat, chosen[seat][1:])
+            yield from receive(game, seat, chosen[seat])
         else:
             yield from by_procedure(game, seat, "warp")
     game.go_on()
@@ -34,15 +32,31 @@ def warp_phase(game: Anachrony) -> Flow[None]:
 def commit(game: Anachrony) -> Flow[dict[int, Choice]]:
     """Every seat chooses secretly 0, 1 or 2 of its tiles, and may change that until all have (AN-INF-07)."""
     asks = {seat: _ask(game, seat) for seat in game.people()}
-    chosen: dict[int, Choice] = yield Together(asks)
-    return chosen
+    chosen: dict[int, tuple[tuple[str, str], ...]] = yield Together(asks)
+    return {seat: tuple(piece for _, piece in options) for seat, options in chosen.items()}
 
 
-def _ask(game: Anachrony, seat: int) -> One:
+def _ask(game: Anachrony, seat: int) -> Some:
     tiles, most = game.player(seat).warps.pieces, game.rules.catalog.figures["warps_per_era"]
-    real = [tile for tile in tiles if kind(tile) in game.rules.catalog.warps]
-    choices = [("warp", *some) for count in range(most + 1) for some in combinations(real, count)]
-    return One(seat, Menu(choices, lambda option: why_not(game, seat, option[1:])), "AN-WARP-01")
+    real = [("warp", tile) for tile in tiles if kind(tile) in game.rules.catalog.warps]
+    menu = Menu(real, lambda option: why_not_among(game, seat, option[1], most, [tile for _, tile in real]))
+    return Some(
+        seat,
+        menu,
+        "AN-WARP-01",
+        0,
+        min(most, len(menu.options)),
+        lambda options: why_not(game, seat, tuple(tile for _, tile in options)),
+    )
+
+
+def why_not_among(game: Anachrony, seat: int, tile: str, most: int, tiles: list[str]) -> Denial | None:
+    """Why a tile cannot be chosen, not even with another one that brings the water for it."""
+    reason = why_not(game, seat, (tile,))
+    if reason is None or reason.rule != TOO_DEAR or most < 2:
+        return reason
+    others = (other for other in tiles if other != tile)
+    return None if any(why_not(game, seat, (tile, other)) is None for other in others) else reason
 
 
 def why_not(game: Anachrony, seat: int, tiles: Choice) -> Denial | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -27,6 +28,7 @@ from clepsydra.web.api.shapes import (
     LineShape,
     OptionShape,
     PictureShape,
+    RefusedShape,
     TableId,
     Write,
     picture_shape,
@@ -126,7 +128,13 @@ def _ask(match: Match, ask: One | Some, reader: Reader) -> AskShape:
         isinstance(ask, Some),
         tuple(OptionShape(option, reader.option(option)) for option in ask.menu.options),
         tuple(_denied(option, denial, reader) for option, denial in ask.menu.denied()),
+        tuple(_refused(ask, reader)) if isinstance(ask, Some) else (),
     )
+
+
+def _refused(ask: Some, reader: Reader) -> Iterator[RefusedShape]:
+    for subset, denial in ask.refused():
+        yield RefusedShape(subset, reader.denial(denial), denial.rule, dict(denial.params))
 
 
 def _denied(option: Any, denial: Any, reader: Reader) -> DeniedShape:

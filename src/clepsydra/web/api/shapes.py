@@ -304,6 +304,15 @@ class DeniedShape(Struct, frozen=True):
     figures: dict[str, Any]
 
 
+class RefusedShape(Struct, frozen=True):
+    """Options that may not be chosen together, and why."""
+
+    options: tuple[Any, ...]
+    why_not: str
+    rule: str
+    figures: dict[str, Any]
+
+
 class AskShape(Struct, frozen=True):
     """A question in words, with all that may and may not be chosen."""
 
@@ -315,6 +324,7 @@ class AskShape(Struct, frozen=True):
     several: bool
     options: tuple[OptionShape, ...]
     denied: tuple[DeniedShape, ...]
+    refused: tuple[RefusedShape, ...] = ()
 
 
 class BoardShape(Struct, frozen=True):

@@ -9,7 +9,7 @@ from typing import Any
 from clepsydra import drawing
 from clepsydra.drawing.marks import icon
 from clepsydra.drawing.markup import NOTHING, Markup, html, join
-from clepsydra.kernel import Some, Together
+from clepsydra.kernel import One, Some, Together
 from clepsydra.kernel.asks import asks_of
 from clepsydra.tables.match import SUBSTITUTE, Match
 from clepsydra.tables.picture import Picture
@@ -59,7 +59,7 @@ class Bars:
             advance = self.board.in_advance(ask)
             deciding = drawing.Deciding(
                 sign,
-                drawing.asked(ask, self.board),
+                drawing.asked(ask, self.board, self._tally(ask)),
                 undo,
                 advance=advance.label if advance else "",
                 notice=notice,
@@ -75,13 +75,22 @@ class Bars:
 
     def _chosen(self, seat: int) -> tuple[str, ...] | None:
         """What the seat chose together with others, in words, if it did."""
-        ask = asks_of(self.match.position.ask).get(seat)
-        answered: Any = self.picture.answered
-        if ask is None or answered is None:
+        together, answered = self.match.position.ask, self.picture.answered
+        asked: One | Some | None = asks_of(together).get(seat)
+        if not isinstance(together, Together) or answered is None:
             return None
-        steps: Any = self.match.position.taken.get(seat)
-        options = steps or (answered if isinstance(ask, Some) else (answered,))
-        return tuple(self.board.entry(ask, option).label for option in options)
+        given = self.match.position.taken.get(seat, (answered,))
+        told: list[str] = []
+        for number, answer in enumerate(given, start=1):
+            if asked is None:
+                break
+            options: Any = answer if isinstance(asked, Some) else (answer,)
+            told += [self.board.entry(asked, option).label for option in options]
+            asked = together.then(seat, given[:number]).ask if together.then is not None else None
+        return tuple(told)
+
+    def _tally(self, ask: One | Some) -> drawing.Tally | None:
+        return self.board.tally(self.view, ask) if isinstance(ask, Some) else None
 
     def _links(self) -> drawing.Links:
         seat = f"{self.base}/seats/{self.picture.seat}"

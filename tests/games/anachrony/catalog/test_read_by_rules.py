@@ -154,7 +154,8 @@ def test_leaders_pay_and_gain_what_the_data_says(playing: Playing) -> None:
         return lambda data: entry(data, "leader", name).update(goods=goods)
 
     wolfe = playing(leader("wolfe", energy_core=2, water=5), phase="power_up").leads("Ann", "wolfe")
-    assert ("trade", 2, "energy_core", "for", 5, "water") in wolfe.give("Ann", energy_core=2).offers("Ann")
+    wolfe.give("Ann", energy_core=2).powers("Ann")
+    assert ("trade", 2, "energy_core", "for", 5, "water") in wolfe.offers("Ann")
     rats = playing(leader("caratacus", water=4, paradox=2)).leads("Ann", "caratacus")
     rats.does("Ann", ("meddle", "suffer")).has("Ann", water=4, paradox=2)
     for name in ("zaida", "samira", "cornella"):

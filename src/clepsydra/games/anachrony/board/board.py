@@ -11,6 +11,7 @@ from clepsydra.drawing.log import Line
 from clepsydra.drawing.marks import Amount, Sign, anchor
 from clepsydra.drawing.markup import Markup, html
 from clepsydra.drawing.seats import Standing
+from clepsydra.drawing.tally import Tally
 from clepsydra.games.anachrony.board import (
     conditions,
     entries,
@@ -19,6 +20,7 @@ from clepsydra.games.anachrony.board import (
     phases,
     places,
     stacks,
+    tally,
     timeline,
 )
 from clepsydra.games.anachrony.board.cards import cards
@@ -109,6 +111,10 @@ class AnachronyBoard(Board[AnachronyState]):
     def entry(self, ask: One | Some, option: Option) -> Entry:
         """How the decision bar lists an option."""
         return entries.entry(self.context, option)
+
+    def tally(self, view: View[AnachronyState], ask: Some) -> Tally | None:
+        """What hexes and warp tiles cost and bring."""
+        return tally.tally(self.context, view.state, ask)
 
     def sign(self, view: View[AnachronyState], seat: int) -> Sign:
         """The token of the seat's Path."""

@@ -31,8 +31,8 @@ def entry(context: Context, option: Option) -> Entry:
             card=_card(context, context.rules.spaces[where].action if verb == "place" else where),
             group=_group(context, verb, where),
         )
-    if verb == "warp" and rest:
-        return _warp(context, label, rest)
+    if verb == "warp":
+        return _warp(context, label, rest[0])
     if verb in FACES:
         return Entry(label, icon=symbol(rest[-1]), card=_card(context, rest[0]), group=context.say("dice"))
     thing = rest[0] if rest else ""
@@ -86,16 +86,15 @@ GROUPS = {
 }
 
 
-def _warp(context: Context, label: str, rest: tuple[str, ...]) -> Entry:
-    """A row for each warp tile: it alone, or with another one."""
-    more = rest[1:]
+def _warp(context: Context, label: str, tile: str) -> Entry:
+    """A warp tile by what it brings."""
+    name = sentence(context.name(tile))
     return Entry(
         label,
-        icon=_icon(context, rest[0]),
-        row=sentence(context.name(rest[0])),
-        short=context.reader.figure(more) if more else label,
-        mark=symbol(brought(context, more[0])) if more else "check",
-        card=_card(context, kind(rest[0])),
+        icon=_icon(context, tile),
+        row=name,
+        short=name,
+        card=_card(context, kind(tile)),
         group=context.title("warps"),
     )
 

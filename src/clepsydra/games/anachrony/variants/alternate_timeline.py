@@ -55,7 +55,7 @@ def commit_in_secret(game: Anachrony) -> Flow[None]:
     game.tell(PhaseBegan, "warp_phase")
     chosen = yield from commit(game)
     for seat, choice in chosen.items():
-        turn_down(game, seat, choice[1:])
+        turn_down(game, seat, choice)
     game.state.queue = game.people()
     game.go_on()
 

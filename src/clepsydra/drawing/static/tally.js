@@ -1,0 +1,48 @@
+// A subset adds up while it is being chosen: how many, what they cost and bring, and whether they go together. The
+// server sends what each choice changes, so that no click waits for it.
+Clepsydra.tally = (() => {
+  "use strict";
+
+  // What each account holds after these choices; what is lacking in one may be made good out of another.
+  function left({ accounts, changes }, chosen) {
+    const sums = {};
+    for (const [name, account] of Object.entries(accounts)) sums[name] = account.had + account.always;
+    for (const value of chosen)
+      for (const [name, change] of Object.entries(changes[value] || {})) sums[name] += change;
+    for (const [name, { short }] of Object.entries(accounts))
+      if (short[0] && sums[name] < 0) {
+        sums[short[0]] += short[1] * sums[name];
+        sums[name] = 0;
+      }
+    return sums;
+  }
+
+  function why(refused, chosen) {
+    const sorted = [...chosen].sort().join("\n");
+    return refused.find(([values]) => values.join("\n") === sorted)?.[1] || "";
+  }
+
+  // Shows the sums of what is chosen; returns what the button says, and whether the rules allow it.
+  function show(chosen) {
+    const line = document.querySelector("#ask [data-tally]");
+    const data = JSON.parse(line.dataset.tally);
+    const last = data.counts.length - 1;
+    const sums = left(data, chosen);
+    for (const span of line.querySelectorAll("[data-account]")) {
+      const account = data.accounts[span.dataset.account];
+      const sum = sums[span.dataset.account];
+      span.hidden = sum === account.had;
+      span.querySelector(":scope > b").textContent = account.either ? `×${-sum}` : String(sum);
+    }
+    const count = data.counts[Math.min(chosen.length, last)];
+    line.querySelector(".count").textContent =
+      chosen.length > last ? count.replace(/\d+/, chosen.length) : count;
+    const reason = why(data.refused, chosen);
+    const because = line.querySelector(".because");
+    because.textContent = reason;
+    because.hidden = !reason;
+    return { text: data.acts[Math.min(chosen.length, last)], allowed: !reason };
+  }
+
+  return { show };
+})();
