@@ -19,6 +19,13 @@ def leftovers() -> Iterator[None]:
     gc.collect()
 
 
+@pytest.fixture
+def unmeasured(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Programs that this test starts run without coverage: it doubles their work, and other tests measure their code."""
+    for name in ("COVERAGE_PROCESS_CONFIG", "COVERAGE_PROCESS_START"):
+        monkeypatch.delenv(name, raising=False)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Print the figures that tests have told."""
     for report in terminalreporter.getreports("passed") + terminalreporter.getreports("failed"):

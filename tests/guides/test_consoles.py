@@ -19,6 +19,8 @@ from msgspec import Struct
 
 from clepsydra.lab.server import Server, start_server
 
+pytestmark = pytest.mark.usefixtures("unmeasured")
+
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs" / "guides").glob("*.md"))]
 FENCE = re.compile(

@@ -8,6 +8,8 @@ import pytest
 
 from clepsydra.lab import bench_click
 
+pytestmark = pytest.mark.usefixtures("unmeasured")
+
 MANY_FILES = 50
 """The bar: a changed picture may take as long as so many static files of the same page, one after the other.
 

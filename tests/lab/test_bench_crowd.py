@@ -4,6 +4,8 @@ import pytest
 
 from clepsydra.lab import bench_crowd
 
+pytestmark = pytest.mark.usefixtures("unmeasured")
+
 
 def test_a_crowd_sees_every_act_that_it_may_see(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench_crowd, "EVENTS", 6)

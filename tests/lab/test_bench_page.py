@@ -4,6 +4,8 @@ import pytest
 
 from clepsydra.lab import bench_page
 
+pytestmark = pytest.mark.usefixtures("unmeasured")
+
 
 @pytest.mark.parametrize("game", ["hourglass", "anachrony"])
 def test_a_page_and_its_patches_stay_small(game: str, monkeypatch: pytest.MonkeyPatch) -> None:

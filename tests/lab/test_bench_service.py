@@ -4,6 +4,8 @@ import pytest
 
 from clepsydra.lab import bench_service
 
+pytestmark = pytest.mark.usefixtures("unmeasured")
+
 
 def test_submitting_is_measured_beside_the_bare_statement(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in {"GAME": "hourglass", "ROUNDS": 1, "TABLES": 2, "SECONDS": 1}.items():
