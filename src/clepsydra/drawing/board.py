@@ -29,6 +29,8 @@ S = TypeVar("S", bound=State)
 
 KEPT = 64
 """So many drawings of a table are kept at hand: those of a position and the one before, for all who look."""
+LOOKED = 16
+"""The parts of so many views are kept at hand: of all seats, now and before."""
 
 
 class View(Struct, Generic[S], frozen=True):
@@ -110,6 +112,7 @@ class Board(Generic[S]):
         self.colours = colours or COLOURS
         """The colours of the seats, for a game that gives none itself."""
         self._kept: dict[tuple[str, bytes], Markup] = {}
+        self._looked: dict[int, tuple[View[S], dict[str, tuple[Any, bytes]]]] = {}
 
     @functools.cached_property
     def regions(self) -> dict[str, Region[S]]:
@@ -185,17 +188,28 @@ class Board(Generic[S]):
 
     def parts(self, view: View[S]) -> Parts:
         """What each region depends on, encoded: cheap to keep and to compare."""
-        encode = msgspec.msgpack.encode
-        return {name: encode(region.part(view)) for name, region in self.regions.items()}
+        return {name: self._part(region, view)[1] for name, region in self.regions.items()}
 
     def draw(self, view: View[S], names: Iterable[str] | None = None) -> dict[str, Markup]:
         """The drawings of these regions, or of all."""
         wanted = self.regions if names is None else names
         return {name: self._drawing(self.regions[name], view) for name in wanted}
 
+    def _part(self, region: Region[S], view: View[S]) -> tuple[Any, bytes]:
+        """A region's part of a view, plain and encoded: made once, to see what changed, to draw it, to compare it."""
+        if id(view) not in self._looked:
+            self._looked[id(view)] = view, {}  # while it is kept, no other has its identity
+            if len(self._looked) > LOOKED:
+                del self._looked[next(iter(self._looked))]
+        parts = self._looked[id(view)][1]
+        if region.name not in parts:
+            part = region.part(view)
+            parts[region.name] = part, msgspec.msgpack.encode(part)
+        return parts[region.name]
+
     def _drawing(self, region: Region[S], view: View[S]) -> Markup:
-        part = region.part(view)
-        key = region.name, msgspec.msgpack.encode(part)
+        part, encoded = self._part(region, view)
+        key = region.name, encoded
         drawing = self._kept.pop(key, None) or region.draw(part)
         self._kept[key] = drawing  # the one used last goes last
         if len(self._kept) > KEPT:
