@@ -6,6 +6,7 @@ from clepsydra.games.anachrony.base import VARIANTS, base
 from clepsydra.games.anachrony.catalog import components
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.neutronide import NEUTRONIDE
+from clepsydra.games.anachrony.modules.variable_anomalies import VARIABLE_ANOMALIES
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.valuation import evaluate
 from clepsydra.kernel import PERSON, Denial, GameDefinition, Preset, Setting, Setup, deny
@@ -21,7 +22,7 @@ def refuses(setup: Setup) -> Denial | None:
     return deny("SO-MOD-04") if drafting and len(setup.people) < len(setup.seats) else None
 
 
-MODULES = (NEUTRONIDE,)
+MODULES = (NEUTRONIDE, VARIABLE_ANOMALIES)
 
 ANACHRONY = GameDefinition(
     name="anachrony",
@@ -31,7 +32,7 @@ ANACHRONY = GameDefinition(
     seatings=tuple((PERSON,) * seats for seats in (2, 3, 4)),
     texts=Path(__file__).parent / "texts",
     documents=Path(__file__).parent / "documents",
-    prefixes=("AN", "NB"),  # FI, shared by four modules, comes with the last of them
+    prefixes=("AN", "NB", "VA"),  # FI, shared by four modules, comes with the last of them
     modules=MODULES,
     refuses=refuses,
     evaluate=evaluate,

@@ -123,9 +123,22 @@ def gain_anomaly(game: Anachrony, seat: int) -> Flow[None]:
             choice = yield from game.choose(seat, ["take_anomaly", *options], rule="AN-SDB-05")
             if not isinstance(choice, str):
                 lose_building(game, seat, choice[1])
+                if not warp_comes_back_anyway(game, seat):
+                    seal(game, seat)
                 return
     if not (yield from place_anomaly(game, seat)):
-        player.facts[SEALED] = player.facts.get(SEALED, 0) + 1
+        seal(game, seat)
+
+
+def seal(game: Anachrony, seat: int) -> None:
+    """No warp tile comes back this time."""
+    facts = game.player(seat).facts
+    facts[SEALED] = facts.get(SEALED, 0) + 1
+
+
+def warp_comes_back_anyway(game: Anachrony, seat: int) -> bool:
+    """Whether a warp tile may come back also where no Anomaly came (AN-PAR-06)."""
+    return not any(denies(game, seat) for denies in game.rules.empty_handed.values())
 
 
 def place_anomaly(game: Anachrony, seat: int) -> Flow[bool]:
@@ -138,7 +151,7 @@ def place_anomaly(game: Anachrony, seat: int) -> Flow[bool]:
     if not offers:
         return False
     if not slots:
-        return True
+        return warp_comes_back_anyway(game, seat)
     kind = yield from game.choose(seat, offers, rule="AN-ANO-01")
     _, slot = yield from game.choose(seat, [("anomaly", slot) for slot in slots], rule=SLOT)
     player = game.player(seat)

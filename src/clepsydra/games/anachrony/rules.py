@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from clepsydra.games.anachrony import earlier, setup
 from clepsydra.games.anachrony.catalog import Catalog, catalog_of
-from clepsydra.games.anachrony.state import AnachronyState
+from clepsydra.games.anachrony.state import AnachronyState, Stack
 from clepsydra.kernel import (
     Chance,
     Denial,
@@ -289,10 +289,18 @@ class AnachronyRules(Ruleset[AnachronyState]):
         self.anomalies: Registry[Anomaly] = Registry("kind of Anomaly")
         self.anomaly_offers: Registry[Callable[[Anachrony, int], Iterable[str]]] = Registry("Anomaly offer")
         """The kinds that a seat may take one of; without any, none is gained."""
+        self.empty_handed: Registry[Callable[[Anachrony, int], bool]] = Registry("denial of the warp tile")
+        """Who gets no warp tile back where no Anomaly came: without a place, or with a building lost instead."""
+        self.stacked: Registry[Callable[[AnachronyState], Stack]] = Registry("stacked offer")
+        """More stacks of the form of the building stacks, by what lies in them."""
+        self.beside: Registry[str] = Registry("tile beside the board")
+        """Tiles with a worker slot that every seat has beside its board, and their symbols."""
         self.skips: Registry[Callable[[Anachrony, str], bool]] = Registry("skipped phase")
         """Phases that this era does not have."""
         self.hex_water: Registry[Metric] = Registry("water of the power-up")
         """What else the power-up phase gives or takes, beside the water of empty hexes."""
+        self.purify_water: Registry[Metric] = Registry("water of Purify Water")
+        """What else Purify Water gives or takes."""
         self.paradox_limit: Registry[Metric] = Registry("part of the paradox limit")
         self.range_bonus: Registry[Metric] = Registry("range bonus")
         self.blocks: Registry[Callable[[Anachrony, int, str], Denial | None]] = Registry("block")

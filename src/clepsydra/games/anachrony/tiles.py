@@ -105,11 +105,11 @@ def tile_frees(game: Anachrony, seat: int) -> Iterator[FreeAction]:
     for tile in map(game.tile, game.player(seat).built):
         if tile.free is not None and tile.id not in ODD_FREES:
             closed = game.why_closed(seat, tile.id)
-            why_not = _why_not_free(tile.id, tile.free) if closed is None else refusing(closed)
+            why_not = why_not_free(tile.id, tile.free) if closed is None else refusing(closed)
             yield FreeAction(
                 tile.id,
                 why_not,
-                _do_free(tile.id, tile.free),
+                do_free(tile.id, tile.free),
                 opens=_open_exchange(tile.free),
                 price=_price_of_free(tile.id, tile.free),
             )
@@ -129,7 +129,9 @@ def _goods(ability: Ability) -> dict[str, int]:
     return {good: count for good, count in ability.cost.items() if good != "worker"}
 
 
-def _why_not_free(tile: str, ability: Ability) -> Callable[[Anachrony, int], Denial | None]:
+def why_not_free(tile: str, ability: Ability) -> Callable[[Anachrony, int], Denial | None]:
+    """Why a free action of a tile cannot be used."""
+
     def why_not(game: Anachrony, seat: int) -> Denial | None:
         if "worker" in ability.cost and not idle_workers(game, seat):
             return deny(game.tile(CONVERTER).rule)
@@ -144,7 +146,9 @@ def _price_of_free(tile: str, ability: Ability) -> Callable[[Anachrony, int], Pr
     return lambda game, seat: prices(game, Act(seat, where=tile), [_goods(ability)])
 
 
-def _do_free(tile: str, ability: Ability) -> Callable[[Anachrony, int], Flow[None]]:
+def do_free(tile: str, ability: Ability) -> Callable[[Anachrony, int], Flow[None]]:
+    """What a free action of a tile does."""
+
     def do(game: Anachrony, seat: int) -> Flow[None]:
         if "worker" in ability.cost:
             yield from lose_a_worker(game, seat, rule=game.tile(CONVERTER).rule)

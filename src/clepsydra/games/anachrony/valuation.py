@@ -85,7 +85,8 @@ def workers(game: Anachrony, seat: int, eras: int) -> float:
 def tiles(game: Anachrony, seat: int, eras: int) -> float:
     """What a tile does, it can do in every era that is left."""
     total = 0.0
-    for tile in game.open_tiles(seat):
+    anomalies = (game.tile(kind) for kind in game.player(seat).anomaly_kinds.values())
+    for tile in (*game.open_tiles(seat), *anomalies):
         for kind, each in TILE_PER_ERA.items():
             total += each * eras * bool(getattr(tile, kind))
     return total

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from clepsydra.games.anachrony import ANACHRONY
 from clepsydra.games.anachrony.catalog import Ability, Effect, base_data, catalog_of, components, read_catalog
 from clepsydra.games.anachrony.modules.hypersync import catalog as hypersync
-from clepsydra.games.anachrony.modules.variable_anomalies import catalog as variable_anomalies
+from clepsydra.games.anachrony.modules.variable_anomalies import VARIABLE_ANOMALIES
 from clepsydra.kernel import LANGUAGES, PERSON, Setup
 from clepsydra.kernel.components import by_provenance
 from clepsydra.kernel.editions import DataModule
@@ -19,14 +19,8 @@ from clepsydra.tables.boxes import whole_box
 from clepsydra.web.pages.ownersheet import OwnersBox
 from tests.games.anachrony.catalog.test_sheets import RAW
 
-ANOMALIES = DataModule(
-    "variable_anomalies",
-    lambda _rules: None,
-    data=variable_anomalies.data,
-    tables=variable_anomalies.TABLES,
-)
 HYPERSYNC = DataModule("hypersync", lambda _rules: None, data=hypersync.data, tables=hypersync.TABLES)
-BOTH = (ANOMALIES, HYPERSYNC)
+BOTH = (VARIABLE_ANOMALIES, HYPERSYNC)
 BOX = replace(ANACHRONY, modules=BOTH, components=components(BOTH))
 
 
@@ -45,18 +39,19 @@ def more(name: str, setup: Setup | None = None) -> Any:
 def test_sixteen_variable_anomalies_with_their_points_and_windows() -> None:
     tiles = more("variable_anomaly")
     assert list(tiles) == [f"X{number:02}" for number in range(1, 17)]
-    assert [tile.vp for tile in tiles.values()] == [-2] * 6 + [-3] * 2 + [-4] * 4 + [-5] * 3 + [-6]
+    assert [anomaly.tile.vp for anomaly in tiles.values()] == [-2] * 6 + [-3] * 2 + [-4] * 4 + [-5] * 3 + [-6]
     windows = [tile.retrieve for tile in tiles.values()]
     assert windows == ["before"] * 8 + ["any"] * 4 + ["after"] * 3 + ["never"]
-    idle = [t.id for t in tiles.values() if not (t.gained or t.work or t.free or t.passive)]
+    own = [anomaly.tile for anomaly in tiles.values()]
+    idle = [tile.id for tile in own if not (tile.on_build or tile.work or tile.free or tile.passive)]
     assert idle == ["X07"]
 
 
 def test_a_variable_anomaly_works_like_a_tile_of_the_base_game() -> None:
-    tiles = more("variable_anomaly")
+    tiles = {name: anomaly.tile for name, anomaly in more("variable_anomaly").items()}
     assert tiles["X11"].work == Ability("any", {}, (Effect("gain", {"any_basic": 1}),), "active")
     assert tiles["X14"].free == Ability(effects=(Effect("gain", {"water": 2}),))
-    assert tiles["X16"].gained == (Effect("gain_worker", {"types": ["genius"], "column": "tired"}),)
+    assert tiles["X16"].on_build == (Effect("gain_worker", {"types": ["genius"], "column": "tired"}),)
     assert [tiles[id_].passive[0].args["what"] for id_ in ("X01", "X05")] == [
         "supply_costs_more",
         "purify_gives_less",
@@ -162,7 +157,7 @@ def test_an_owner_corrects_them() -> None:
         hypersync_board={"retrieve_vp": 5},
     )
     assert BOX.complaints(setup) == []
-    tile = more("variable_anomaly", setup)["X10"]
+    tile = more("variable_anomaly", setup)["X10"].tile
     assert (tile.vp, tile.work.effects) == (-1, (Effect("gain", {"gold": 1}),))
     assert more("anomaly_remover", setup).costs == ({"water": 3},)
     assert more("hypersync_board", setup).retrieve_vp == 5

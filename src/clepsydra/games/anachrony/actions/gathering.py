@@ -45,6 +45,7 @@ def purify(game: Anachrony, act: Act) -> Flow[None]:
     yield from ()
     figures = game.rules.catalog.figures
     more = figures["purify_scientist"] if acts_as(game, act, SCIENTIST) else 0
+    more += sum(part(game, act.seat) for part in game.rules.purify_water.values())
     game.gain(act.seat, {"water": figures["purify"] + more})
 
 

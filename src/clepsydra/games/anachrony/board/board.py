@@ -17,6 +17,7 @@ from clepsydra.games.anachrony.board import (
     entries,
     main_board,
     mat,
+    more_stacks,
     phases,
     places,
     stacks,
@@ -69,6 +70,10 @@ class AnachronyBoard(Board[AnachronyState]):
         yield Region("conditions", partial(conditions.part, context), partial(conditions.conditions, context))
         yield Region("timeline", timeline.part, partial(timeline.timeline, context))
         yield Region("main-board", main_board.part, partial(main_board.main_board, context))
+        if context.rules.stacked:
+            yield Region(
+                "more-stacks", partial(more_stacks.part, context), partial(more_stacks.more_stacks, context)
+            )
         yield Region("stacks", stacks.part, partial(stacks.stacks, context))
         for seat in context.seats:
             yield Region(
@@ -85,9 +90,10 @@ class AnachronyBoard(Board[AnachronyState]):
             own=(drawn[name] for name in own),
         )
         return html(
-            '{timeline}{main_board}{mine}<div class="others" id="others"><h2 class="h-3">{title}</h2>{others}</div>',
+            '{timeline}{main_board}{more}{mine}<div class="others" id="others"><h2 class="h-3">{title}</h2>{others}</div>',
             timeline=drawn["timeline"],
             main_board=drawn["main-board"],
+            more=drawn.get("more-stacks"),
             mine=mine,
             title=self.context.say("others" if own else "mats"),
             others=(drawn[name] for name in mats if name not in own),

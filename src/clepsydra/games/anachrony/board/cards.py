@@ -78,8 +78,12 @@ def _symbol(context: Context, id_: str) -> str:
         return symbol(context.catalog.tiles[id_].row)
     if id_ in context.catalog.warps:
         return "vortex"
-    if id_ in context.catalog.conditions or id_ in context.catalog.paths:
+    if id_ in context.catalog.conditions:
+        return context.condition(id_)
+    if id_ in context.catalog.paths:
         return symbol(id_)
+    if id_ in context.rules.beside:
+        return context.rules.beside[id_]
     return "user" if id_ in context.leaders else "evacuate" if id_ in context.catalog.evacuations else ""
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from clepsydra.drawing.board import View
 from clepsydra.drawing.marks import anchor, icon
 from clepsydra.drawing.markup import Markup, html, join
-from clepsydra.games.anachrony.board.context import Context, symbol
+from clepsydra.games.anachrony.board.context import Context
 from clepsydra.games.anachrony.scoring import is_best
 from clepsydra.games.anachrony.state import AnachronyState
 
@@ -63,7 +63,7 @@ def _row(context: Context, on: Conditions, race: Race) -> Markup:
         '<li><button type="button" id="{id}"{opens}>{icon}<span>{title}</span></button>{standing}</li>',
         id=anchor("piece", race.card),
         opens=context.opens(race.card),
-        icon=icon(symbol(race.card)),
+        icon=icon(context.condition(race.card)),
         title=context.title(race.card),
         standing=(
             html('<span class="end">{leaders} <b>{max}</b></span>', leaders=leaders, max=max(race.counts))

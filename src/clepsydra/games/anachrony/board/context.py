@@ -113,6 +113,10 @@ class Context(RenderContext[AnachronyRules]):
 
     # Marks
 
+    def condition(self, card: str) -> str:
+        """The symbol of an endgame condition: its own, or that of what it compares."""
+        return ICONS.get(card) or symbol(self.catalog.conditions[card])
+
     def good(self, good: str, count: int | str, css: str = "") -> Markup:
         """So much of a good."""
         return amount(symbol(good), self.name(good), count, css)

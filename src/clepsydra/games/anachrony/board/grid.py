@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
 from clepsydra.drawing.marks import anchor, icon, minus
 from clepsydra.drawing.markup import Markup, classes, html, join
 from clepsydra.games.anachrony.board.context import Context, symbol
-from clepsydra.games.anachrony.board.tile_faces import at_work, tile
+from clepsydra.games.anachrony.board.tile_faces import at_work, face_of, tile
 from clepsydra.games.anachrony.catalog import BoardSide
 from clepsydra.games.anachrony.grid import COLUMNS
 from clepsydra.games.anachrony.state import ROWS, Player
@@ -19,7 +21,8 @@ class Plot(Struct, frozen=True):
     seat: int
     player: Player
     board: BoardSide
-    anomaly_vp: int
+    anomaly_vps: Mapping[str, int]
+    """What each Anomaly costs, by its slot."""
     next_slots: tuple[str, ...]
 
 
@@ -81,13 +84,18 @@ def _anomaly(context: Context, plot: Plot, slot: str) -> Markup:
     """An anomaly, on an empty slot or over what was built there."""
     player = plot.player
     kind = player.anomaly_kinds.get(slot, "anomaly")
-    busy = any(busy.where == f"anomaly.{slot}" for busy in player.busy)
+    entry = context.catalog.tiles.get(kind)
+    places = (f"anomaly.{slot}", kind)
+    busy = any(busy.where in places for busy in player.busy) or kind in player.used
     return html(
-        '<button type="button" class="anom {css}"{opens} aria-label="{name}">{icon}<b>{name}</b>'
-        '<span class="tvp">{anomaly_vp}</span></button>',
+        '<button type="button" class="anom {css}" id="{id}"{opens} aria-label="{name}">{icon}<b>{short}</b>'
+        '<span class="tvp">{anomaly_vp}</span>{face}</button>',
         css="used" if busy else "",
+        id=None if entry is None else anchor("tile", kind),
+        face=None if entry is None else face_of(context, entry),
         opens=context.opens(kind),
         name=context.title(kind),
+        short=context.title(kind) if entry is None else kind,
         icon=icon("anomaly"),
-        anomaly_vp=minus(plot.anomaly_vp),
+        anomaly_vp=minus(plot.anomaly_vps[slot]),
     )

@@ -17,7 +17,7 @@ from clepsydra.games.anachrony.board.tile_faces import at_work
 from clepsydra.games.anachrony.board.timeline import warp
 from clepsydra.games.anachrony.board.workers import columns, hexes
 from clepsydra.games.anachrony.catalog import BoardSide
-from clepsydra.games.anachrony.game import ANOMALY, Act
+from clepsydra.games.anachrony.game import Act
 from clepsydra.games.anachrony.grid import slot_for_building
 from clepsydra.games.anachrony.paradox import paradox_limit
 from clepsydra.games.anachrony.state import ROWS, AnachronyState, Player
@@ -28,7 +28,7 @@ class Figures(Struct, frozen=True):
 
     paradox_limit: int
     supply: int
-    anomaly_vp: int
+    anomaly_vps: dict[str, int]
     condition: int
     """How far the base condition of the evacuation is met."""
     met: bool
@@ -66,7 +66,10 @@ def _figures(context: Context, state: AnachronyState, seat: int) -> Figures:
     return Figures(
         paradox_limit=paradox_limit(game, seat),
         supply=supply_cost(game, seat),
-        anomaly_vp=context.rules.anomalies[ANOMALY].vp(game, seat),
+        anomaly_vps={
+            slot: context.rules.anomalies[game.anomaly_kind(seat, slot)].vp(game, seat)
+            for slot in game.player(seat).anomalies
+        },
         condition=reached(game, seat, condition),
         met=why_not(struck, Act(seat)) is None,
         evacuation=worth(game, seat, last=False),
@@ -135,7 +138,7 @@ def _board(context: Context, on: Mat, figures: Figures) -> Markup:
         '{grid}<div class="side">{side}</div><div class="tracks" id="tracks-{seat}">{morale}{travel}</div>'
         '<div class="fate" id="fate-{seat}">{leader}{evacuation}{reserve}</div>',
         seat=on.seat,
-        grid=grid(context, Plot(on.seat, on.player, board, figures.anomaly_vp, figures.next_slots)),
+        grid=grid(context, Plot(on.seat, on.player, board, figures.anomaly_vps, figures.next_slots)),
         side=(
             hexes(context, on.seat, on.player, board),
             columns(context, on.seat, on.player),
@@ -163,7 +166,8 @@ def _actions(context: Context, on: Mat, board: BoardSide, figures: Figures) -> M
     return html(
         '<div class="acts"><button class="mini" type="button" id="{supply_id}"{opens_supply}>{supply_icon}<span>{supply}</span>'
         '{free}{at}{cost}</button><button class="mini" type="button" id="{force_id}"{opens_force}>{force_icon}<span>{force}</span>'
-        "{forced}{price}</button></div>",
+        "{forced}{price}</button>{beside}</div>",
+        beside=(_beside(context, on, name, sign) for name, sign in context.rules.beside.items()),
         supply_id=anchor("supply", on.seat),
         opens_supply=context.opens("supply"),
         supply_icon=icon("supply"),
@@ -177,6 +181,19 @@ def _actions(context: Context, on: Mat, board: BoardSide, figures: Figures) -> M
         force=context.title("force_short"),
         forced=forced,
         price=price,
+    )
+
+
+def _beside(context: Context, on: Mat, name: str, sign: str) -> Markup:
+    """A tile with a worker slot that lies beside the board."""
+    busy = next((b for b in on.player.busy if b.where == name), None)
+    return html(
+        '<button class="mini" type="button" id="{id}"{opens}>{icon}<span>{title}</span>{at}</button>',
+        id=anchor(name, on.seat),
+        opens=context.opens(name),
+        icon=icon(sign),
+        title=context.title(name),
+        at=at_work(context.worker(busy.kind)) if busy else None,
     )
 
 

@@ -21,6 +21,8 @@ FROM_THE_MINE = "AN-MIN-02"
 def places(context: Context, seat: int, rule: str, option: Option) -> Places:
     """The anchors of an option, the place of the action last; none where it is about no place."""
     if isinstance(option, str):
+        if option in context.catalog.tiles:
+            return (anchor("tile", option),)
         return (anchor("piece", option),) if rule in CARDS_IN_HAND else ()
     verb, rest = str(option[0]), tuple(map(str, option[1:]))
     if verb == "take":
@@ -49,7 +51,8 @@ def own_place(context: Context, seat: int, where: str) -> str:
         return anchor("tile", where)
     if where.startswith("anomaly."):
         return anchor("slot", seat, where.removeprefix("anomaly."))
-    return anchor(where, seat) if where in BOARD_ACTIONS else anchor("leader", seat)
+    fixed = where in BOARD_ACTIONS or where in context.rules.beside
+    return anchor(where, seat) if fixed else anchor("leader", seat)
 
 
 def _copied(context: Context, _seat: int, rest: tuple[str, ...]) -> Places:

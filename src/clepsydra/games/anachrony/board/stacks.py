@@ -27,12 +27,13 @@ Stacks = dict[str, tuple[Pile, Pile]]
 def part(view: View[AnachronyState]) -> Stacks:
     """What of the view is on offer."""
     return {
-        row: (_from_above(stack.primary.pieces), _from_above(stack.secondary.pieces))
+        row: (from_above(stack.primary.pieces), from_above(stack.secondary.pieces))
         for row, stack in view.state.stacks.items()
     }
 
 
-def _from_above(pieces: list[str]) -> Pile:
+def from_above(pieces: list[str]) -> Pile:
+    """A stack as everybody sees it."""
     return Pile(pieces[-1], len(pieces) - 1) if pieces else Pile()
 
 
@@ -44,11 +45,12 @@ def stacks(context: Context, on: Stacks) -> Markup:
         "</div>{rows}</section>",
         stacks=context.say("stacks"),
         heads=(html("<span>{said}</span>", said=context.say(key)) for key in ("primary", "secondary")),
-        rows=(_row(context, row, on[row]) for row in ROWS),
+        rows=(row_of(context, row, on[row]) for row in ROWS),
     )
 
 
-def _row(context: Context, row: str, piles: tuple[Pile, Pile]) -> Markup:
+def row_of(context: Context, row: str, piles: tuple[Pile, Pile]) -> Markup:
+    """The two stacks of one kind."""
     return html(
         '<div class="offer r-{row}"><h3 class="bt t-{row}">{icon}<span>{name}</span></h3>{offers}</div>',
         row=row,

@@ -120,6 +120,10 @@ def _good(context: Context, good: str, count: int) -> Markup:
     return context.good(good, "" if count == 1 else count)
 
 
+def _more(context: Context, goods: Mapping[str, int]) -> Markup:
+    return join(context.good(good, f"+{count}") for good, count in goods.items())
+
+
 def superproject_cost(context: Context, entry: Tile) -> Markup:
     """What a superproject costs: goods, workers, breakthroughs."""
     people = join(context.worker(who) * count for who, count in entry.worker_cost.items())
@@ -247,5 +251,12 @@ MODIFIED: dict[str, Callable[[Context, Args], Markup]] = {
         "{icon}<b>+</b>{goods}", icon=icon("mine"), goods=_goods(context, args["gain"])
     ),
     "evacuation_base_condition_met": lambda _context, _args: icon("evacuate") + icon("check"),
+    "supply_costs_more": lambda context, args: icon("supply") + context.good("water", f"+{args['add']}"),
+    "hexes_give_less": lambda context, args: icon("exosuit") + context.good("water", f"−{args['less']}"),
+    "construct_costs_more": lambda context, args: icon("construct") + _more(context, args["cost"]),
+    "warped_workers_cost": lambda context, args: (
+        icon("vortex") + ANYBODY + context.good("water", args["water"])
+    ),
+    "purify_gives_less": lambda context, args: icon("purify") + context.good("water", f"−{args['less']}"),
     "own_superproject_vp": lambda context, args: icon("superproject") + context.good("vp", f"+{args['add']}"),
 }

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from clepsydra.games.anachrony.catalog.components import Ability, Effect, Goods
+from clepsydra.games.anachrony.catalog.components import Ability, Goods, Tile
 from clepsydra.games.anachrony.catalog.forms import COST, TILE, VP
 from clepsydra.games.anachrony.catalog.module_tables import components, single
 from clepsydra.games.anachrony.catalog.reading import read_ability, read_effects
@@ -17,21 +17,17 @@ from clepsydra.kernel.corrections import Data
 from clepsydra.kernel.editions import printed
 from clepsydra.kernel.validators import each, fields, one_of
 
+ANOMALY = "anomaly"
+"""The kind of the tiles, and what their backs show."""
 WINDOWS = ("before", "after", "any", "never")
 """When a warp tile may come back for a tile: before the impact, after it, always, never (VA-GAIN-04)."""
 
 
 class VariableAnomaly(Struct, frozen=True):
-    """A tile: its points, when a warp tile comes back for it, and what it does."""
+    """A tile, and when a warp tile comes back for it."""
 
-    id: str
-    vp: int
+    tile: Tile
     retrieve: str
-    gained: tuple[Effect, ...] = ()
-    work: Ability | None = None
-    free: Ability | None = None
-    passive: tuple[Effect, ...] = ()
-    rule: str = ""
 
 
 class Remover(Struct, frozen=True):
@@ -50,16 +46,17 @@ def read_anomaly(entry: Entry) -> VariableAnomaly:
     """A tile, from the data."""
     kinds, effects = entry["kinds"], read_effects(entry["effects"])
     ability = read_ability(dict(entry), {})
-    return VariableAnomaly(
+    tile = Tile(
         id=entry["id"],
+        row=ANOMALY,
         vp=entry["vp"],
-        retrieve=entry["retrieve"],
-        gained=effects if "one_time" in kinds else (),
         work=ability if "worker_action" in kinds else None,
         free=ability if "free_action" in kinds else None,
+        on_build=effects if "one_time" in kinds else (),
         passive=effects if "passive" in kinds else (),
         rule=entry["rule"],
     )
+    return VariableAnomaly(tile, entry["retrieve"])
 
 
 def read_remover(entry: Entry) -> Remover:

@@ -1,0 +1,416 @@
+"""The module Variable Anomalies (VA)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from clepsydra.games.anachrony.actions.supply import cost as supply_cost
+from clepsydra.games.anachrony.paradox import place_anomaly, remove_anomaly
+from clepsydra.games.anachrony.preparation import preparation
+from clepsydra.games.anachrony.setup import show_top
+from clepsydra.games.anachrony.turn import free_actions, worker_slots
+from clepsydra.games.anachrony.warp_phase import price
+from clepsydra.kernel import Chance, Flow
+from clepsydra.kernel.zones import visible
+from tests.games.anachrony.made_up import free, made_up_box
+from tests.games.anachrony.table import AnachronyTable, anachrony
+
+TILES = [f"X{number:02}" for number in range(1, 17)]
+NAME = "variable_anomalies"
+
+
+def anomalies(seats: int = 2, **words: Any) -> AnachronyTable:
+    return anachrony(seats, modules=(NAME,), **words)
+
+
+def own(table: AnachronyTable) -> Any:
+    return getattr(table.state, NAME)
+
+
+def on_top(table: AnachronyTable, primary: str = "", secondary: str = "") -> AnachronyTable:
+    """What the two stacks show; one of which nothing is said is empty."""
+    stack = own(table).stack
+    rest = [tile for tile in TILES if tile not in (primary, secondary)]
+    stack.primary.pieces = [*rest, primary] if primary else []
+    stack.secondary.pieces = [secondary] if secondary else []
+    stack.primary.known.clear()
+    show_top(stack)
+    return table
+
+
+def lies(table: AnachronyTable, who: str, **tiles: str) -> AnachronyTable:
+    """Tiles on somebody's slots or on tiles: `X07="lab.1"`."""
+    stack, player = own(table).stack, table.state.players[table.seat(who)]
+    for tile, place in tiles.items():
+        slots = table.game.slots_of(table.seat(who), place)
+        slot = slots[0] if slots else place
+        player.anomalies.append(slot)
+        player.anomaly_kinds[slot] = tile
+        for zone in (stack.primary, stack.secondary):
+            if tile in zone:
+                zone.move(tile, own(table).taken)
+    show_top(stack)
+    return table
+
+
+def about_to_gain(**words: Any) -> AnachronyTable:
+    """Ann rolls one token too many in phase 2 of era 2."""
+    table = anomalies(era=2, phase="paradox", **words).give("Ann", paradox=2)
+    return table.warp("Ann", 1, "warp_gold").dice(1)
+
+
+def kinds(table: AnachronyTable, who: str = "Ann") -> list[str]:
+    return list(table.player(who).anomaly_kinds.values())
+
+
+# --- set-up and preparation ---------------------------------------------------------------------
+
+
+@pytest.mark.rule("VA-SET-01")
+def test_sixteen_tiles_lie_in_two_stacks_of_which_only_the_tops_are_seen() -> None:
+    rules: Any = anomalies().game.rules
+    stack = own(anomalies()).stack
+    assert (len(stack.primary), len(stack.secondary)) == (15, 1)
+    assert sorted([*stack.primary, *stack.secondary]) == TILES
+    assert visible([stack.primary], None) == {stack.primary.pieces[-1]}
+    assert rules.back("X01") == rules.back("X16") == "anomaly"
+    shuffled = {tuple(rules.opening(Chance(bytes([n]))).variable_anomalies.stack.primary) for n in range(5)}
+    assert len(shuffled) == 5
+    assert list(rules.anomaly_offers) == ["supply"], "the base Anomalies are not used"
+
+
+@pytest.mark.rule("VA-SET-02")
+def test_everybody_has_a_remover_that_is_no_building() -> None:
+    table = lies(anomalies(3), "Ann", X07="lab.1")
+    lies(table, table.names[2], X08="lab.1")
+    assert all("anomaly_remover" in worker_slots(table.game, seat) for seat in (0, 2))
+    assert "anomaly_remover" not in worker_slots(table.game, 1), "there is nothing to remove"
+    assert "anomaly_remover" not in table.game.rules.catalog.tiles
+    assert "anomaly_remover" not in table.player("Ann").grid.values()
+
+
+@pytest.mark.rule("VA-SET-03")
+def test_the_card_of_the_anomalies_joins_the_deck() -> None:
+    table = anomalies().conditions("most_anomalies")
+    assert len(table.game.rules.catalog.conditions) == 9
+    lies(table, "Bob", X07="lab.1")
+    assert (table.score("Ann")["conditions"], table.score("Bob")["conditions"]) == (0, 3)
+
+
+@pytest.mark.rule("VA-PREP-01")
+@pytest.mark.scenario("VA-S07")
+def test_phase_one_moves_the_top_tile_after_the_buildings() -> None:
+    table = on_top(anomalies(era=2, phase="preparation"), "X05", "X06")
+    parts = list(table.game.rules.preparation)
+    assert parts.index(NAME) == parts.index("buildings") + 1
+    preparation(table.game)
+    stack = own(table).stack
+    assert stack.secondary.pieces == ["X06", "X05"]
+    assert len(stack.primary) == 14
+    assert visible([stack.primary], None) == {stack.primary.pieces[-1]}
+
+
+def test_an_empty_stack_stays_empty() -> None:
+    table = on_top(anomalies(era=2, phase="preparation"), secondary="X06")
+    preparation(table.game)
+    assert (len(own(table).stack.primary), own(table).stack.secondary.pieces) == (0, ["X06"])
+
+
+# --- gaining ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("VA-GAIN-01", "VA-GAIN-05")
+@pytest.mark.scenario("VA-S01")
+def test_the_player_chooses_the_top_of_either_stack() -> None:
+    table = on_top(about_to_gain(), "X09", "X03").start()
+    assert table.offers("Ann") == ["X09", "X03"]
+    table.does("Ann", "X09", ("anomaly", "lab.1")).has("Ann", water=3)
+    assert kinds(table) == ["X09"]
+    stack = own(table).stack
+    assert "X09" not in stack.primary
+    assert stack.primary.pieces[-1] in visible([stack.primary], None), "the one below is seen"
+    assert table.offers("Ann") == [("take_back", "warp_gold#0", 1), "decline"]
+
+
+@pytest.mark.rule("VA-GAIN-01")
+@pytest.mark.parametrize("stacks", [("X07", ""), ("", "X07")])
+def test_of_one_stack_there_is_nothing_to_choose(stacks: tuple[str, str]) -> None:
+    table = on_top(about_to_gain(), *stacks).start()
+    assert ("anomaly", "lab.1") in table.offers("Ann")
+    table.does("Ann", ("anomaly", "lab.1"))
+    assert kinds(table) == ["X07"]
+
+
+@pytest.mark.rule("VA-GAIN-02")
+def test_in_phase_two_everybody_chooses_at_the_moment_of_the_gain() -> None:
+    table = on_top(about_to_gain(), "X07", "X08").give("Bob", paradox=2).warp("Bob", 1, "warp_water").dice(1)
+    table.start().does("Ann", "X08", ("anomaly", "lab.1"))
+    assert table.asked == ["Bob"]
+    assert ("anomaly", "lab.1") in table.offers("Bob"), "X07 is all there is beside nothing"
+
+
+@pytest.mark.rule("VA-GAIN-03", "VA-GAIN-04")
+@pytest.mark.parametrize(
+    ("tile", "struck", "back"),
+    [
+        ("X07", False, True),
+        ("X07", True, False),
+        ("X09", False, True),
+        ("X09", True, True),
+        ("X13", False, False),
+        ("X13", True, True),
+        ("X16", False, False),
+        ("X16", True, False),
+    ],
+)
+def test_a_warp_tile_comes_back_only_in_the_window_of_the_tile(tile: str, struck: bool, back: bool) -> None:
+    table = on_top(about_to_gain(), secondary=tile)
+    table.state.impact = struck
+    table.start().does("Ann", ("anomaly", "lab.1"))
+    asked = "Ann" in table.asked and ("take_back", "warp_gold#0", 1) in table.offers("Ann")
+    assert asked is back
+
+
+@pytest.mark.scenario("VA-S02")
+def test_after_the_impact_x03_gives_nothing_back() -> None:
+    table = on_top(about_to_gain(), "X09", "X03")
+    table.state.impact = True
+    table.start().does("Ann", "X03", ("anomaly", "lab.1"))
+    assert ("take_back", "warp_gold#0", 1) not in (table.offers("Ann") if "Ann" in table.asked else [])
+
+
+@pytest.mark.scenario("VA-S03")
+def test_x16_gives_nothing_back_and_costs_six() -> None:
+    table = on_top(about_to_gain(), secondary="X16").start().does("Ann", ("anomaly", "lab.1"))
+    assert ("take_back", "warp_gold#0", 1) not in (table.offers("Ann") if "Ann" in table.asked else [])
+    assert table.score("Ann")["anomalies"] == -6
+    assert table.player("Ann").tired.get("genius") == 1
+
+
+@pytest.mark.rule("VA-GAIN-05")
+def test_what_is_done_once_is_done_once_and_what_lasts_lasts() -> None:
+    table = on_top(about_to_gain(), secondary="X06").morale("Ann", 4).start()
+    table.does("Ann", ("anomaly", "lab.1"))
+    assert table.player("Ann").morale == 3
+    table = lies(anomalies(), "Ann", X14="lab.1").does("Ann", ("free", "X14")).has("Ann", water=2)
+    table.refuses("Ann", ("free", "X14"), rule="AN-FREE-01")
+    table = lies(anomalies(), "Ann", X11="lab.1").workers("Ann", engineer=1)
+    table.does("Ann", ("work", "engineer", "X11"), ("gain", "gold", 1)).has("Ann", gold=1)
+    table.all_pass().has_workers("Ann", active={"engineer": 1})
+
+
+@pytest.mark.rule("VA-GAIN-05")
+def test_x15_travels_by_a_scientist_alone() -> None:
+    table = lies(anomalies(era=4), "Ann", X15="lab.1").workers("Ann", engineer=1, scientist=1)
+    table.refuses("Ann", ("work", "engineer", "X15"), rule="VA-GAIN-05")
+    table.does("Ann", ("work", "scientist", "X15"), ("focus", 2))
+    assert table.player("Ann").focus == 2
+
+
+@pytest.mark.rule("VA-GAIN-06")
+def test_harmony_b_that_loses_a_building_takes_no_tile_and_nothing_back() -> None:
+    table = on_top(about_to_gain(side="B").built("Ann", "201"), "X09", "X03").start()
+    table.does("Ann", ("sacrifice", "201"))
+    assert kinds(table) == []
+    assert ("take_back", "warp_gold#0", 1) not in (table.offers("Ann") if "Ann" in table.asked else [])
+    table.has("Ann", paradox=0)
+
+
+@pytest.mark.rule("VA-GAIN-07")
+def test_with_both_stacks_empty_no_anomaly_comes_and_nothing_back() -> None:
+    table = on_top(about_to_gain()).start()
+    assert (table.player("Ann").anomalies, kinds(table)) == ([], [])
+    table.has("Ann", paradox=0)
+    assert ("take_back", "warp_gold#0", 1) not in (table.offers("Ann") if "Ann" in table.asked else [])
+
+
+@pytest.mark.rule("VA-GAIN-07")
+def test_without_a_place_no_anomaly_comes_and_nothing_back() -> None:
+    table = on_top(about_to_gain(), "X09", "X03")
+    player = table.state.players[0]
+    player.anomalies += list(player.grid)
+    player.anomaly_kinds |= dict.fromkeys(player.grid, "X07")
+    table.start()
+    assert "X09" in own(table).stack.primary
+    table.has("Ann", paradox=0)
+    assert ("take_back", "warp_gold#0", 1) not in (table.offers("Ann") if "Ann" in table.asked else [])
+
+
+@pytest.mark.rule("VA-GAIN-08")
+def test_a_tile_gained_by_an_effect_is_chosen_and_placed_alike() -> None:
+    def suffer(game: Any, seat: int) -> Flow[None]:
+        yield from place_anomaly(game, seat)
+
+    box = made_up_box(lambda rules: rules.free_actions.add("gain", free("leader", suffer)))
+    table = anachrony(modules=(NAME, "made_up"), box=box).warp("Ann", 1, "warp_gold")
+    on_top(table, "X09", "X03").does("Ann", ("free", "leader"))
+    assert table.offers("Ann") == ["X09", "X03"]
+    table.does("Ann", "X09", ("anomaly", "lab.1")).has("Ann", water=3)
+    assert ("take_back", "warp_gold#0", 1) not in table.offers("Ann"), "nothing is retrieved"
+
+
+# --- costs --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("VA-GAIN-09")
+@pytest.mark.scenario("VA-S08")
+def test_x01_comes_after_the_halving_of_supply() -> None:
+    for reservoir, water in ((False, 1), (True, 0)):
+        table = lies(anomalies(), "Ann", X01="factory.1").built("Ann", "311", "312")
+        if reservoir:
+            table.built("Ann", "grand_reservoir", at="lab.1")
+        table.workers("Ann", administrator=1).give("Ann", water=1)
+        assert supply_cost(table.game, 0) == 0
+        table.does("Ann", ("work", "administrator", "supply")).has("Ann", water=1 - water)
+
+
+@pytest.mark.rule("VA-GAIN-09")
+def test_x01_must_be_payable() -> None:
+    table = lies(anomalies(), "Ann", X01="factory.1").built("Ann", "311", "312").workers("Ann", engineer=1)
+    table.refuses("Ann", ("work", "engineer", "supply"), rule="AN-SUP-01", good="water", needed=1, have=0)
+
+
+@pytest.mark.rule("VA-GAIN-09")
+def test_x02_lowers_the_water_of_the_power_up_not_below_nothing() -> None:
+    for powered, water in ((0, 5), (6, 0)):
+        table = (
+            lies(anomalies(phase="power_up"), "Ann", X02="lab.1").hexes("Ann", 0).give("Ann", energy_core=6)
+        )
+        table.state.players[0].reserve = 6
+        table.start()
+        for name in list(table.game.board(0).hex_cost)[:powered]:
+            table.does("Ann", ("power", name))
+        if powered < 6:
+            table.does("Ann", "done")
+        table.has("Ann", water=water)
+
+
+@pytest.mark.rule("VA-GAIN-09")
+def test_x03_makes_every_construct_a_water_dearer() -> None:
+    table = lies(anomalies(), "Ann", X03="lab.1").workers("Ann", scientist=1).offer("201")
+    table.give("Ann", titanium=2, gold=1)
+    table.refuses("Ann", ("place", "scientist", "construct.1"), rule="AN-CON-02")
+    table = lies(anomalies(), "Ann", X03="lab.1").workers("Ann", scientist=1).offer("201")
+    table.give("Ann", titanium=2, gold=1, water=1)
+    table.does("Ann", ("place", "scientist", "construct.1"), ("build", "201")).has("Ann", water=0)
+
+
+@pytest.mark.rule("VA-GAIN-05")
+def test_x05_makes_purify_give_less() -> None:
+    table = lies(anomalies(), "Ann", X05="lab.1").workers("Ann", engineer=1)
+    table.does("Ann", ("place", "engineer", "purify")).has("Ann", water=2)
+
+
+@pytest.mark.rule("VA-GAIN-10")
+def test_x04_makes_workers_from_the_future_cost_two() -> None:
+    table = lies(anomalies(phase="warp"), "Ann", X04="lab.1").give("Ann", water=2)
+    assert (price(table.game, 0), price(table.game, 1)) == (2, 1)
+    table.warps(Ann=("warp_scientist",)).has("Ann", water=0)
+
+
+@pytest.mark.rule("VA-GAIN-10")
+@pytest.mark.scenario("VA-S09")
+def test_x04_gained_in_phase_four_counts_from_the_next() -> None:
+    table = on_top(anomalies(phase="warp", alternate_timeline=True), secondary="X04")
+    era = table.state.era
+    table.game.rules.catalog.timeline[era] = ("shattered_rift", *["blank"] * 7)
+    table.give("Ann", water=1, paradox=2)
+    table.warps(Ann=("warp_scientist", "warp_titanium"))
+    table.does("Ann", ("first", "warp_titanium#0"), ("anomaly", "lab.1"))
+    table.has("Ann", water=0)
+    assert kinds(table) == ["X04"]
+    assert price(table.game, 0) == 1
+    table.player("Ann").facts.clear()
+    assert price(table.game, 0) == 2
+
+
+# --- removal ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("VA-REM-01", "VA-REM-02")
+@pytest.mark.scenario("VA-S04")
+def test_a_worker_on_the_remover_removes_a_tile_and_dies_in_phase_six() -> None:
+    table = lies(anomalies(), "Ann", X07="lab.1", X08="lab.2").workers("Ann", administrator=1, engineer=1)
+    table.give("Ann", water=2, neutronium=2).does("Ann", ("work", "administrator", "anomaly_remover"))
+    assert table.offers("Ann") == [("remove", "X07"), ("remove", "X08")]
+    table.does("Ann", ("remove", "X07")).has("Ann", water=1, neutronium=1)
+    assert kinds(table) == ["X08"]
+    assert table.game.workers_of(0)["administrator"] == 1
+    table.does("Bob", "pass").refuses("Ann", ("work", "engineer", "anomaly_remover"), rule="AN-SLT-03")
+    table.all_pass()
+    assert table.game.workers_of(0).get("administrator", 0) == 0
+
+
+@pytest.mark.rule("VA-REM-01")
+def test_the_removal_costs_water_and_two_cubes_or_a_neutronium() -> None:
+    table = lies(anomalies(), "Ann", X07="lab.1").workers("Ann", engineer=1).give("Ann", water=1, gold=1)
+    remove = ("work", "engineer", "anomaly_remover")
+    table.refuses("Ann", remove, rule="VA-REM-01", good="any_basic", needed=2, have=1)
+    table = lies(anomalies(), "Ann", X07="lab.1").workers("Ann", engineer=1).give("Ann", neutronium=1)
+    table.refuses("Ann", remove, rule="VA-REM-01", good="water", needed=1, have=0)
+    table = lies(anomalies(), "Ann", X07="lab.1").workers("Ann", engineer=1)
+    table.give("Ann", water=1, gold=1, uranium=1, neutronium=1).does("Ann", remove)
+    table.does("Ann", ("pay", "water", 1, "any_basic", 2)).has(
+        "Ann", water=0, gold=0, uranium=0, neutronium=1
+    )
+    assert table.player("Ann").anomalies == []
+    assert not [where for where in worker_slots(table.game, 0) if where.startswith("anomaly.")]
+
+
+@pytest.mark.rule("VA-REM-03")
+def test_a_worker_on_a_removed_tile_comes_home_in_phase_six() -> None:
+    table = lies(anomalies(), "Ann", X10="lab.1").workers("Ann", engineer=1, scientist=1)
+    table.give("Ann", water=1, neutronium=1).does("Ann", ("work", "engineer", "X10")).does("Bob", "pass")
+    table.does("Ann", ("work", "scientist", "anomaly_remover")).has("Ann", water=3)
+    assert kinds(table) == []
+    table.all_pass().has_workers("Ann", active={}, tired={"engineer": 1})
+
+
+@pytest.mark.rule("VA-REM-04")
+def test_the_remover_is_not_on_the_player_board() -> None:
+    table = lies(anomalies(), "Ann", X07="lab.1", X10="lab.2")
+    slots = worker_slots(table.game, 0)
+    assert (slots["anomaly_remover"].on_board, slots["X10"].on_board) == (False, True)
+
+
+@pytest.mark.rule("VA-REM-05", "VA-REM-06")
+def test_a_removed_tile_leaves_the_game_and_frees_what_it_lay_on() -> None:
+    table = anomalies().built("Ann", "301")
+    lies(table, "Ann", X10="301", X14="lab.1").workers("Ann", engineer=1)
+    assert not table.game.owns(0, "301")
+    table.start()
+    assert {"X10"} <= worker_slots(table.game, 0).keys()
+    assert ("free", "X14") in free_actions(table.game, 0)
+    remove_anomaly(table.game, 0, table.where("Ann", "301")[0])
+    assert table.game.owns(0, "301")
+    stack = own(table).stack
+    assert "X10" not in [*stack.primary, *stack.secondary]
+    assert "X10" not in worker_slots(table.game, 0)
+
+
+@pytest.mark.rule("VA-GLI-01")
+def test_a_tile_with_a_slot_is_no_building() -> None:
+    table = lies(anomalies(), "Ann", X10="lab.1", X14="lab.2")
+    assert table.game.rules.metrics["building"](table.game, 0) == 0
+    assert table.player("Ann").built.pieces == []
+
+
+# --- the end ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("VA-END-01")
+@pytest.mark.scenario("VA-S05")
+def test_each_tile_scores_what_is_printed_and_406_adds_to_each() -> None:
+    table = lies(anomalies(), "Ann", X01="lab.1", X13="lab.2")
+    assert table.score("Ann")["anomalies"] == -7
+    assert table.built("Ann", "406").score("Ann")["anomalies"] == -3
+
+
+@pytest.mark.rule("VA-END-02")
+@pytest.mark.scenario("VA-S06")
+def test_they_count_as_anomalies_for_the_evacuation_and_the_slots() -> None:
+    table = lies(anomalies(), "Ann", X01="lab.1", X02="factory.1")
+    assert table.game.rules.metrics["anomalies"](table.game, 0) == 2
+    assert table.game.rules.metrics["occupied_building_slots"](table.game, 0) == 2
