@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from clepsydra.drawing.marks import SPRITE, anchor, icon
+from clepsydra.drawing.marks import SPRITE, anchor, icon, minus
 from clepsydra.drawing.markup import NOTHING, Markup, Part, html, join
 from clepsydra.games.anachrony.board.context import Context, symbol
 from clepsydra.games.anachrony.catalog import Ability, Effect, Tile
@@ -50,7 +50,7 @@ def _inside(context: Context, piece: str, entry: Tile) -> Markup:
         icon=icon(symbol(entry.row)),
         number=context.name(piece) if entry.superproject else piece,
         stays=stays(entry),
-        vp=entry.vp,
+        vp=minus(entry.vp),
         face=context.printed(_face, piece),
     )
 
