@@ -75,6 +75,7 @@ VERBS: dict[str, Verb] = {
     "focus": lambda _context, _seat, rest: (anchor("era", rest[0]),),
     "build": lambda _context, _seat, rest: (anchor("tile", rest[0]),),
     "sacrifice": lambda _context, _seat, rest: (anchor("tile", rest[0]),),
+    "remove": lambda _context, _seat, rest: (anchor("tile", rest[0]),),
     "cover": lambda _context, seat, rest: tuple(anchor("slot", seat, slot) for slot in rest),
     "anomaly": lambda _context, seat, rest: (anchor("slot", seat, rest[0]),),
     "spend": lambda _context, seat, rest: tuple(dict.fromkeys(anchor("bt", seat, name) for name in rest)),

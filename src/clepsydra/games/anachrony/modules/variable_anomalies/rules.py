@@ -8,17 +8,23 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from clepsydra.games.anachrony.costs import pay_one_of, why_not_pay_any
+from clepsydra.games.anachrony.costs import pay_one_of, prices, why_not_pay_any
 from clepsydra.games.anachrony.effects import do_effects
 from clepsydra.games.anachrony.events import Revealed
 from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.modules.variable_anomalies.catalog import ANOMALY, Remover, VariableAnomaly
 from clepsydra.games.anachrony.paradox import remove_anomaly
-from clepsydra.games.anachrony.rules import AnachronyRules, Anomaly, CostModifier, FreeAction, WorkerSlot
+from clepsydra.games.anachrony.rules import (
+    AnachronyRules,
+    Anomaly,
+    CostModifier,
+    FreeAction,
+    WorkerSlot,
+)
 from clepsydra.games.anachrony.setup import show_top
 from clepsydra.games.anachrony.state import AnachronyState, Stack
 from clepsydra.games.anachrony.tiles import adding, do_free, use, why_not_free, why_not_use
-from clepsydra.kernel import NOBODY, Denial, Event, Flow, Zone
+from clepsydra.kernel import NOBODY, Denial, Event, Flow, Prices, Zone
 
 NAME = "variable_anomalies"
 REMOVER = "anomaly_remover"
@@ -198,7 +204,11 @@ def anomaly_frees(game: Anachrony, seat: int) -> Iterator[FreeAction]:
 def remover_slot(game: Anachrony, seat: int) -> Iterator[WorkerSlot]:
     """The Remover takes a worker while there is something to remove; it lies beside the board (VA-REM-01, 04)."""
     if held(game, seat):
-        yield WorkerSlot(REMOVER, why_not_remove, remove, on_board=False)
+        yield WorkerSlot(REMOVER, why_not_remove, remove, on_board=False, price=_price)
+
+
+def _price(game: Anachrony, act: Act) -> Prices:
+    return prices(game, act, remover(game).costs)
 
 
 def remover(game: Anachrony) -> Remover:
