@@ -20,7 +20,7 @@ from clepsydra.kernel.validators import each, fields, one_of
 ANOMALY = "anomaly"
 """The kind of the tiles, and what their backs show."""
 WINDOWS = ("before", "after", "any", "never")
-"""When a warp tile may come back for a tile: before the impact, after it, always, never (VA-GAIN-04)."""
+"""When a warp tile may come back for a tile: before the impact, after it, always, never (see VA-GAIN-04)."""
 
 
 class VariableAnomaly(Struct, frozen=True):

@@ -113,7 +113,7 @@ def on_offer(game: Anachrony, _seat: int) -> list[str]:
 
 
 def take(name: str, game: Anachrony, seat: int, _slot: str) -> Flow[None]:
-    """The tile leaves its stack, the one below is seen, and what it does once is done (VA-GAIN-01, 02, 05, 08)."""
+    """The tile leaves its stack, the one below is seen, and what it does once is done (VA-GAIN-02, 08; see VA-GAIN-05)."""
     own = _own(game.state)
     zone = own.stack.primary if name in own.stack.primary else own.stack.secondary
     zone.move(name, own.taken)
