@@ -120,7 +120,7 @@ def with_glitches(rules: AnachronyRules) -> None:
 def test_markers_close_hexes_tiles_and_spaces_to_their_owner_and_score() -> None:
     table = made_up(with_glitches, state=Markers, phase="power_up").give("Ann", energy_core=6)
     getattr(table.state, NAME).on = ["0/BL"]
-    table.refuses("Ann", powering("BL"), rule="AN-POW-04").powers("Ann")
+    table.refuses("Ann", powering("BL"), rule="AN-ANO-05").powers("Ann")
     table.has("Ann", water=5 * table.game.board(0).water_per_empty_hex)
     assert table.score("Ann")["glitches"] == -1
 

@@ -78,9 +78,9 @@ def why_not_power(game: Anachrony, seat: int, name: str) -> Denial | None:
         return deny("AN-CMP-06")
     if name in player.powered:
         return deny("AN-POW-01", "taken")
-    if name in player.covered or game.blocked(seat, name):
+    if name in player.covered:
         return deny("AN-POW-04")
-    return why_not_pay_hexes(game, seat, [name])
+    return game.why_blocked(seat, name) or why_not_pay_hexes(game, seat, [name])
 
 
 # What hexes cost
