@@ -21,7 +21,7 @@ ACTS = """
       "main-board": board.outerHTML,
       "lines+": `<li class="log-turn" id="turn-${told}" data-seat="${seat}">
         <svg class="token seat-pink" role="img" aria-label="${name}"></svg><span>${line(`${name} recruits.`)}</span>
-        <details><summary></summary><ol><li>${line(`${name} gains`)} ${goods}</li></ol></details></li>`,
+        <details><summary></summary><ol><li>${line(`${name}: gains`)} ${goods}</li></ol></details></li>`,
       ...more,
     };
   };

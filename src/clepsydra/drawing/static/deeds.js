@@ -28,12 +28,16 @@ Clepsydra.deeds = (() => {
   // One sentence of a turn: the seat is named once, what it paid and gained comes after what it did.
   function sentence(turn) {
     const [token, head] = turn.children;
-    const name = `${token.getAttribute("aria-label")} `;
+    const name = token.getAttribute("aria-label") ?? "";
+    const unnamed = (words) => {
+      const rest = words.slice(name.length);
+      return words.startsWith(name) && /^[\s:]/.test(rest) ? rest.replace(/^[\s:]+/, "") : words;
+    };
     const told = document.createElement("li");
     told.append(token.cloneNode(true));
     [head, ...turn.querySelectorAll("li")].forEach((line, number) => {
       const words = (line.querySelector("a") ?? line).firstChild.textContent.replace(/\.$/, "");
-      told.append(number ? " · " : " ", number && words.startsWith(name) ? words.slice(name.length) : words);
+      told.append(number ? " · " : " ", number ? unnamed(words) : words);
       for (const goods of line.querySelectorAll(":scope > .goods")) told.append(" ", goods.cloneNode(true));
     });
     return told;
