@@ -11,7 +11,7 @@ from clepsydra.kernel import Option, Paid, Position, Together
 from tests.drawing.walk import positions
 from tests.games.anachrony.table import anachrony
 
-PAYING = ("pay", "cover", "clear", "lose", "spend", "anomaly", "give_up")
+PAYING = ("pay", "cover", "clear", "lose", "spend", "anomaly", "give_up", "remove")
 """What is still asked between the choice of something and its payment."""
 BASIC = ("titanium", "uranium", "gold")
 UNTOLD = ("people", "economy_tokens", "card", "scientist", "engineer", "administrator", "genius")

@@ -239,7 +239,7 @@ MODIFIED: dict[str, Callable[[Context, Args], Markup]] = {
     "time_travel_vp_per_step": lambda context, args: (
         icon("time-travel") + context.good("vp", f"+{args['add']}")
     ),
-    "turn_water_cost": lambda context, args: context.good("water", str(args["add"]).replace("-", "−")),
+    "turn_water_cost": lambda context, args: context.good("water", f"−{args['discount']['water']}"),
     "construct_cost": lambda context, args: (
         icon("construct") + context.good("any_basic", f"−{args['discount']['any_basic']}")
     ),
