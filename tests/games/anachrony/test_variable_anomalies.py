@@ -7,65 +7,24 @@ from typing import Any
 import pytest
 
 from clepsydra.games.anachrony.actions.supply import cost as supply_cost
-from clepsydra.games.anachrony.paradox import place_anomaly, remove_anomaly
+from clepsydra.games.anachrony.paradox import place_anomaly
 from clepsydra.games.anachrony.preparation import preparation
-from clepsydra.games.anachrony.setup import show_top
-from clepsydra.games.anachrony.turn import free_actions, worker_slots
+from clepsydra.games.anachrony.turn import worker_slots
 from clepsydra.games.anachrony.warp_phase import price
 from clepsydra.kernel import Chance, Flow
 from clepsydra.kernel.zones import visible
 from tests.games.anachrony.made_up import free, made_up_box
-from tests.games.anachrony.table import AnachronyTable, anachrony
-
-TILES = [f"X{number:02}" for number in range(1, 17)]
-NAME = "variable_anomalies"
-
-
-def anomalies(seats: int = 2, **words: Any) -> AnachronyTable:
-    return anachrony(seats, modules=(NAME,), **words)
-
-
-def own(table: AnachronyTable) -> Any:
-    return getattr(table.state, NAME)
-
-
-def on_top(table: AnachronyTable, primary: str = "", secondary: str = "") -> AnachronyTable:
-    """What the two stacks show; one of which nothing is said is empty."""
-    stack = own(table).stack
-    rest = [tile for tile in TILES if tile not in (primary, secondary)]
-    stack.primary.pieces = [*rest, primary] if primary else []
-    stack.secondary.pieces = [secondary] if secondary else []
-    stack.primary.known.clear()
-    show_top(stack)
-    return table
-
-
-def lies(table: AnachronyTable, who: str, **tiles: str) -> AnachronyTable:
-    """Tiles on somebody's slots or on tiles: `X07="lab.1"`."""
-    stack, player = own(table).stack, table.state.players[table.seat(who)]
-    for tile, place in tiles.items():
-        slots = table.game.slots_of(table.seat(who), place)
-        slot = slots[0] if slots else place
-        player.anomalies.append(slot)
-        player.anomaly_kinds[slot] = tile
-        for zone in (stack.primary, stack.secondary):
-            if tile in zone:
-                zone.move(tile, own(table).taken)
-    show_top(stack)
-    return table
-
-
-def about_to_gain(**words: Any) -> AnachronyTable:
-    """Ann rolls one token too many in phase 2 of era 2."""
-    table = anomalies(era=2, phase="paradox", **words).give("Ann", paradox=2)
-    return table.warp("Ann", 1, "warp_gold").dice(1)
-
-
-def kinds(table: AnachronyTable, who: str = "Ann") -> list[str]:
-    return list(table.player(who).anomaly_kinds.values())
-
-
-# --- set-up and preparation ---------------------------------------------------------------------
+from tests.games.anachrony.table import anachrony
+from tests.games.anachrony.variable_anomalies import (
+    NAME,
+    TILES,
+    about_to_gain,
+    anomalies,
+    kinds,
+    lies,
+    on_top,
+    own,
+)
 
 
 @pytest.mark.rule("VA-SET-01")
@@ -280,10 +239,7 @@ def test_x02_lowers_the_water_of_the_power_up_not_below_nothing() -> None:
         )
         table.state.players[0].reserve = 6
         table.start()
-        for name in list(table.game.board(0).hex_cost)[:powered]:
-            table.does("Ann", ("power", name))
-        if powered < 6:
-            table.does("Ann", "done")
+        table.does("Ann", tuple(("power", name) for name in list(table.game.board(0).hex_cost)[:powered]))
         table.has("Ann", water=water)
 
 
@@ -327,90 +283,3 @@ def test_x04_gained_in_phase_four_counts_from_the_next() -> None:
 
 
 # --- removal ------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("VA-REM-01", "VA-REM-02")
-@pytest.mark.scenario("VA-S04")
-def test_a_worker_on_the_remover_removes_a_tile_and_dies_in_phase_six() -> None:
-    table = lies(anomalies(), "Ann", X07="lab.1", X08="lab.2").workers("Ann", administrator=1, engineer=1)
-    table.give("Ann", water=2, neutronium=2).does("Ann", ("work", "administrator", "anomaly_remover"))
-    assert table.offers("Ann") == [("remove", "X07"), ("remove", "X08")]
-    table.does("Ann", ("remove", "X07")).has("Ann", water=1, neutronium=1)
-    assert kinds(table) == ["X08"]
-    assert table.game.workers_of(0)["administrator"] == 1
-    table.does("Bob", "pass").refuses("Ann", ("work", "engineer", "anomaly_remover"), rule="AN-SLT-03")
-    table.all_pass()
-    assert table.game.workers_of(0).get("administrator", 0) == 0
-
-
-@pytest.mark.rule("VA-REM-01")
-def test_the_removal_costs_water_and_two_cubes_or_a_neutronium() -> None:
-    table = lies(anomalies(), "Ann", X07="lab.1").workers("Ann", engineer=1).give("Ann", water=1, gold=1)
-    remove = ("work", "engineer", "anomaly_remover")
-    table.refuses("Ann", remove, rule="VA-REM-01", good="any_basic", needed=2, have=1)
-    table = lies(anomalies(), "Ann", X07="lab.1").workers("Ann", engineer=1).give("Ann", neutronium=1)
-    table.refuses("Ann", remove, rule="VA-REM-01", good="water", needed=1, have=0)
-    table = lies(anomalies(), "Ann", X07="lab.1").workers("Ann", engineer=1)
-    table.give("Ann", water=1, gold=1, uranium=1, neutronium=1).does("Ann", remove)
-    table.does("Ann", ("pay", "water", 1, "any_basic", 2)).has(
-        "Ann", water=0, gold=0, uranium=0, neutronium=1
-    )
-    assert table.player("Ann").anomalies == []
-    assert not [where for where in worker_slots(table.game, 0) if where.startswith("anomaly.")]
-
-
-@pytest.mark.rule("VA-REM-03")
-def test_a_worker_on_a_removed_tile_comes_home_in_phase_six() -> None:
-    table = lies(anomalies(), "Ann", X10="lab.1").workers("Ann", engineer=1, scientist=1)
-    table.give("Ann", water=1, neutronium=1).does("Ann", ("work", "engineer", "X10")).does("Bob", "pass")
-    table.does("Ann", ("work", "scientist", "anomaly_remover")).has("Ann", water=3)
-    assert kinds(table) == []
-    table.all_pass().has_workers("Ann", active={}, tired={"engineer": 1})
-
-
-@pytest.mark.rule("VA-REM-04")
-def test_the_remover_is_not_on_the_player_board() -> None:
-    table = lies(anomalies(), "Ann", X07="lab.1", X10="lab.2")
-    slots = worker_slots(table.game, 0)
-    assert (slots["anomaly_remover"].on_board, slots["X10"].on_board) == (False, True)
-
-
-@pytest.mark.rule("VA-REM-05", "VA-REM-06")
-def test_a_removed_tile_leaves_the_game_and_frees_what_it_lay_on() -> None:
-    table = anomalies().built("Ann", "301")
-    lies(table, "Ann", X10="301", X14="lab.1").workers("Ann", engineer=1)
-    assert not table.game.owns(0, "301")
-    table.start()
-    assert {"X10"} <= worker_slots(table.game, 0).keys()
-    assert ("free", "X14") in free_actions(table.game, 0)
-    remove_anomaly(table.game, 0, table.where("Ann", "301")[0])
-    assert table.game.owns(0, "301")
-    stack = own(table).stack
-    assert "X10" not in [*stack.primary, *stack.secondary]
-    assert "X10" not in worker_slots(table.game, 0)
-
-
-@pytest.mark.rule("VA-GLI-01")
-def test_a_tile_with_a_slot_is_no_building() -> None:
-    table = lies(anomalies(), "Ann", X10="lab.1", X14="lab.2")
-    assert table.game.rules.metrics["building"](table.game, 0) == 0
-    assert table.player("Ann").built.pieces == []
-
-
-# --- the end ------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("VA-END-01")
-@pytest.mark.scenario("VA-S05")
-def test_each_tile_scores_what_is_printed_and_406_adds_to_each() -> None:
-    table = lies(anomalies(), "Ann", X01="lab.1", X13="lab.2")
-    assert table.score("Ann")["anomalies"] == -7
-    assert table.built("Ann", "406").score("Ann")["anomalies"] == -3
-
-
-@pytest.mark.rule("VA-END-02")
-@pytest.mark.scenario("VA-S06")
-def test_they_count_as_anomalies_for_the_evacuation_and_the_slots() -> None:
-    table = lies(anomalies(), "Ann", X01="lab.1", X02="factory.1")
-    assert table.game.rules.metrics["anomalies"](table.game, 0) == 2
-    assert table.game.rules.metrics["occupied_building_slots"](table.game, 0) == 2
