@@ -195,6 +195,13 @@ class TestConformance:
         assert result.exit_code == 1
         assert "HG-END-02" in result.stdout
 
+    def test_the_name_of_a_test_is_printed_as_it_is(self, tests: Path) -> None:
+        (tests / "test_it.py").write_text(
+            "import pytest\n\n@pytest.mark.rule('HG-END-01')\n@pytest.mark.parametrize('page', ['/', '/new'])\n"
+            "def test_it(page): ...\n"
+        )
+        assert "test_it[/new]" in run("conformance", "hourglass", "--tests", tests).stdout
+
     def test_the_rules_of_the_table_are_counted_too(self, tests: Path) -> None:
         assert "TB-UND-02" in run_json("conformance", "--tests", tests)["holes"]
 
