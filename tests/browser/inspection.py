@@ -53,7 +53,7 @@ UNDER = """() => {
       hidden.push(`covered while it is lit: ${lit.outerHTML.slice(0, 90)}`);
   }
   for (const name of document.querySelectorAll("#ask .opt.set .name")) {
-    const chips = name.parentElement.querySelector(".chips").getBoundingClientRect();
+    const chips = name.closest(".opt").querySelector(".chips").getBoundingClientRect();
     const range = document.createRange();
     range.selectNodeContents(name);
     for (const line of range.getClientRects())

@@ -72,7 +72,7 @@ def test_the_newest_turn_is_open_and_what_somebody_opened_stays_open(invite: Inv
 
 
 def test_who_comes_back_is_led_to_what_they_missed_and_told_once(invite: Invite, stage: Stage) -> None:
-    ann = asked_at(invite, stage, "late")
+    ann = asked_at(invite, stage, "turn")
     link = ann.page.locator("#away a")
     place = str(link.get_attribute("href"))
     assert "While you were away: " in link.inner_text()
