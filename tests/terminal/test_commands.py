@@ -233,7 +233,7 @@ class TestBench:
         told = run("bench", "page", "--game", "hourglass")
         assert "first_load_kb" in told.stdout
         assert "render_ms_p95" in told.stdout
-        assert "< 160" in told.stdout
+        assert "< 150" in told.stdout
         assert "click_to_paint" not in told.stdout
         assert "install Chromium" in told.stderr
 

@@ -29,6 +29,7 @@ WHY_NOT: dict[str, dict[str, str]] = {
         "endgame_condition.metric": KIND,
         "alternate_timeline_effect.effects": BOOK,
         "alternate_timeline_tile.use": KIND,
+        "variable_anomaly.kinds": KIND,
         "vocabulary": CONTENTS,
         "counts": CONTENTS,
         "setup": BOOK,
@@ -95,6 +96,7 @@ OF_SOME: dict[str, dict[str, str]] = {
         "superproject.effects": "anti_gravity_field archive_of_the_eras exocrawler grand_reservoir quantum_chameleon"
         " rescue_pods synthetic_endorphins tectonic_drill the_ultimate_plan",
         "superproject.on_return": "quantum_chameleon",
+        "variable_anomaly.effects": "X01 X02 X03 X04 X05",
     },
     "inventions": {},
     "rulebenders": {

@@ -75,7 +75,7 @@ async def test_the_documents_are_parted_by_what_the_games_declare(
     first = await Browser(sqlite_api).get("/rules")
     played, written = first.text.split("Written, not in play yet")
     assert "Rulebenders" in played
-    assert "Fractures of Time" in written
+    assert "Chronossus" in written
     assert "Rulebenders" not in written
     boxes = [definition for definition in installed_games().values() if definition.name != "rulebenders"]
     monkeypatch.setattr(pages, "enforcement", lambda: Enforcement(rulebook.load(), boxes))
