@@ -34,6 +34,7 @@ class Question(Struct, frozen=True):
     at_least: int
     at_most: int
     several: bool
+    refused: list[list[Any]]
 
 
 class Seen(Struct, frozen=True):
@@ -146,8 +147,12 @@ def pick(chance: random.Random, question: Question) -> Any:
     """Any answer that is allowed."""
     if not question.several:
         return chance.choice(question.options)
-    size = chance.randint(question.at_least, min(question.at_most, len(question.options)))
-    return chance.sample(question.options, size)
+    while True:
+        size = chance.randint(question.at_least, min(question.at_most, len(question.options)))
+        numbers = sorted(chance.sample(range(len(question.options)), size))
+        answer = [question.options[number] for number in numbers]
+        if answer not in question.refused:
+            return answer
 
 
 class Game:
