@@ -55,10 +55,18 @@ def at_this_ask(trial: Trial, position: Position[Any]) -> None:
         with place(name_of(viewer)):
             no_hidden_piece_named(position, viewer)
             dealers = [trial.chance("world", position.count, str(viewer), n) for n in range(WORLDS)]
-            worlds = [position.sample(viewer, dealer) for dealer in dealers]
+            worlds = [dealt_anew(position, viewer, dealer) for dealer in dealers]
             for world in worlds:
                 looks_the_same(position, world, viewer)
             the_hidden_varies(position, worlds, viewer)
+
+
+def dealt_anew(position: Position[Any], viewer: int | None, dealer: Any) -> Play[Any]:
+    """Another world, in which what was answered in this step is answered again."""
+    try:
+        return position.sample(viewer, dealer)
+    except Refused as refusal:
+        raise AssertionError(f"what was on offer depends on the hidden: {refusal}") from refusal
 
 
 def looks_the_same(position: Position[Any], world: Play[Any], viewer: int | None) -> None:

@@ -192,7 +192,7 @@ PLANTS = [
     plant(
         "leaks_a_hand_through_the_options_of_another",
         caught_by=LEAKS,
-        saying="depends on the hidden|TB-ASK-02",  # what is on offer here is refused in another world
+        saying="depends on the hidden",
         cards={"thief": THIEF},
     ),
     plant(
