@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from clepsydra.drawing.marks import Amount, amount, prose
-from clepsydra.drawing.markup import NOTHING, Markup, html
+from clepsydra.drawing.markup import NOTHING, Markup, html, join
 from clepsydra.kernel import Option
 
 
@@ -98,17 +98,12 @@ def _account(name: str, account: Account, after: int) -> Markup:
         '<span class="acc" data-account="{name}" hidden="{same}">{marks}{had}<b>{after}</b></span>',
         name=name,
         same=after == had,
-        marks=_either(marks),
+        marks=join(marks, html("<i>/</i>")),
         had=html('<span class="had">{had} <i aria-hidden="true">→</i></span> ', had=had)
         if plain
         else NOTHING,
         after=after if plain else f"×{-after}",
     )
-
-
-def _either(marks: Sequence[Markup]) -> Markup:
-    first, *others = marks
-    return first + html("{others}", others=[html("<i>/</i>{mark}", mark=mark) for mark in others])
 
 
 def _data(counted: Counted) -> str:

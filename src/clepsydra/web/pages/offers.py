@@ -36,6 +36,7 @@ class Offers:
         self.setup = setup
         self.denial = definition.why_not(setup)
         self._reader = Reader(definition.texts, lang)
+        self._usual = {setting.name: setting.values[0] for setting in definition.settings}
 
     @property
     def options(self) -> list[str]:
@@ -73,18 +74,16 @@ class Offers:
 
     def preset(self, preset: Preset) -> Setup:
         """The set-up that a preset is."""
-        usual = {setting.name: setting.values[0] for setting in self.definition.settings}
         sitting = self.setup.seats if self.setup.seats in self.definition.seatings else None
         seats = preset.seats or sitting or usual_seats(self.definition)
-        return Setup(self.definition.name, seats, preset.modules, {**usual, **preset.options})
+        return Setup(self.definition.name, seats, preset.modules, {**self._usual, **preset.options})
 
     def is_chosen(self, setup: Setup) -> bool:
         """Whether a set-up is the one being filled in."""
-        usual = {setting.name: setting.values[0] for setting in self.definition.settings}
-        return (setup.seats, setup.modules, usual | setup.options) == (
+        return (setup.seats, setup.modules, self._usual | setup.options) == (
             self.setup.seats,
             self.setup.modules,
-            usual | self.setup.options,
+            self._usual | self.setup.options,
         )
 
     def _reason(self, changed: Setup) -> Reason | None:
