@@ -25,7 +25,8 @@ Clepsydra.deeds = (() => {
     return told;
   }
 
-  // One sentence of a turn: the seat is named once, what it paid and gained comes after what it did.
+  // One sentence of a turn: the seat is named once, what it paid and gained comes after what it did, and what it did
+  // several times running is counted.
   function sentence(turn) {
     const [token, head] = turn.children;
     const name = token.getAttribute("aria-label") ?? "";
@@ -35,10 +36,17 @@ Clepsydra.deeds = (() => {
     };
     const told = document.createElement("li");
     told.append(token.cloneNode(true));
-    [head, ...turn.querySelectorAll("li")].forEach((line, number) => {
+    const deeds = [];
+    for (const line of [head, ...turn.querySelectorAll("li")]) {
       const words = (line.querySelector("a") ?? line).firstChild.textContent.replace(/\.$/, "");
-      told.append(number ? " · " : " ", number ? unnamed(words) : words);
-      for (const goods of line.querySelectorAll(":scope > .goods")) told.append(" ", goods.cloneNode(true));
+      const goods = line.querySelectorAll(":scope > .goods");
+      const last = deeds.at(-1);
+      if (last && !goods.length && unnamed(last.words) === unnamed(words)) last.times += 1;
+      else deeds.push({ words, goods, times: 1 });
+    }
+    deeds.forEach(({ words, goods, times }, number) => {
+      told.append(number ? " · " : " ", number ? unnamed(words) : words, times > 1 ? ` ×${times}` : "");
+      for (const good of goods) told.append(" ", good.cloneNode(true));
     });
     return told;
   }
