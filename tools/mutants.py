@@ -20,6 +20,7 @@ from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names
 
 from clepsydra.kernel.citation import cited
+from clepsydra.lab.whereabouts import SEE
 
 Node = Any
 """A node of cosmic-ray's syntax tree, which comes without types."""
@@ -93,7 +94,7 @@ def mutants_of(source: str, path: str, names: list[str]) -> Iterator[Mutant]:
             if (
                 _is_rule(node)
                 and not _is_no_change(name, node)
-                and (rules := cited(lines[line - 1]) or _rules_around(node))
+                and (rules := _decided(lines[line - 1]) or _rules_around(node))
             ):
                 yield Mutant(path, line, name, occurrence, rules)
 
@@ -129,10 +130,15 @@ def _rules_around(node: Node) -> tuple[str, ...]:
     """The rules cited by the nearest function around that cites any, else by the statement of the module."""
     inner = node
     while (outer := inner.parent) is not None:
-        if (inner.type == "funcdef" or outer.type == "file_input") and (rules := cited(inner.get_code())):
+        if (inner.type == "funcdef" or outer.type == "file_input") and (rules := _decided(inner.get_code())):
             return rules
         inner = outer
     return ()
+
+
+def _decided(code: str) -> tuple[str, ...]:
+    """The rules cited by some lines, without those that the lines only point to."""
+    return tuple(dict.fromkeys(rule for line in code.splitlines() for rule in cited(SEE.sub("", line))))
 
 
 def _does_something(node: Node) -> bool:

@@ -5,6 +5,11 @@
 Each mistake is tried alone, in a copy of the source: first by the tests that claim the rules cited around it, then,
 if none of them fails, by all tests of the game. What is left is a rule whose tests do not bite, or a change that
 makes no difference. The same seed draws the same mistakes as long as the source is the same.
+
+    python -m tools.mutate anachrony --ids 40 --rule VA,HS --seed 15
+
+draws rules instead, and near each of them one mistake, where as few other rules as possible are cited: it must be
+found by the tests that claim this very rule. The tests that claim the other rules drawn are asked only if none fails.
 """
 
 from __future__ import annotations
@@ -21,6 +26,9 @@ from pathlib import Path
 from queue import SimpleQueue
 from random import Random
 
+from msgspec.structs import replace
+
+from clepsydra.kernel import installed_games
 from clepsydra.lab.claims import collect
 from tools.bench import Bench, FailingTestsError, UnseenError
 from tools.mutants import Mutant, mutants, operators
@@ -54,24 +62,46 @@ def drawn(everything: Sequence[Mutant], number: int, seed: int) -> list[Mutant]:
     return sorted(few)
 
 
-def outcome(bench: Bench, mutant: Mutant, claims: Mapping[str, Sequence[str]], tests: str) -> str:
+def one_each(
+    everything: Sequence[Mutant],
+    number: int,
+    seed: int,
+    wanted: tuple[str, ...],
+    not_yet: tuple[str, ...] = (),
+) -> list[Mutant]:
+    """For so many rules one mistake each, near that rule and as few others as possible, as if it were near no other."""
+    near: dict[str, list[Mutant]] = {}
+    for mutant in everything:
+        for rule in mutant.rules:
+            if rule.startswith(wanted) and not rule.startswith(not_yet):
+                near.setdefault(rule, []).append(mutant)
+    rules = Random(seed).sample(sorted(near), min(number, len(near)))  # noqa: S311 - a sample, no secret
+    return [replace(_closest(near[rule], f"{seed} {rule}"), rules=(rule,)) for rule in sorted(rules)]
+
+
+def _closest(near: Sequence[Mutant], seed: str) -> Mutant:
+    fewest = min(len(mutant.rules) for mutant in near)
+    return Random(seed).choice([mutant for mutant in near if len(mutant.rules) == fewest])  # noqa: S311 - a sample
+
+
+def outcome(bench: Bench, mutant: Mutant, claims: Mapping[str, Sequence[str]], tests: Sequence[str]) -> str:
     """What became of one planted mistake."""
     claiming = list(dict.fromkeys(test for rule in mutant.rules for test in claims.get(rule, ())))
     if claiming and not bench.survives(mutant, claiming):
         return CLAIMED
-    return SURVIVED if bench.survives(mutant, [tests]) else ELSEWHERE
+    return SURVIVED if bench.survives(mutant, tests) else ELSEWHERE
 
 
 def outcomes(
-    few: Sequence[Mutant], claims: Mapping[str, Sequence[str]], tests: str, workers: int
+    few: Sequence[Mutant], claims: Mapping[str, Sequence[str]], tests: Sequence[str], workers: int
 ) -> Iterator[tuple[Mutant, str]]:
     """What became of each, in order, tried by several workers with a copy of the source each."""
     with ExitStack() as stack:
         benches = [stack.enter_context(Bench(ROOT)) for _ in range(workers)]
         free = SimpleQueue[Bench]()
         for bench in benches:
-            bench.warm_up([tests])
-            if few and not bench.sees(few[0].path, [tests]):
+            bench.warm_up(tests)
+            if few and not bench.sees(few[0].path, tests):
                 raise UnseenError(f"the tests pass without {few[0].path}")
             free.put(bench)
 
@@ -98,7 +128,10 @@ def arguments(given: Sequence[str]) -> Namespace:
     parser.add_argument("game")
     parser.add_argument("--sample", type=int, default=100, help="how many mistakes (100)")
     parser.add_argument("--seed", type=int, default=1, help="which of them are drawn (1)")
-    parser.add_argument("--rule", default="", help="only near rules whose id begins so, such as IN-CHN")
+    parser.add_argument("--ids", type=int, default=0, help="so many rules instead, and one mistake for each")
+    parser.add_argument(
+        "--rule", default="", help="only near rules whose id begins so, such as IN-CHN,IN-TRN"
+    )
     parser.add_argument("--workers", type=int, default=1, help="how many are tried at once (1)")
     parser.add_argument("--least", type=float, default=0.0, help="fail below this share of kills, in percent")
     return parser.parse_args(given)
@@ -109,15 +142,22 @@ def main(given: Sequence[str]) -> int:
     for stop in (signal.SIGINT, signal.SIGTERM):
         signal.signal(stop, signal.default_int_handler)  # a shell lets its background jobs ignore Ctrl-C
     asked = arguments(given)
+    wanted = tuple(asked.rule.split(","))
     near = [
         mutant
         for mutant in mutants(ROOT, package_of(asked.game), operators(ROOT / "cosmic-ray.toml"))
-        if any(rule.startswith(asked.rule) for rule in mutant.rules)
+        if any(rule.startswith(wanted) for rule in mutant.rules)
     ]
-    few, tests = drawn(near, asked.sample, asked.seed), folder_of_tests(asked.game)
+    folder = folder_of_tests(asked.game)
+    claims, tests = collect(ROOT / folder), [folder]
+    if asked.ids:
+        few = one_each(near, asked.ids, asked.seed, wanted, installed_games()[asked.game].not_yet)
+        tests = list(dict.fromkeys(test for mutant in few for test in claims.get(mutant.rules[0], ())))
+    else:
+        few = drawn(near, asked.sample, asked.seed)
     print(f"{asked.game}: {len(few)} of {len(near)} mistakes, seed {asked.seed}", flush=True)
     counts = Counter[str]()
-    for mutant, became in outcomes(few, collect(ROOT / tests), tests, asked.workers):
+    for mutant, became in outcomes(few, claims, tests, asked.workers):
         counts[became] += 1
         change = mutant.told((ROOT / mutant.path).read_text(encoding="utf-8"))
         print(f"{became}: {mutant.path}:{mutant.line} {', '.join(mutant.rules)}\n    {change}", flush=True)

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-import sys
+from clepsydra.games.anachrony.modules.fractures.glitches import GlitchCame
+from clepsydra.kernel import PERSON, installed_games
+from tools.staging import Situation
 
-import msgspec
-
-from clepsydra.kernel import PERSON
-from clepsydra.web.logs import set_up_logs
-from tools.staging import Situation, staged
-
+EVERYTHING = next(each for each in installed_games()["anachrony"].presets if each.name == "everything")
 SITUATIONS: dict[str, dict[str, Situation]] = {
     "anachrony": {
         "paths": Situation(rule="AN-SET-10"),
@@ -36,6 +32,13 @@ SITUATIONS: dict[str, dict[str, Situation]] = {
             when=lambda _, a: len([o for o in a.menu.options if o[0] == "meddle"]) > 1,
             bot="random",
             seeds=40,
+        ),
+        "blink": Situation(
+            rule="FT-BLK-05",
+            when=lambda p, _: any(isinstance(event, GlitchCame) for _, event in p.log[p.log_start :]),
+            modules=EVERYTHING.modules,
+            options=EVERYTHING.options,
+            bot="random",
         ),
         "end": Situation(seats=3),
         # Tables of their own for tests that play on.
@@ -85,15 +88,3 @@ SITUATIONS: dict[str, dict[str, Situation]] = {
         "end": Situation(seats=3),
     },
 }
-
-
-def main() -> None:
-    """Stage situations for a process that cannot do it itself: `situations.py DATABASE GAME NAME...`."""
-    database, game, *names = sys.argv[1:]
-    set_up_logs("warning")
-    done = asyncio.run(staged(database, game, {name: SITUATIONS[game][name] for name in names}))
-    sys.stdout.write(msgspec.json.encode(done).decode())
-
-
-if __name__ == "__main__":
-    main()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping
+from contextlib import asynccontextmanager
 from typing import Any
 
 from msgspec import Struct
@@ -10,7 +11,18 @@ from msgspec import Struct
 from clepsydra.bots import at_random, bot_named
 from clepsydra.bus import AloneBus
 from clepsydra.drawing.colours import COLOURS
-from clepsydra.kernel import PERSON, Answer, Chance, One, Position, SeatView, Setup, Some, installed_games
+from clepsydra.kernel import (
+    PERSON,
+    Answer,
+    Chance,
+    Given,
+    One,
+    Position,
+    SeatView,
+    Setup,
+    Some,
+    installed_games,
+)
 from clepsydra.store import migrate, open_store
 from clepsydra.tables import queries, seating
 from clepsydra.tables.commands import SubmitAnswer
@@ -61,27 +73,48 @@ class Staged(Struct, frozen=True):
     seat: int
 
 
+class Course(Struct, frozen=True):
+    """How a table came to its moment: the game that was tried, all answers, and which seat is asked then."""
+
+    seed: int
+    answers: list[Given]
+    seat: int
+
+
 class NeverMet(Exception):
     """No game came to the situation."""
 
 
-async def stage(service: TableService, game: str, situation: Situation) -> Staged:
+async def stage(service: TableService, game: str, situation: Situation) -> tuple[Staged, Course]:
     """Play until the situation is met; always the same games in the same order."""
     for seed in range(situation.seeds):
-        table, people = await _open(service, game, situation, f"stage {seed}".encode())
-        chance = Chance(f"players {seed}".encode())
+        table, people = await _open(service, game, situation, seed)
+        chance, answers = Chance(f"players {seed}".encode()), list[Given]()
         match = await _match(service, table)
         while not match.position.over:
             seat = situation.met(match.position) if situation.rule else None
             if seat is not None:
-                return Staged(table, people, seat)
+                return Staged(table, people, seat), Course(seed, answers, seat)
             asked = next(iter(match.position.asks))
-            answer = decided(match.position, asked, situation.bot, chance)
-            await act(service, table, Sent(asked, SubmitAnswer(answer), confirm=True))
+            given = Given(asked, decided(match.position, asked, situation.bot, chance))
+            answers.append(given)
+            await _give(service, table, given)
             match = await _match(service, table)
         if not situation.rule:
-            return Staged(table, people, min(people))
+            return Staged(table, people, min(people)), Course(seed, answers, min(people))
     raise NeverMet(f"{game}: {situation.rule} in {situation.seeds} games")
+
+
+async def stage_again(service: TableService, game: str, situation: Situation, course: Course) -> Staged:
+    """Another table at the moment to which this course led: nobody has to think."""
+    table, people = await _open(service, game, situation, course.seed)
+    for given in course.answers:
+        await _give(service, table, given)
+    return Staged(table, people, course.seat)
+
+
+async def _give(service: TableService, table: str, given: Given) -> None:
+    await act(service, table, Sent(given.seat, SubmitAnswer(given.answer), confirm=True))
 
 
 def decided(position: Position[Any], seat: int, bot: str, chance: Chance) -> Answer:
@@ -92,7 +125,7 @@ def decided(position: Position[Any], seat: int, bot: str, chance: Chance) -> Ans
 
 
 async def _open(
-    service: TableService, game: str, situation: Situation, seed: bytes
+    service: TableService, game: str, situation: Situation, seed: int
 ) -> tuple[str, dict[int, Guest]]:
     """A table whose chance is known beforehand, with everybody seated and the game begun."""
     definition = installed_games()[game]
@@ -110,7 +143,7 @@ async def _open(
         host=host.id,
         setup=setup,
         seats=tuple(_seat(kind, people.get(number)) for number, kind in enumerate(setup.seats)),
-        seed=seed,
+        seed=f"stage {seed}".encode(),
         invite=new_id(),
         version=definition.version,
         data=definition.data(setup),
@@ -136,10 +169,16 @@ async def _match(service: TableService, table: str) -> Match:
 
 async def staged(database: str, game: str, situations: Mapping[str, Situation]) -> dict[str, Staged]:
     """Bring a table to each of the situations."""
+    async with tables_in(database) as service:
+        return {name: (await stage(service, game, situation))[0] for name, situation in situations.items()}
+
+
+@asynccontextmanager
+async def tables_in(database: str) -> AsyncGenerator[TableService]:
+    """The tables that a server with this database is going to have."""
     await migrate(database)
     store = await open_store(database)
     try:
-        service = TableService(store, AloneBus())
-        return {name: await stage(service, game, situation) for name, situation in situations.items()}
+        yield TableService(store, AloneBus())
     finally:
         await store.close()

@@ -3,10 +3,12 @@
     python tools/store_fixture.py tables      # tests/store/stored/tables.db: running games
     python tools/store_fixture.py released    # tests/upgrade/released.db.xz: running and finished games
     python tools/store_fixture.py anachrony   # tests/upgrade/anachrony.db.xz: games of version 2, moment by moment
+    python tools/store_fixture.py modules     # tests/upgrade/modules.db.xz: a game with each module of Anachrony
 
 Make `tables` anew only to add what a new migration or a new kind of act brings: games stored earlier must go
-on, too. Make `released` anew with the code of each release, before anything is changed after it. Never make `anachrony`
-anew: no later code can store what version 2 of those rules did.
+on, too. `modules` keeps what it has and adds what it lacks, such as a game with a new module. Make `released` anew
+with the code of each release, before anything is changed after it. Never make `anachrony` anew: no later code can
+store what version 2 of those rules did.
 """
 
 from __future__ import annotations
@@ -20,8 +22,11 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from clepsydra.bots import at_random
 from clepsydra.bus import AloneBus
+from clepsydra.games.anachrony.base import VARIANTS
 from clepsydra.kernel import PERSON, Chance, Setup
 from clepsydra.store import migrate, open_store
 from clepsydra.tables import chat, seating
@@ -47,6 +52,8 @@ PEOPLE = (
 )
 Moment = Callable[[Any], bool]
 """A moment of a game, told by its state."""
+NEUTRONIDE = {"119", "219", "319", "419"}
+"""The buildings of that module."""
 RELEASED = {"anachrony": 2, "inventions": 3, "rulebenders": 3}
 """The games of a release, and how many people play each."""
 
@@ -59,9 +66,10 @@ async def begin(
     name: str = "",
     modules: tuple[str, ...] = (),
     options: dict[str, Any] | None = None,
+    automas: tuple[str, ...] = (),
 ) -> str:
-    """A game of people only that has begun."""
-    setup = Setup(game, (PERSON,) * seats, modules, options or {})
+    """A game of people, and of these automas, that has begun."""
+    setup = Setup(game, (*(PERSON,) * seats, *automas), modules, options or {})
     wishes = seating.Wishes(setup=setup, name=name)
     table = await seating.open_table(service, PEOPLE[0], wishes)
     for seat, guest in enumerate(PEOPLE[:seats]):
@@ -78,14 +86,28 @@ async def match_of(service: TableService, table: str) -> Match:
         return await service.match(session)
 
 
+def asks_by(match: Match, rule: str) -> bool:
+    """Whether a seat is asked by this rule."""
+    return any(ask.rule == rule for ask in match.position.asks.values())
+
+
 async def play(
-    service: TableService, table: str, chance: Chance, acts: int = 10_000, until: Moment | None = None
+    service: TableService,
+    table: str,
+    chance: Chance,
+    acts: int = 10_000,
+    *,
+    until: Moment | None = None,
+    asking: str = "",
 ) -> None:
-    """So many acts at random, then more until the game stops in the middle of a turn; or to its end."""
+    """So many acts at random, then more until the game stops in the middle of a turn; or to its end.
+
+    Or until a moment comes, in which a rule asks somebody, if one is named.
+    """
 
     def enough(match: Match) -> bool:
         if until is not None:
-            return until(match.position.state)
+            return until(match.position.state) and (not asking or asks_by(match, asking))
         tentative = len(match.position.given) > match.position.final and match.position.held is None
         return match.seq >= acts and tentative
 
@@ -172,6 +194,103 @@ async def make_anachrony(service: TableService) -> None:
             print(called, state.phase, state.era, sorted(outside(state)))
 
 
+def in_the_midst(state: Any) -> bool:
+    """In the turns of the second era or a later one."""
+    return bool(state.phase == "turn" and state.era > 1)
+
+
+BROUGHT: dict[str, Moment] = {
+    "neutronide": lambda state: any(
+        NEUTRONIDE & {*stack.secondary.pieces} for stack in state.stacks.values()
+    ),
+    "hypersync": lambda state: any(zone.pieces for zone in state.hypersync.timeline),
+    "quantum_loops": lambda state: any(own.card.pieces for own in state.quantum_loops.own),
+    "intrigues": lambda state: any(zone.pieces for zone in state.intrigues.supplies),
+    "variable_anomalies": lambda state: bool(state.variable_anomalies.taken.pieces),
+    "fractures": lambda state: any(
+        own.glitches and "core" in own.device.spaces and own.technologies.pieces
+        for own in state.fractures.own
+    ),
+    "chronossus": lambda state: len({*state.chronossus.tokens.values()}) > 1 and bool(state.players[1].suits),
+}
+"""What a module brings lies on the table."""
+FUTURE_IMPERFECT = ("neutronide", "hypersync", "quantum_loops", "intrigues", "variable_anomalies")
+EVERY = (*FUTURE_IMPERFECT, "fractures")
+FAR_ALONG = ("hypersync", "quantum_loops", "intrigues")
+"""What lies there of these shows that much has been played."""
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A game with modules: who plays, with what, and of which modules something lies there when it is stored."""
+
+    people: int
+    modules: tuple[str, ...] = ()
+    shows: tuple[str, ...] = ()
+    automas: tuple[str, ...] = ()
+    options: dict[str, Any] = {}
+    when: Moment = in_the_midst
+    asking: str = ""
+    """The rule that asks somebody then."""
+
+    def moment(self, state: Any) -> bool:
+        """Whether it is to be stored as it is now."""
+        return self.when(state) and all(BROUGHT[name](state) for name in self.shows)
+
+
+def with_fractures(people: int, *shows: str, **more: Any) -> Kept:
+    """A game with Fractures of Time alone."""
+    return Kept(people, ("fractures",), shows, **more)
+
+
+MODULES: dict[str, Kept] = {
+    "neutronide": Kept(2, ("neutronide",), ("neutronide",)),
+    "hypersync": Kept(3, ("hypersync",), ("hypersync",)),
+    "quantum_loops": Kept(2, ("quantum_loops",), ("quantum_loops",)),
+    "intrigues": Kept(4, ("intrigues",), ("intrigues",)),
+    "variable_anomalies": Kept(3, ("variable_anomalies",), ("variable_anomalies",)),
+    "chronobot": Kept(1, automas=("chronobot",)),
+    "everything": Kept(4, FUTURE_IMPERFECT, FAR_ALONG),
+    "fractures": with_fractures(3, "fractures"),
+    "era 0": with_fractures(2, when=lambda state: state.era == 0 and state.phase == "warp"),
+    "blink": with_fractures(2, asking="FT-BLK-05", options={"board_side": "B"}),
+    "valley": with_fractures(4, when=lambda state: state.impact and state.phase == "turn"),
+    "every module": Kept(3, EVERY, (*FAR_ALONG, "fractures"), options={"board_side": "B"}),
+    "every variant": Kept(2, EVERY, options={**dict.fromkeys(VARIANTS, True), "endgame_draft": False}),
+    "chronossus": Kept(1, shows=("chronossus",), automas=("chronossus",)),
+    "chronossus neutronide": Kept(
+        1, ("neutronide",), ("chronossus",), ("chronossus",), {"random_tiles": True, "tile_II_b": True}
+    ),
+}
+"""By name."""
+
+
+async def make_modules(service: TableService) -> None:
+    """A game of Anachrony with each module, some with many or all of them, and against each automa."""
+    stored = {one.table.name for one in await service.store.tables_of(PEOPLE[0].id, 99)}
+    for name, kept in MODULES.items():
+        if name not in stored:
+            table = await begin(
+                service,
+                "anachrony",
+                kept.people,
+                name=name,
+                modules=kept.modules,
+                options=kept.options,
+                automas=kept.automas,
+            )
+            await play(service, table, Chance(name.encode()), until=kept.moment, asking=kept.asking)
+            await tell(service, table, name)
+
+
+async def tell(service: TableService, table: str, name: str) -> None:
+    """Print where a game is stored; it is dealt anew each time and may end before its moment."""
+    match = await match_of(service, table)
+    if match.over:
+        sys.exit(f"{name}: its moment did not come; try once more")
+    state: Any = match.position.state
+    print(name, state.phase, state.era, match.seq, flush=True)
+
+
 async def make(path: Path, games: Callable[[TableService], Awaitable[None]]) -> None:
     """A new store with these games in it."""
     await migrate(f"sqlite:///{path}")
@@ -193,15 +312,19 @@ def compact(path: Path) -> bytes:
 FIXTURES = {
     "tables": (TESTS / "store" / "stored" / "tables.db", make_tables),
     "anachrony": (TESTS / "upgrade" / "anachrony.db.xz", make_anachrony),
+    "modules": (TESTS / "upgrade" / "modules.db.xz", make_modules),
     "released": (TESTS / "upgrade" / "released.db.xz", make_released),
 }
 
 if __name__ == "__main__":
     where, games = FIXTURES[sys.argv[1]]
-    if where.exists() and "--anew" not in sys.argv:
+    more = games is make_modules
+    if where.exists() and not more and "--anew" not in sys.argv:
         sys.exit(f"{where.name} is there: what was stored earlier must go on; --anew to make it anew")
     with tempfile.TemporaryDirectory() as directory:
         new = Path(directory) / "tables.db"
+        if where.exists() and more:
+            new.write_bytes(lzma.decompress(where.read_bytes()))
         asyncio.run(make(new, games))
         data = compact(new)
     where.parent.mkdir(exist_ok=True)

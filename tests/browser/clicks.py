@@ -14,6 +14,7 @@ from playwright.sync_api import sync_playwright
 from clepsydra.lab.server import start_server
 from tests.browser.conftest import CHROMIUM, FLAGS, SERVER, database_in
 from tests.browser.person import Person
+from tests.browser.test_in_view import Watcher
 
 GAMES = {
     "anachrony": ("you", "greedy"),
@@ -24,13 +25,14 @@ TURNS = 10
 COUNT = "addEventListener('pointerdown', () => { window.clicks = (window.clicks ?? 0) + 1; }, true)"
 
 
-def turn_of(person: Person) -> tuple[int, int]:
+def turn_of(person: Person, watcher: Watcher) -> tuple[int, int]:
     """Play until somebody else is asked; the number of decisions, and of clicks."""
     person.page.wait_for_selector("#ask.mine")
     person.page.evaluate("window.clicks = 0")
     decisions = 0
     while person.look().asked:
         confirms = person.look().confirm
+        watcher(person)
         person.decide()
         decisions += not confirms
         if confirms:
@@ -50,10 +52,12 @@ def main(screen: str = "desktop", *games: str) -> None:
                 ann.introduce()
                 ann.open_table(game, GAMES[game])
                 ann.start()
-                turns = [turn_of(ann) for _ in range(TURNS)]
+                watcher = Watcher()
+                turns = [turn_of(ann, watcher) for _ in range(TURNS)]
                 decisions, clicks = map(sum, zip(*turns, strict=True))
                 sys.stdout.write(
-                    f"{screen} {game}: {decisions} decisions, {clicks} clicks in {TURNS} turns: {turns}\n"
+                    f"{screen} {game}: {decisions} decisions, {clicks} clicks in {TURNS} turns: {turns}; "
+                    f"a lit place in view at {watcher.share:.0%} of {len(watcher.seen)}\n"
                 )
                 ann.leave()
         finally:

@@ -49,9 +49,13 @@ def server(database: str) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
-def stage(database: str, server: Server) -> Stage:
+def stage(database: str, server: Server, tmp_path_factory: pytest.TempPathFactory) -> Stage:
     """Tables of that server at moments that are worth looking at."""
-    return Stage(database, SERVER["CLEPSYDRA_SECRET"])
+    own = tmp_path_factory.getbasetemp()
+    shared = (
+        own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    )  # each worker has a folder in that of the run
+    return Stage(database, SERVER["CLEPSYDRA_SECRET"], shared)
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request
 
+from clepsydra.drawing.words import Words
 from clepsydra.web.identity import COOKIE
 
 TO_LOCALE = {"en": "en-GB", "fr": "fr-FR"}
@@ -38,6 +39,10 @@ LOOK = f"""() => {{
     lines: document.querySelectorAll("{LINES}").length,
   }};
 }}"""
+
+
+KEYS = """() => [...document.querySelectorAll("#ask [data-row]:not(.out)")].map((row) => row.dataset.row)"""
+"""The keys of what may be chosen."""
 
 
 class Bar(NamedTuple):
@@ -85,6 +90,7 @@ class Person:
         cookie: str = "",
     ) -> None:
         self.name = name
+        self._lang = lang
         self.address = address
         self.troubles: list[str] = []
         self._chance = random.Random(name)
@@ -131,12 +137,27 @@ class Person:
         self.page.click("main form button.primary")
         self.page.wait_for_url(f"{self.address}/")
 
-    def open_table(self, game: str, seats: tuple[str, ...], *, confirm: bool = True, **options: str) -> str:
+    def open_table(
+        self,
+        game: str,
+        seats: tuple[str, ...],
+        modules: tuple[str, ...] = (),
+        *,
+        preset: str = "",
+        confirm: bool = True,
+        **options: str,
+    ) -> str:
         """Open a table by the form; each seat is `you`, `free`, `nobody`, a bot or an automa."""
         self.open(f"/new?game={game}")
+        if preset:
+            name = Words(self._lang).say("presets", preset)
+            self.page.click(f".preset:has(b:text-is('{name}'))")
+            self.page.wait_for_selector(f".preset[aria-current]:has(b:text-is('{name}'))")
         for number in range(self.page.locator("select[name^='seat.']").count()):
             taken = seats[number] if number < len(seats) else "nobody"
             self.page.select_option(f"select[name='seat.{number}']", taken)
+        for module in modules:
+            self.page.check(f"input[name=module][value={module}]")
         for name, value in options.items():
             self.page.check(f"input[name='option.{name}'][value='{value}']", force=True)
         self.page.check(f"input[name=confirm][value={'yes' if confirm else 'no'}]")
@@ -185,13 +206,26 @@ class Person:
             self.click(self._pick(bar) if self._goes_on(bar) else self._done(bar))
         self.page.wait_for_function(f"before => ({LOOK})().key !== before", arg=before.key)
 
+    def decide_by_keys(self) -> None:
+        """One act without a mouse: the keys of rows choose, Enter does what is chosen or confirms."""
+        before, pressed = self.look(), 0
+        while (bar := self.look()).key == before.key and not bar.sent:
+            pressed += 1
+            assert pressed < 48, f"{self.name} presses and presses: {self.page.inner_text('#ask')}"
+            if bar.unready or bar.refused or bar.chosen > bar.most:
+                keys = self.page.evaluate(KEYS)
+                self.page.keyboard.press(self._chance.choice(keys))
+            else:
+                self.page.keyboard.press("Enter")
+        self.page.wait_for_function(f"before => ({LOOK})().key !== before", arg=before.key)
+
     def _goes_on(self, bar: Bar) -> bool:
         """Whether something more is to be chosen, or may be and the fancy takes them."""
         return bar.unready or (bar.chosen < bar.most and bar.lines > 0 and self._chance.random() < 0.3)
 
     def _done(self, bar: Bar) -> Locator:
         """What does that which is chosen: the button, or by touch the thing itself once more."""
-        again = self.touch and bar.most == 1 and self._chance.random() < 0.5
+        again = self.touch and bar.most == bar.chosen == 1 and self._chance.random() < 0.5
         return self.page.locator(CHOSEN if again else "#ask [data-send]").first
 
     def _pick(self, bar: Bar) -> Locator:
@@ -226,13 +260,18 @@ class Person:
 
 
 def sit_down_together(
-    game: str, people: Sequence[Person], seats: tuple[str, ...], *, confirm: bool = True
+    game: str,
+    people: Sequence[Person],
+    seats: tuple[str, ...],
+    *,
+    preset: str = "",
+    confirm: bool = True,
 ) -> str:
     """The first opens a table for all, the others sit down, the game begins; the table's path."""
     host, *others = people
     for person in people:
         person.introduce()
-    table = host.open_table(game, seats, confirm=confirm)
+    table = host.open_table(game, seats, preset=preset, confirm=confirm)
     free = [number for number, seat in enumerate(seats) if seat == "free"]
     for seat, other in zip(free, others, strict=True):
         other.sit(table, seat)
@@ -243,7 +282,12 @@ def sit_down_together(
     return table
 
 
-def play(*people: Person, acts: int = 2_000, notice: Callable[[Person], object] = Person.look) -> int:
+def play(
+    *people: Person,
+    acts: int = 2_000,
+    notice: Callable[[Person], object] = Person.look,
+    decide: Callable[[Person], None] = Person.decide,
+) -> int:
     """Let them play until the game is over; the number of acts. `notice` is told who is asked, before they decide."""
     done = 0
     while done < acts:
@@ -253,7 +297,7 @@ def play(*people: Person, acts: int = 2_000, notice: Callable[[Person], object] 
         asked = [person for person, bar in zip(people, bars, strict=True) if bar.asked]
         if asked:
             notice(asked[0])
-            asked[0].decide()
+            decide(asked[0])
             done += 1
         else:
             people[0].page.wait_for_timeout(30)

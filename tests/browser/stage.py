@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from fcntl import LOCK_EX, flock
 from pathlib import Path
 
 import msgspec
 
 from clepsydra.web.identity import Identities
-from tools.staging import Staged
-
-ROOT = Path(__file__).parents[2]
+from tools.situations import SITUATIONS
+from tools.staging import Course, Situation, Staged, stage, stage_again, tables_in
 
 
 class Stage:
-    """Brings tables to their moments, once each, in the database of a running server."""
+    """Brings tables to their moments, once each, in the database of a running server.
 
-    def __init__(self, database: str, secret: str) -> None:
+    The servers of all test processes have databases of their own, but what was played until a moment is written to
+    the folder that they share: bots think about it in one of them only.
+    """
+
+    def __init__(self, database: str, secret: str, shared: Path) -> None:
         self._database = database
+        self._shared = shared
         self._identities = Identities(secret, https=False)
         self._staged: dict[tuple[str, str], Staged] = {}
 
@@ -26,11 +31,23 @@ class Stage:
         """A table in this situation. Others look at it too: play elsewhere."""
         key = game, situation
         if key not in self._staged:
-            # In a process of its own: the browser's driver has the loop of this one.
-            words = [sys.executable, "-m", "tools.situations", self._database, game, situation]
-            told = subprocess.run(words, cwd=ROOT, check=True, capture_output=True, timeout=120).stdout
-            self._staged[key] = msgspec.json.decode(told, type=dict[str, Staged])[situation]
+            with (self._shared / f"{game}-{situation}.json").open("ab+") as course:
+                flock(course, LOCK_EX)
+                course.seek(0)
+                known = course.read()
+                # In a thread of its own: the browser's driver has the loop of this one.
+                with ThreadPoolExecutor(1) as thread:
+                    staging = self._stage(game, SITUATIONS[game][situation], known)
+                    self._staged[key], played = thread.submit(asyncio.run, staging).result()
+                course.write(b"" if known else msgspec.json.encode(played))
         return self._staged[key]
+
+    async def _stage(self, game: str, moment: Situation, known: bytes) -> tuple[Staged, Course]:
+        async with tables_in(self._database) as service:
+            if not known:
+                return await stage(service, game, moment)
+            course = msgspec.json.decode(known, type=Course)
+            return await stage_again(service, game, moment, course), course
 
     def cookie(self, staged: Staged, seat: int) -> str:
         """By which the server knows the guest on that seat."""

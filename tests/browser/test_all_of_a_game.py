@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 import os
+from collections.abc import Callable
 
 import pytest
 
 from tests.browser.conftest import Invite
+from tests.browser.inspection import faults
 from tests.browser.person import Person, play, sit_down_together
 
 LONG = pytest.mark.skipif("CLEPSYDRA_SOAK" not in os.environ, reason="the long form only (CLEPSYDRA_SOAK)")
-FIRST = {"lang": "fr", "screen": "phone"}, {"lang": "en", "screen": "desktop"}
+FIRST = {"lang": "fr", "screen": "phone", "theme": "dark"}, {"lang": "en", "screen": "desktop"}
 SECOND = {"lang": "en", "screen": "phone"}, {"lang": "fr", "screen": "desktop"}
 ENOUGH = 20
 """A whole game asks for more decisions than this; how many exactly is up to the shuffle."""
@@ -25,21 +28,28 @@ def sees_the_score(person: Person) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "seats", "hows"),
+    ("game", "seats", "preset", "hows"),
     [
-        pytest.param("anachrony", ("you", "free"), FIRST, id="Anachrony"),
-        pytest.param("anachrony", ("you", "free"), SECOND, id="Anachrony, the other way round"),
-        pytest.param("rulebenders", ("you", "free", "flexo"), FIRST, id="Rulebenders with Flexo"),
-        pytest.param("rulebenders", ("you", "free", "flexo"), SECOND, id="Rulebenders again", marks=LONG),
-        pytest.param("inventions", ("you", "free", "chronos"), SECOND, id="Inventions with Chronos"),
-        pytest.param("inventions", ("you", "free", "chronos"), FIRST, id="Inventions again", marks=LONG),
+        pytest.param("anachrony", ("you", "free"), "everything", FIRST, id="Anachrony with everything"),
+        pytest.param(
+            "anachrony", ("you", "free"), "", SECOND, id="Anachrony, the other way round", marks=LONG
+        ),
+        pytest.param("rulebenders", ("you", "free", "flexo"), "", FIRST, id="Rulebenders with Flexo"),
+        pytest.param("rulebenders", ("you", "free", "flexo"), "", SECOND, id="Rulebenders again", marks=LONG),
+        pytest.param("inventions", ("you", "free", "chronos"), "", SECOND, id="Inventions with Chronos"),
+        pytest.param("inventions", ("you", "free", "chronos"), "", FIRST, id="Inventions again", marks=LONG),
     ],
 )
-def test_two_people_play_to_the_score(invite: Invite, game: str, seats: tuple[str, ...], hows: Hows) -> None:
+def test_two_people_play_to_the_score(
+    invite: Invite, game: str, seats: tuple[str, ...], preset: str, hows: Hows
+) -> None:
     people = invite("Ann", **hows[0]), invite("Bob", **hows[1])
     # One way round turns are confirmed, the other way round each answer counts at once.
-    sit_down_together(game, people, seats, confirm=hows is FIRST)
-    assert play(*people) > ENOUGH
+    sit_down_together(game, people, seats, preset=preset, confirm=hows is FIRST)
+    if preset:
+        tabs = people[0].page.locator(".ptabs a").all_text_contents()
+        assert {"Vallée", "Générateur", "Hypersync"} <= {*tabs}
+    assert play(*people, notice=sound_once(*people)) > ENOUGH
     for person in people:
         sees_the_score(person)
 
@@ -47,7 +57,6 @@ def test_two_people_play_to_the_score(invite: Invite, game: str, seats: tuple[st
 @pytest.mark.parametrize(
     ("game", "seats", "how"),
     [
-        pytest.param("anachrony", ("you", "greedy"), {"lang": "fr"}, id="Anachrony against the greedy bot"),
         pytest.param(
             "inventions",
             ("you", "chronos", "hephaestus"),
@@ -72,3 +81,44 @@ def test_somebody_alone_plays_to_the_score(
     ann.start()
     assert play(ann) > ENOUGH
     sees_the_score(ann)
+
+
+def test_somebody_plays_against_the_chronobot_with_keys_alone(invite: Invite) -> None:
+    ann = invite("Ann", lang="fr")
+    ann.introduce()
+    ann.open_table("anachrony", ("you", "chronobot"), confirm=False)
+    ann.start()
+    assert play(ann, notice=sound_once(ann), decide=Person.decide_by_keys) > ENOUGH
+    sees_the_score(ann)
+    assert "Chronobot" in ann.page.inner_text("table.sheet")
+
+
+@pytest.mark.parametrize(
+    ("how", "tab", "decide"),
+    [
+        pytest.param({"lang": "fr", "screen": "phone"}, "Vallée", Person.decide, id="by touch"),
+        pytest.param({"lang": "en", "theme": "dark"}, "Valley", Person.decide_by_keys, id="with keys alone"),
+    ],
+)
+def test_somebody_plays_fractures_of_time(
+    invite: Invite, how: dict[str, str], tab: str, decide: Callable[[Person], None]
+) -> None:
+    ann = invite("Ann", **how)
+    ann.introduce()
+    ann.open_table("anachrony", ("you", "greedy"), ("fractures",), confirm=False)
+    ann.start()
+    assert tab in " ".join(ann.page.locator(".ptabs a").all_text_contents())
+    assert play(ann, notice=sound_once(ann), decide=decide) > ENOUGH
+    sees_the_score(ann)
+
+
+def sound_once(*of: Person, at: int = 15) -> Callable[[Person], None]:
+    """Looks once, in the midst of a game, whether anything is wrong with what each of these people sees."""
+    acts = {person: itertools.count() for person in of}
+
+    def notice(person: Person) -> None:
+        if person in acts and next(acts[person]) == at:
+            person.page.reload()
+            assert faults(person.page, touch=person.touch) == []
+
+    return notice

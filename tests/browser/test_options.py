@@ -34,3 +34,28 @@ def test_a_tap_marks_the_price_and_a_long_press_opens_the_card(invite: Invite, s
     assert ann.look().chosen == 1
     assert sorted(ann.page.evaluate(GONE)) == sorted(price.split())
     assert not ann.look().sent
+
+
+def test_of_a_subset_all_that_leaves_is_marked(invite: Invite, stage: Stage) -> None:
+    staged = stage.table("anachrony", "power-up")
+    ann = invite("Ann", cookie=stage.cookie(staged, staged.seat), screen="phone")
+    ann.open(f"/t/{staged.table}")
+    rows, core = ann.page.locator("#ask .opt > label"), ann.page.locator("#ask [data-account=energy_core]")
+    for number in range(rows.count()):
+        rows.nth(number).tap()
+        if ann.look().refused:
+            rows.nth(number).tap()
+    assert ann.look().chosen > 1
+    had, after = (int(figure) for figure in core.inner_text().split("→"))
+    assert had - after > 1, "more than one of them costs"
+    assert f"core:{had - after}" in ann.page.evaluate(GONE)
+
+
+def test_the_places_for_a_cube_say_where_figures_are_reconstructed(invite: Invite, stage: Stage) -> None:
+    staged = stage.table("rulebenders", "action")
+    for screen in ("phone", "desktop"):
+        ann = invite("Ann", cookie=stage.cookie(staged, staged.seat), screen=screen)
+        ann.open(f"/t/{staged.table}")
+        signs = ann.page.locator("#ask .opt:has(> label > input[data-places^='open-']) > .guess")
+        assert signs.count() > 0
+        assert all(sign.is_visible() for sign in signs.all())

@@ -41,6 +41,22 @@ def test_a_swipe_leads_to_the_next_section_and_back(invite: Invite, stage: Stage
     assert ann.look().chosen == 0
 
 
+def test_a_part_of_ones_own_board_has_a_tab_between_the_boards_and_the_whole(
+    invite: Invite, stage: Stage
+) -> None:
+    ann = asked_at(invite, stage, "blink", screen="phone")
+    ann.page.click(".ptabs a:text-is('Device')")
+    is_in_view(ann, "Device")
+    swipe(ann, (300, 300), -150)
+    is_in_view(ann, "My board")
+    swipe(ann, (60, 300), 150)
+    is_in_view(ann, "Device")
+    ann.page.click(".ptabs a:text-is('My board')")
+    is_in_view(ann, "My board")
+    swipe(ann, (300, 300), -150)
+    is_in_view(ann, "The others")
+
+
 def test_what_scrolls_sideways_itself_is_left_to_scroll(invite: Invite, stage: Stage) -> None:
     staged = stage.table("rulebenders", "action")
     ann = invite("Ann", screen="phone", cookie=stage.cookie(staged, staged.seat))
@@ -53,3 +69,10 @@ def test_what_scrolls_sideways_itself_is_left_to_scroll(invite: Invite, stage: S
     swipe(ann, (300, box["y"] + box["height"] / 2), -150)
     ann.page.evaluate("() => new Promise(requestAnimationFrame)")
     assert ann.page.evaluate("scrollY") == before
+
+
+def test_ones_own_name_leads_to_ones_own_board(invite: Invite, stage: Stage) -> None:
+    ann = asked_at(invite, stage, "turn", screen="phone")
+    is_in_view(ann, "Boards")
+    ann.page.click(".seats .sc.cur a")
+    is_in_view(ann, "My board")

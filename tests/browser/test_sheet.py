@@ -85,3 +85,11 @@ def test_the_sheet_shows_lines_on_the_smallest_phone_and_the_card_of_what_is_cho
     assert told
     assert sheet
     assert told["y"] + told["height"] <= sheet["y"] + sheet["height"]
+
+
+def test_many_spaces_lie_in_one_line_so_that_two_choices_are_seen(invite: Invite, stage: Stage) -> None:
+    staged = stage.table("inventions", "build")
+    ann = invite("Ann", cookie=stage.cookie(staged, staged.seat), screen="phone")
+    ann.open(f"/t/{staged.table}")
+    ann.page.set_viewport_size(SMALLEST)
+    assert ann.page.evaluate(WHOLE_LINES) >= 2

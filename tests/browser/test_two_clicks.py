@@ -20,3 +20,23 @@ def test_one_button_of_home_leads_to_a_question(invite: Invite, game: str, scree
     ann.page.wait_for_selector("#mine")
     assert ann.page.locator(".mine-s .grow-row.go").count() == 1
     assert not faults(ann.page, touch=ann.touch)
+
+
+def test_a_table_is_opened_once_however_often_the_button_is_pressed(invite: Invite) -> None:
+    ann = invite("Ann")
+    ann.introduce()
+    ann.open("/new?game=anachrony")
+    sent = ann.page.evaluate(
+        """() => {
+          let sent = 0;
+          addEventListener("submit", (event) => {
+            sent += event.defaultPrevented ? 0 : 1;
+            event.preventDefault();
+          });
+          const button = document.querySelector("form.nt button.primary");
+          button.click();
+          button.click();
+          return sent;
+        }"""
+    )
+    assert sent == 1

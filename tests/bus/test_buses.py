@@ -7,6 +7,8 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from functools import partial
 
+from structlog.testing import capture_logs
+
 from clepsydra.bus import AloneBus, NatsBus, open_bus
 from clepsydra.tables.ports import News
 from clepsydra.tables.table import new_id
@@ -38,6 +40,17 @@ async def test_an_address_opens_nats_and_none_a_bus_for_one_process() -> None:
     assert bus.connected
     await bus.close()
     assert not bus.connected
+
+
+async def test_letting_go_of_the_bus_is_no_loss_of_it() -> None:
+    bus = await NatsBus.open(NATS, "service")
+    with capture_logs() as told:
+        await bus._client._process_op_err(OSError("the line is cut"))
+        async with asyncio.timeout(SOON):
+            while not any(line["event"] == "bus back" for line in told):  # noqa: ASYNC110 - a log has no event
+                await asyncio.sleep(0.01)
+        await bus.close()
+    assert [line["event"] for line in told if line["log_level"] != "debug"] == ["bus lost", "bus back"]
 
 
 async def test_news_of_a_table_reach_all_who_listen_to_it_and_nobody_else() -> None:

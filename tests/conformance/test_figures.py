@@ -159,7 +159,12 @@ def test_there_is_no_excuse_that_nothing_needs(game: str) -> None:
 
 
 def test_the_modules_with_data_are_found() -> None:
-    assert {"anachrony.neutronide", "anachrony.variable_anomalies", "anachrony.hypersync"} <= set(MODULES)
+    assert {
+        "anachrony.neutronide",
+        "anachrony.variable_anomalies",
+        "anachrony.hypersync",
+        "anachrony.quantum_loops",
+    } <= set(MODULES)
     assert set(UNREAD) <= set(SUBJECTS)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from clepsydra.kernel import GameDefinition, Module, Setting
-from clepsydra.testing.setups import FEW, setups_to_try
+from clepsydra.kernel import GameDefinition, Module, Setting, deny, installed_games
+from clepsydra.testing.cover import Fact, allowed, meetings
+from clepsydra.testing.setups import FEW, PAIRS, TRIPLES, setups_to_try
 from hourglass import HOURGLASS
 
 MODULES = (
@@ -15,6 +16,8 @@ MODULES = (
     Module("drought", lambda _: None, excludes=("flood",)),
     Module("market", lambda _: None),
 )
+MOST = 72
+"""More set-ups of one box would make the short kit a long one."""
 SETTINGS = (Setting("hours", (4, 3, 5)), Setting("draft", (False, True)))
 
 
@@ -60,3 +63,38 @@ def test_every_value_of_an_option_that_belongs_to_something_is_tried_with_it(big
     assert {depth for depth, flooded, _ in chosen if flooded} >= {1, 2, 3}
     assert {depth for depth, flooded, dripping in chosen if dripping and not flooded} >= {1, 2, 3}
     assert {depth for depth, flooded, dripping in chosen if not flooded and not dripping} <= {1, None}
+
+
+def test_an_option_that_needs_something_is_tried_with_it(big: GameDefinition) -> None:
+    deep = Setting("deep", (False, True), of=("drip",), needs=("market", "draft"))
+    tried = setups_to_try(msgspec.structs.replace(big, settings=(*SETTINGS, deep)))
+    met = [setup for setup in tried if setup.options.get("deep")]
+    assert met
+    assert all("market" in setup.modules and setup.options["draft"] for setup in met)
+
+
+@pytest.mark.parametrize("size", [PAIRS, TRIPLES])
+def test_whatever_the_box_lets_meet_meets_in_a_setup_that_is_tried(big: GameDefinition, size: int) -> None:
+    tried = setups_to_try(big, size=size)
+    meet = {meeting for setup in tried for meeting in meetings(big, setup, size)}
+    possible = {meeting for setup in big.setups() for meeting in meetings(big, setup, size)}
+    assert meet == possible == allowed(big, size)
+
+
+def test_what_the_box_refuses_is_not_tried_and_not_missed(big: GameDefinition) -> None:
+    dry = msgspec.structs.replace(
+        big, refuses=lambda setup: deny("TB-SET-01") if "flood" in setup.modules else None
+    )
+    flood: Fact = ("module", "flood", True)
+    assert any(flood in meeting for meeting in allowed(big, PAIRS))
+    assert not any(flood in meeting for meeting in allowed(dry, PAIRS))
+    assert not any("flood" in setup.modules for setup in setups_to_try(dry))
+
+
+@pytest.mark.parametrize("game", installed_games())
+def test_every_pair_that_a_box_allows_is_played(game: str) -> None:
+    definition = installed_games()[game]
+    tried = setups_to_try(definition)
+    assert len(tried) <= MOST, "a short kit plays few"
+    meet = {meeting for setup in tried for meeting in meetings(definition, setup, PAIRS)}
+    assert allowed(definition, PAIRS) <= meet

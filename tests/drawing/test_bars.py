@@ -26,7 +26,7 @@ from clepsydra.drawing.board import look
 from clepsydra.drawing.choices import Choice, Denied, Row
 from clepsydra.drawing.tally import left, tally_of
 from clepsydra.kernel import LANGUAGES, Denial, Menu, One, Result, Setup, Some, deny, installed_games
-from tests.drawing.walk import Page, board_of, positions
+from tests.drawing.walk import SPRITE, Page, board_of, positions
 from tests.games.anachrony.table import anachrony
 
 ANN = Sign("green", "H", "Ann & <i>")
@@ -360,14 +360,16 @@ def test_the_chart_has_a_line_per_seat_told_apart_without_colour(scores: tuple[t
     assert abs(heights[0] - heights[1]) >= 22, "totals never cover one another"
 
 
-def test_a_finished_game_has_its_sheet_in_words() -> None:
-    *_, position = positions(120, every=1000)
+@pytest.mark.parametrize("seed", range(120, 123))
+def test_a_finished_game_has_its_sheet_in_words(seed: int) -> None:
+    *_, position = positions(seed, every=1000)
     board = board_of(position.rules, "fr")
     view = drawing.look(position, None)
     signs = tuple(board.sign(view, seat) for seat in range(len(position.rules.setup.seats)))
     names = {line: board.reader.name(line) for line in position.result.sheets[0]}
     Page(drawing.score_sheet(drawing.Score(position.result, signs, names, board.score_icons), board.words))
     assert set(board.score_icons) == set(names)
+    assert set(board.score_icons.values()) <= SPRITE
 
 
 def test_an_option_begins_like_a_sentence_wherever_it_is_said() -> None:

@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 
 from clepsydra import drawing
-from clepsydra.drawing import Amount, Line, LogLine, Sign
+from clepsydra.drawing import Amount, Line, LogLabels, LogLine, Sign
 from clepsydra.kernel import LANGUAGES
 from tests.drawing.walk import Page, board_of, positions
 
@@ -16,6 +16,7 @@ ANN, BOB = Sign("green", "A", "Ann"), Sign("blue", "B", "Bob")
 ERA = Line("Era 2", mark=True)
 SHOWN = Line("Now face up: a lab.")
 PAID = (Amount("gold", "gold", 2),)
+LABELS = LogLabels("More", "Again")
 
 
 def ann(text: str, *goods: Amount, moment: str = "") -> Line:
@@ -35,7 +36,7 @@ def texts(*lines: Line) -> list[list[str]]:
 
 
 def drawn(*lines: Line) -> str:
-    return drawing.log(drawing.turns(logged(*lines)), "More")
+    return drawing.log(drawing.turns(logged(*lines)), LABELS)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -100,8 +101,8 @@ def test_a_turn_is_headed_by_what_was_done_and_not_by_its_price() -> None:
 
 def test_of_a_running_turn_only_the_new_lines_are_added() -> None:
     turns = drawing.turns(logged(bob("z"), ann("a"), ann("b"), ERA, bob("c"), bob("d")))
-    added = drawing.added(turns, 2, "More")
+    added = drawing.added(turns, 2, LABELS)
     assert added.startswith('<li>b</li><li class="mark">Era 2</li><li class="log-turn" id="turn-4"')
     assert added.endswith("<ol><li>d</li></ol></details></li>")
-    assert drawing.added(turns, 5, "More") == "<li>d</li>"
-    assert drawing.added(turns, 6, "More") == ""
+    assert drawing.added(turns, 5, LABELS) == "<li>d</li>"
+    assert drawing.added(turns, 6, LABELS) == ""

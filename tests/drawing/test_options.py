@@ -14,7 +14,7 @@ from clepsydra.drawing.board import Board
 from clepsydra.drawing.choices import FEW
 from clepsydra.drawing.marks import Amount
 from clepsydra.drawing.options import sure_price
-from clepsydra.kernel import One, Option, Some
+from clepsydra.kernel import One, Option, Setup, Some
 from tests.drawing.walk import Page, board_of, positions
 from tests.games.anachrony.table import anachrony
 
@@ -22,10 +22,12 @@ GAMES = ("anachrony", "inventions", "rulebenders")
 ANN = Sign("green", "H", "Ann")
 
 
-def asks(game: str, seeds: range, every: int) -> Iterator[tuple[Board[Any], One | Some]]:
+def asks(
+    game: str, seeds: range, every: int, setup: Setup | None = None
+) -> Iterator[tuple[Board[Any], One | Some]]:
     """What random players are asked."""
     for seed in seeds:
-        for position in positions(seed, every, game=game):
+        for position in positions(seed, every, setup, game):
             board = board_of(position.rules, "fr")
             for ask in position.asks.values():
                 yield board, ask
@@ -92,3 +94,48 @@ def test_of_several_prices_only_what_they_share_is_sure() -> None:
     core, water, gold = Amount("core", "core", 1), Amount("water", "water", 2), Amount("gold", "gold", 1)
     assert sure_price(((core, water), (gold, water))) == "water:2"
     assert sure_price(((core,), (gold,))) == ""
+
+
+def test_whom_to_recruit_is_told_by_name_with_a_card() -> None:
+    found = 0
+    setup = Setup("anachrony", ("person",) * 2)
+    for board, ask in asks("anachrony", range(134, 135), every=2, setup=setup):
+        for option in ask.menu.options:
+            if option[0] == "recruit":
+                entry = board.entry(ask, option)
+                found += 1
+                assert (entry.card, entry.row) == ("card-recruit", entry.short)
+                assert board.context.title(option[1]) == entry.row  # type: ignore[attr-defined]
+    assert found
+
+
+def test_spaces_and_people_of_inventions_are_drawn_as_they_lie_there() -> None:
+    spaces = 0
+    met = list(asks("inventions", range(136, 138), every=2))
+    for board, ask in met:
+        for option in ask.menu.options:
+            if option[0] == "build":
+                spaces += 1
+                chip = str(board.entry(ask, option).chip)
+                assert 'class="cell"' in chip
+                assert f"<small>{option[2]}</small>" in chip
+                benefit = board.context.catalog.map[option[2]].benefit  # type: ignore[attr-defined]
+                assert chip.count("#") or benefit.kind == "none"
+    assert spaces
+    board, ask = met[-1]
+    people = [str(board.entry(ask, ("bring", count, "africa")).chip) for count in (1, 3, 4)]
+    assert [chip.count("#citizen") for chip in people] == [1, 3, 1]
+    assert ["<b>4</b>" in chip for chip in people] == [False, False, True]
+
+
+def test_tokens_of_rulebenders_are_told_by_their_panel_and_marked_by_their_kind() -> None:
+    found = 0
+    for board, ask in asks("rulebenders", range(138, 142), every=2):
+        title = board.context.title  # type: ignore[attr-defined]
+        for option in ask.menu.options:
+            if option[0] in ("peek", "reveal"):
+                found += 1
+                entry = board.entry(ask, option)
+                assert (entry.row, entry.short) == (title(option[2]), title(option[1]))
+                assert entry.mark
+    assert found

@@ -24,6 +24,9 @@ WITHOUT_A_PLACE = {
     "bonus": "goods of the supply",
     "worker": "a worker of the supply",
     "second_worker": "a worker of the supply",
+    "enlist": "a worker of the supply",
+    "supercharge": "what a tile on a space gives; where it goes is asked next",
+    "reward_number": "what a tile on a space gives",
     "set": "dice",
     "roll": "dice",
     "reroll": "dice",
@@ -37,6 +40,9 @@ WITHOUT_A_PLACE = {
     "travel": "whether to travel again",
     "take_anomaly": "whether to take it; where it goes is asked next",
     "anomaly": "a kind of Anomaly of the supply",
+    "take_a_card": "whether to take one; which is asked next",
+    "withdraw": "whether to take back a tile that lies nowhere yet",
+    "remove_flux": "a number of cores",
 }
 """The options, by their verb, that are about no place of the board: the decision bar alone has them."""
 BEFORE_THERE_ARE_BOARDS = ("AN-SET-10", "AN-SET-15")
@@ -122,7 +128,7 @@ def test_a_game_without_a_board_is_played_from_the_decision_bar() -> None:
 
 
 def test_who_chooses_a_path_sees_what_will_count_at_the_end() -> None:
-    position = next(iter(positions(5, every=1)))
+    position = next(iter(positions(5, every=1, setup=Setup("anachrony", ("person",) * 2))))
     assert next(iter(position.asks.values())).rule == "AN-SET-10"
     board = board_of(position.rules, "en")
     listed = Page(board.draw(look(position, 0), ["conditions"])["conditions"])

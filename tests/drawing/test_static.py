@@ -96,3 +96,46 @@ def test_the_words_of_the_interface_are_the_same_in_both_languages() -> None:
                 continue
             for key, text in texts.items():
                 assert set(fields.findall(text)) == set(fields.findall(french[section][key])), (section, key)
+
+
+SELECTOR = re.compile(r"([^{}@;]*:has\([^{}]*)\{")
+PARENS = re.compile(r"\(([^()]*)\)")
+
+
+def selectors_with_has(sheet: Path) -> list[str]:
+    """Each selector of a sheet that asks what an element has, of a list each by itself."""
+    found: list[str] = []
+    for several in SELECTOR.findall(without_comments(sheet)):
+        depth, one = 0, ""
+        for letter in f"{several.strip()},":
+            depth += {"(": 1, ")": -1}.get(letter, 0)
+            if letter == "," and not depth:
+                found.append(one.strip())
+                one = ""
+            else:
+                one += letter
+    return [selector for selector in found if ":has(" in selector]
+
+
+def what_it_is_about(selector: str) -> list[str]:
+    """The parts of a selector from left to right, each without what it asks: `.a:has(b c) > .d` is `.a:has` and `.d`."""
+    while PARENS.search(selector):
+        selector = re.sub(r"(:is|:where)\(([^()]*)\)", lambda names: names[2].replace(" ", ""), selector)
+        selector = re.sub(r"(?<!:is)(?<!:where)\([^()]*\)", "", selector)
+    return re.split(r"[\s>+~]+", selector)
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=named)
+def test_what_changes_in_one_place_is_not_styled_anew_everywhere(sheet: Path) -> None:
+    """A browser keeps one list of what may look different when something that is asked for by `:has` changes.
+
+    A part without a class, an id or an attribute lets that be everything; and of the page as a whole it is always
+    asked.
+    """
+    for selector in selectors_with_has(sheet):
+        *around, last = what_it_is_about(selector)
+        if any(":has" in part for part in around):
+            assert re.search(r"[.#\[]", last.replace(":not", "")), selector
+        assert not re.search(r"(^|\s)(html|body(\.\w+)?|\.table|\.centre|\.view):has\((?![>+~])", selector), (
+            selector
+        )

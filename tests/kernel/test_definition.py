@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import Struct
 from msgspec.structs import replace
 
 from clepsydra.kernel import (
@@ -183,3 +184,61 @@ def test_what_the_game_refuses_is_told_before_what_its_modules_refuse() -> None:
     box = replace(BOX, modules=(refused,), refuses=lambda _setup: deny("XX-VAR-01"))
     assert box.why_not(setup("fire")) == deny("XX-VAR-01")
     assert box.why_not(setup()) == deny("XX-VAR-01")
+
+
+class Puddle(Struct):
+    """What the drip has."""
+
+    drops: int = 0
+
+
+def test_what_comes_with_a_kind_of_seat_is_there_wherever_one_sits() -> None:
+    asked: list[Setup] = []
+
+    def refuses(wanted: Setup) -> Denial | None:
+        asked.append(wanted)
+        return deny("XX-MOD-01") if "ice" in wanted.modules else None
+
+    box = replace(BOX, automas=(Module("drip", nothing, Puddle, refuses=refuses),))
+    alone, with_drip = box.rules_for(setup("fire")), box.rules_for(setup("fire", seats=(PERSON, "drip")))
+    assert asked == [with_drip.setup]
+    assert [module.name for module in alone.modules] == ["fire"]
+    assert [module.name for module in with_drip.modules] == ["fire", "drip"]
+    assert hasattr(with_drip.opening(Chance(b"")), "drip")
+    assert not hasattr(alone.opening(Chance(b"")), "drip")
+    assert box.why_not(setup("ice", seats=(PERSON, "drip"))) == deny("XX-MOD-01")
+    assert box.why_not(setup("ice")) is None
+    assert box.why_not(setup("drip")) == deny("TB-SET-02", module="drip"), "nobody chooses it"
+
+
+def test_what_joins_others_is_there_where_all_of_them_meet() -> None:
+    wet = Module("wet_fire", nothing, Puddle, joins=("fire", "drip"))
+    box = replace(BOX, automas=(Module("drip", nothing),), together=(wet,))
+    met = box.rules_for(setup("fire", seats=(PERSON, "drip")))
+    assert [module.name for module in met.modules] == ["fire", "drip", "wet_fire"], "after all that it joins"
+    assert hasattr(met.opening(Chance(b"")), "wet_fire")
+    for apart in (setup("fire"), setup(seats=(PERSON, "drip"))):
+        assert "wet_fire" not in [module.name for module in box.rules_for(apart).modules]
+    assert box.why_not(setup("wet_fire")) == deny("TB-SET-02", module="wet_fire"), "nobody chooses it"
+
+
+@pytest.mark.rule("TB-SET-04")
+def test_an_option_can_need_others_besides() -> None:
+    box = replace(BOX, settings=(Setting("steam", (False, True), of=("drip",), needs=("fire",)),))
+    chosen: dict[str, Choice] = {"steam": True}
+    assert box.why_not(setup("fire", seats=(PERSON, "drip"), options=chosen)) is None
+    dry = box.why_not(setup("fire", options=chosen))
+    assert dry == deny("TB-SET-04", "of", option="steam", other="drip")
+    cold = box.why_not(setup(seats=(PERSON, "drip"), options=chosen))
+    assert cold == deny("TB-SET-04", "of", option="steam", other="fire")
+
+
+def test_an_option_that_is_on_opens_those_that_need_it() -> None:
+    box = replace(BOX, settings=(Setting("draft", (False, True)), Setting("depth", (1, 2), needs=("draft",))))
+    assert box.with_options(setup(), {"draft": True, "depth": 2}).options == {"draft": True, "depth": 2}
+    assert box.with_options(setup(), {"draft": False, "depth": 2}).options == {"draft": False}
+    ways = list(box.setups())
+    assert {way.options["draft"] for way in ways if "depth" in way.options} == {True}
+    assert {way.options.get("depth") for way in ways if way.options["draft"]} == {1, 2}
+    chance = Chance(b"needy")
+    assert {str(box.any_setup(chance)) for _ in range(3000)} == {str(way) for way in ways}

@@ -141,3 +141,9 @@ def test_of_a_single_table_only_the_figures_that_are_there_are_kept() -> None:
     blanks = [Blank("die", None, ("flux", "faces"), [1], whole(0, 9))]
     corrections = {"die": {"flux": {"faces": [2]}, "shape": {"faces": [3]}}, "rest": {"worth": 1}}
     assert fitting(corrections, blanks) == {"die": {"flux": {"faces": [2]}}}
+
+
+def test_what_joins_others_brings_its_components_where_they_meet() -> None:
+    both = DataModule("both", lambda _rules: None, data=lambda: {"tile": [INN]}, joins=("cards", "storm"))
+    assert TILES.at(setup("cards", "storm"), (CARDS, both)).catalog == {"mill": 2, "inn": 3}
+    assert TILES.at(setup("cards"), (CARDS, both)).catalog == {"mill": 2}

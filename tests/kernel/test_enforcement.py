@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from clepsydra.kernel import installed_games, rulebook
+from clepsydra.kernel.citation import among, prefix
 from clepsydra.kernel.enforcement import Enforcement, enforcement
 from clepsydra.kernel.ruletext import parse
 
@@ -29,3 +32,15 @@ def test_a_local_ruling_is_in_play_with_its_document() -> None:
 
 def test_every_prefix_that_a_game_declares_is_that_of_written_rules() -> None:
     assert enforcement().prefixes <= set(rulebook.load().documents)
+
+
+def test_what_a_game_has_not_built_yet_is_not_in_play() -> None:
+    book = rulebook.Rulebook(parse("- **HG-A-01** Yes.\n- **HG-B-01** No.\n- **HG-B-02** No.", "a"))
+    box = replace(installed_games()["hourglass"], not_yet=("HG-B",))
+    assert [entry.id for entry in book if Enforcement(book, [box]).covers(entry)] == ["HG-A-01"]
+
+
+def test_whatever_is_not_built_yet_is_written_down_among_the_own_rules() -> None:
+    for definition in installed_games().values():
+        own = [entry.id for entry in rulebook.load() if prefix(entry.id) in definition.prefixes]
+        assert all(any(among(rule, [head]) for rule in own) for head in definition.not_yet)

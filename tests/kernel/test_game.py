@@ -21,6 +21,7 @@ from clepsydra.kernel import (
     One,
     Passed,
     Rolled,
+    Sight,
     Some,
     Together,
     Zone,
@@ -201,3 +202,17 @@ def test_what_cannot_be_mixed_asks_nothing_of_chance(game: Toy) -> None:
     game.shuffle(Zone(NOBODY, ["a"]))
     game.shuffle(Zone(NOBODY))
     assert game.state.chance.counter == 0
+
+
+class Hand(Sight, frozen=True):
+    """What a seat of the toy game holds."""
+
+    seat: int
+
+
+def test_a_rule_that_reads_the_table_names_what_it_reads_to_who_listens(game: Toy) -> None:
+    seen: list[Sight] = []
+    game.see(Hand, 1)
+    game.saw = seen.append
+    game.see(Hand, 0)
+    assert seen == [Hand(0)]

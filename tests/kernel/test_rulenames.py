@@ -30,5 +30,5 @@ def test_other_things_are_called_by_their_names_without_quotes() -> None:
 
 def test_what_has_no_name_stays_as_it_is_written() -> None:
     assert told("The `no_such_key` of it.").text == "The `no_such_key` of it."
-    assert told("Option `fixed_paradox`.", rule="FT-A-01").text == "Option `fixed_paradox`."
+    assert told("Option `fixed_paradox`.", rule="MX-A-01").text == "Option `fixed_paradox`."
     assert told("Left to right. [essential]").source == "essential"

@@ -2,16 +2,20 @@
 
 import pytest
 
+from clepsydra.kernel import installed_games
 from clepsydra.lab import bench_page
 
 pytestmark = pytest.mark.usefixtures("unmeasured")
 
 
-@pytest.mark.parametrize("game", ["hourglass", "anachrony"])
-def test_a_page_and_its_patches_stay_small(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("game", "preset"), [("hourglass", ""), ("anachrony", ""), ("anachrony", "everything")]
+)
+def test_a_page_and_its_patches_stay_small(game: str, preset: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench_page, "LOADED_EVERY", 5)
     heard: list[int] = []
-    measured = bench_page.bench_page(game, 1, lambda: heard.append(1), acts=12)
+    table = installed_games()[game].largest_table(preset)
+    measured = bench_page.bench_page(table, 1, lambda: heard.append(1), acts=12)
     results = {result.name: result for result in measured}
     assert (len(heard), results["acts"].value) == (1, 12)
     assert not [result.name for result in measured if result.missed]

@@ -2,13 +2,15 @@
 
 import pytest
 
+from clepsydra.kernel import PERSON, Setup
 from clepsydra.lab import bench_service
 
 pytestmark = pytest.mark.usefixtures("unmeasured")
+SMALL = Setup("hourglass", (PERSON, PERSON))
 
 
 def test_submitting_is_measured_beside_the_bare_statement(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in {"GAME": "hourglass", "ROUNDS": 1, "TABLES": 2, "SECONDS": 1}.items():
+    for name, value in {"TABLE": SMALL, "ROUNDS": 1, "TABLES": 2, "SECONDS": 1}.items():
         monkeypatch.setattr(bench_service, name, value)
     results = {result.name: result for result in bench_service.bench_submit()}
     one, two = results["submit_1_process"], results["submit_2_process"]
@@ -19,7 +21,7 @@ def test_submitting_is_measured_beside_the_bare_statement(monkeypatch: pytest.Mo
 
 
 def test_everybody_who_watches_sees_every_act(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in {"GAME": "hourglass", "LISTENERS": 20, "EVENTS": 3}.items():
+    for name, value in {"TABLE": SMALL, "LISTENERS": 20, "EVENTS": 3}.items():
         monkeypatch.setattr(bench_service, name, value)
     results = {result.name: result for result in bench_service.bench_fanout()}
     assert results["fanout_missed"].value == 0

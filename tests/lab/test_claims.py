@@ -106,6 +106,12 @@ def test_without_prefixes_all_rules_count() -> None:
     )
 
 
+def test_rules_about_what_is_not_built_yet_are_no_holes() -> None:
+    assert compare(BOOK, ["HG"], {}).holes == ("HG-TURN-01", "HG-TURN-02")
+    assert compare(BOOK, ["HG"], {}, but=["HG-TURN-02"]).holes == ("HG-TURN-01",)
+    assert compare(BOOK, ["HG"], {}, but=["HG-S01"]).scenario_holes == ("HG-S02",)
+
+
 def test_a_hole_among_the_scenarios_alone_is_a_hole() -> None:
     assert not Conformance(1, 1, (), 1, ("HG-S01",)).ok(complete=True)
 

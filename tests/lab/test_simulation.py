@@ -4,9 +4,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from clepsydra.kernel import PERSON, Setup, from_text, installed_games, verify
-from clepsydra.lab.simulation import Plan, simulate
+from clepsydra.lab.simulation import Plan, never_used, simulate
 
 TWO = Setup("hourglass", (PERSON, PERSON))
 
@@ -101,3 +102,37 @@ def test_a_check_that_does_not_hold_is_a_failure(monkeypatch: pytest.MonkeyPatch
     assert summary["failed"] == [
         {"game": 0, "error": "AssertionError: the check 'no debts' does not hold at the end"}
     ]
+
+
+def test_scores_are_told_apart_by_who_sits_there_with_which_modules() -> None:
+    summary = simulate(Plan("hourglass", seed=1, players=1), 40, workers=1)
+    assert set(summary["by_mix"]) == {"1 person, 1 drip", "1 person, 1 drip with storm"}
+    sorts = list(summary["by_mix"].values())
+    assert sum(found["scores"] for sort in sorts for found in sort.values()) == 2 * 40
+    assert {
+        (sort, found["least"] <= found["mean"] <= found["most"])
+        for seats in sorts
+        for sort, found in seats.items()
+    } == {
+        ("person", True),
+        ("drip", True),
+    }
+    least = min(found["least"] for sort in sorts for found in sort.values())
+    assert least == summary["scores"]["least"]
+
+
+def test_what_neither_a_decision_nor_an_event_names_is_listed() -> None:
+    plan = Plan(
+        "anachrony", seed=1, setup=Setup("anachrony", (PERSON, PERSON), ("variable_anomalies",)), listens=True
+    )
+    listening = simulate(plan, 1, workers=1)
+    unused = listening["never_used"]["Variable Anomalies"]
+    assert 0 < len(unused) < 16, "one game shows some of the tiles"
+    assert not {*unused} & {*listening["used"]}
+    deaf = simulate(replace(plan, listens=False), 1, workers=1)
+    assert "never_used" not in deaf
+    assert figures({**listening, "never_used": 0}) == figures({**deaf, "never_used": 0}), (
+        "to listen changes no game"
+    )
+    chosen = never_used("anachrony", deaf["used"])["Variable Anomalies"]
+    assert set(unused) < set(chosen), "what is laid out or taken at random is heard, not chosen"

@@ -1,7 +1,9 @@
 """Recorded games still replay to the same end: a change of the rules that alters them is seen here.
 
-They were made by `clepsydra simulate GAME --games 1 --players N --bots greedy --seed N --records DIR`. When
-a rule is changed on purpose, the version of the box goes up and its records are made anew.
+They were made by `clepsydra simulate GAME --games 1 --players N --bots greedy --seed N --records DIR`; those in a
+folder of `anachrony` with `--modules` and the name of the folder, `everything` with all, those of an automa with
+`--seats person,` and its name. When a rule is changed on purpose, the version of the box goes up and its records are
+made anew.
 """
 
 from pathlib import Path
@@ -10,23 +12,24 @@ import pytest
 
 from clepsydra.kernel import LANGUAGES, PERSON, Reader, from_text, installed_games, verify
 
-RECORDS = sorted(Path(__file__).parent.glob("*/*.jsonl"))
+RECORDS = sorted(Path(__file__).parent.rglob("*.jsonl"))
 
 
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_a_golden_game_ends_as_it_did(path: Path) -> None:
+def title(path: Path) -> str:
+    """A record in a word, for the name of a test."""
+    return path.stem if path.parent.parent == Path(__file__).parent else f"{path.stem} {path.parent.name}"
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=title)
+def test_a_golden_game_ends_as_it_did_and_can_be_told(path: Path) -> None:
     record = from_text(path.read_bytes())
-    assert verify(record).over
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_a_golden_game_can_be_told(path: Path, lang: str) -> None:
-    record = from_text(path.read_bytes())
+    played = verify(record)
+    assert played.over
     setup = record.header.setup
-    reader = Reader(installed_games()[setup.game].texts, lang, record.header.names, setup.seats)
-    told = [reader.event(event) for _, event in verify(record).log]
-    assert len(told) > len(record.moves) // 2
+    for lang in LANGUAGES:
+        reader = Reader(installed_games()[setup.game].texts, lang, record.header.names, setup.seats)
+        told = [reader.event(event) for _, event in played.log]
+        assert len(told) > len(record.moves) // 2
 
 
 def test_there_is_one_for_every_number_of_seats_of_every_game() -> None:
@@ -46,3 +49,15 @@ def test_there_is_one_for_every_table_of_inventions() -> None:
 def test_there_is_one_with_every_automa() -> None:
     played = {kind for path in RECORDS for kind in from_text(path.read_bytes()).header.setup.seats}
     assert {PERSON, "flexo"} <= played
+
+
+def test_there_is_one_with_every_module_and_one_with_all() -> None:
+    setups = [from_text(path.read_bytes()).header.setup for path in RECORDS]
+    definition = installed_games()["anachrony"]
+    played = [setup.modules for setup in setups if setup.game == "anachrony"]
+    alone = {name for modules in played if len(modules) < 3 for name in modules}
+    assert {module.name for module in definition.modules} == alone
+    assert max(map(len, played)) > 4
+    assert {kind for table in definition.seatings for kind in table} <= {
+        kind for setup in setups if setup.game == "anachrony" for kind in setup.seats
+    }

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner, Result
 
-from clepsydra.kernel import installed_games
+from clepsydra.kernel import Setup, installed_games
+from clepsydra.lab.bench import Measured
 from clepsydra.terminal.app import app
 
 
@@ -46,6 +47,12 @@ class TestSimulate:
         result = run("simulate", "hourglass", "--games", "40", "--seed", "7")
         assert result.exit_code == 0
         assert "decisions per second" in result.stdout
+
+    def test_scores_by_mix_and_components_that_nothing_named_are_printed(self) -> None:
+        result = run("simulate", "anachrony", "--games", "5", "--mix", "random-options", "--workers", "1", "--components")  # fmt: skip
+        assert result.exit_code == 0
+        assert "Scores by mix" in result.stdout
+        assert "Named by no decision and no event" in result.stdout
 
     def test_the_json_has_its_stable_keys(self) -> None:
         summary = run_json("simulate", "hourglass", "--games", "10", "--mix", "random-options")
@@ -147,7 +154,7 @@ class TestRules:
         assert "Une goutte d’eau vaut 1" in run("rules", "HG-PAY-02", "--lang", "fr").stdout
 
     def test_a_rule_has_its_source_on_a_line_of_its_own_and_says_if_it_is_not_in_play(self) -> None:
-        played, written = run("rules", "AN-SET-10", "--lang", "en"), run("rules", "FT-BLK-04", "--lang", "en")
+        played, written = run("rules", "AN-SET-10", "--lang", "en"), run("rules", "IC-MIX-08", "--lang", "en")
         [source] = [line for line in played.stdout.splitlines() if "path_choice" in line]
         assert source.strip().startswith("Source: essential")
         assert "not in play here yet" in written.stdout
@@ -236,6 +243,30 @@ class TestBench:
         assert "< 150" in told.stdout
         assert "click_to_paint" not in told.stdout
         assert "install Chromium" in told.stderr
+
+    def test_a_preset_is_measured_beside_the_plain_game(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("CLEPSYDRA_CHROMIUM", "no-such-browser")
+        loaded: list[Setup] = []
+
+        def load(setup: Setup, *_: object) -> list[Measured]:
+            loaded.append(setup)
+            return []
+
+        monkeypatch.setattr("clepsydra.lab.bench_page.bench_page", load)
+        monkeypatch.setattr(
+            "clepsydra.web.bench.drawing_times", lambda setup, _games: [6.0 if setup.modules else 4.0]
+        )
+        results = run_json("bench", "page", "--game", "anachrony", "--preset", "everything")["results"]
+        assert [len(setup.seats) for setup in loaded] == [4]
+        assert "fractures" in loaded[0].modules
+        assert {(each["value"], each["ratio"], each["against"]) for each in results} == {
+            (6.0, 1.5, "the plain game")
+        }
+
+    def test_an_unknown_preset(self) -> None:
+        result = run("bench", "page", "--game", "anachrony", "--preset", "nothing")
+        assert result.exit_code == 2
+        assert "There are: first_game, box, solo, everything" in " ".join(result.stderr.split())
 
     def test_an_unknown_bench(self) -> None:
         result = run("bench", "warp")

@@ -13,7 +13,7 @@ from subprocess import PIPE, Popen, check_output
 import pytest
 
 from tools.bench import Bench, FailingTestsError
-from tools.mutants import Mutant, mutants, mutants_of, operators
+from tools.mutants import LEAVE_OUT, Mutant, mutants, mutants_of, operators
 from tools.mutate import (
     CLAIMED,
     ELSEWHERE,
@@ -23,6 +23,7 @@ from tools.mutate import (
     arguments,
     drawn,
     folder_of_tests,
+    one_each,
     outcome,
     package_of,
 )
@@ -86,6 +87,11 @@ def test_changes_that_mean_the_same_are_left_out() -> None:
     ]
 
 
+def test_a_rule_that_is_only_pointed_to_is_not_near() -> None:
+    code = "def f(x):\n    'TOY-ALL-01; see TOY-END-01'\n    g(x)  # see TOY-PAY-01\n    h(x)  # TOY-PAY-02\n"
+    assert [rules for _, rules, _ in sorted(changes(code))] == [("TOY-ALL-01", "TOY-PAY-02"), ("TOY-PAY-02",)]
+
+
 @pytest.mark.parametrize("game", ["hourglass", "inventions"])
 def test_every_change_of_a_game_is_a_change_that_compiles(game: str) -> None:
     found = mutants(ROOT, package_of(game), NAMES)
@@ -102,6 +108,37 @@ def test_the_same_seed_draws_the_same() -> None:
     assert drawn(found, 4, 1) == drawn(found, 4, 1) != drawn(found, 4, 2)
     assert drawn(found, 400, 1) == sorted(found)
     assert arguments(["hourglass"]).seed == 1
+
+
+BESIDE = """
+def pay(water):
+    'TOY-PAY-01, TOY-PAY-02'
+    game.give(water)
+    game.take(water)  # TOY-PAY-02
+
+
+def rest():
+    'TOY-END-01'
+    game.rest()
+"""
+
+
+def test_a_rule_is_drawn_with_one_mistake_where_few_others_are_cited() -> None:
+    found = list(mutants_of(BESIDE, "toy.py", [LEAVE_OUT]))
+    for seed in range(4):
+        each = one_each(found, 9, seed, ("TOY-PAY",))
+        assert [(mutant.rules, mutant.line) for mutant in each] == [
+            (("TOY-PAY-01",), 4),
+            (("TOY-PAY-02",), 5),
+        ]
+    assert [mutant.rules for mutant in one_each(found, 9, 1, ("TOY-END", "TOY-PAY-02"))] == [
+        ("TOY-END-01",),
+        ("TOY-PAY-02",),
+    ]
+    assert [mutant.rules for mutant in one_each(found, 9, 1, ("TOY",), ("TOY-PAY",))] == [("TOY-END-01",)]
+    few = [tuple(mutant.rules for mutant in one_each(found, 1, seed, ("TOY",))) for seed in range(9)]
+    assert len(set(few)) > 1
+    assert one_each(found, 2, 1, ("TOY",)) == one_each(found, 2, 1, ("TOY",))
 
 
 def test_a_game_that_is_not_there_is_refused() -> None:
@@ -171,7 +208,7 @@ def planted(name: str) -> Mutant:
 )
 def test_who_notices_the_mistake(bench: Bench, toy: Path, claiming: str, tests: str, expected: str) -> None:
     claims = {"TOY-PAY-01": [f"tests/test_toy.py::{claiming}"]} if claiming else {}
-    assert outcome(bench, planted("Gt_GtE"), claims, tests) == expected
+    assert outcome(bench, planted("Gt_GtE"), claims, [tests]) == expected
     assert (bench.root / "src/toy.py").read_text(encoding="utf-8") == RULE
     assert (toy / "src/toy.py").read_text(encoding="utf-8") == RULE
 

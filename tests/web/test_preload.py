@@ -9,7 +9,26 @@ from clepsydra.web.preload import warm_up
 warm_up()
 assert gc.get_freeze_count() > 20_000, gc.get_freeze_count()
 """
+FIRST_TABLES = """
+import sys
+from clepsydra.drawing import board_for, look
+from clepsydra.kernel import LANGUAGES, Position, installed_games
+from clepsydra.web.preload import warm_up
+warm_up()
+read = []
+sys.addaudithook(lambda name, args: read.append(args[0]) if name == "open" else None)
+for definition in installed_games().values():
+    for preset in ("", *(each.name for each in definition.presets)):
+        rules = definition.rules_for(definition.largest_table(preset))
+        for lang in LANGUAGES:
+            board_for(rules, lang).draw(look(Position.begin(rules, b"1"), 0))
+assert not read, read
+"""
 
 
 def test_a_process_is_warm_and_its_garbage_collector_has_little_to_look_at() -> None:
     subprocess.run([sys.executable, "-c", CHECK], check=True, timeout=60)
+
+
+def test_nothing_is_read_any_more_when_the_first_table_is_drawn() -> None:
+    subprocess.run([sys.executable, "-c", FIRST_TABLES], check=True, timeout=300)

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Self
 
-import nats
 import structlog
 from nats.aio.client import Client
 from nats.aio.msg import Msg
@@ -38,9 +37,11 @@ class NatsBus:
         A process that finds no bus when it starts ends instead of waiting: whoever waits for ever inside its
         start cannot be told to stop.
         """
+        client = Client()
 
         async def lost() -> None:
-            log.warning("bus lost")
+            if not client.is_closed:  # whoever lets go of it has not lost it
+                log.warning("bus lost")
 
         async def back() -> None:
             log.info("bus back")
@@ -50,11 +51,11 @@ class NatsBus:
 
         try:
             async with asyncio.timeout(patience):
-                client = await nats.connect(
+                await client.connect(
                     url,
                     name="clepsydra",
                     max_reconnect_attempts=-1,
-                    reconnect_time_wait=0.5,
+                    reconnect_time_wait=0.5,  # type: ignore[arg-type]  # it sleeps for halves of a second too
                     ping_interval=5,
                     max_outstanding_pings=2,
                     connect_timeout=2,

@@ -10,8 +10,9 @@ from clepsydra.drawing.board import Advance, Board, Entry, Parts, Region, View, 
 from clepsydra.drawing.chart import Course, course_table, score_chart
 from clepsydra.drawing.choices import Asked, Choice, Denied, Row, asked, options_of, value_of
 from clepsydra.drawing.finer import finer
-from clepsydra.drawing.log import Line, LogLine, added, line, log, turns
+from clepsydra.drawing.log import Line, LogLabels, LogLine, added, line, log, turns
 from clepsydra.drawing.marks import Amount, Sign
+from clepsydra.drawing.novelties import Novelty, explained, novelties, novelty_card
 from clepsydra.drawing.page import Frame, body, head
 from clepsydra.drawing.replaying import Eye, Replaying, replaying
 from clepsydra.drawing.score import Score, headline, podium, score_sheet
@@ -48,8 +49,10 @@ __all__ = [
     "Held",
     "Line",
     "Links",
+    "LogLabels",
     "LogLine",
     "Notice",
+    "Novelty",
     "Parts",
     "Region",
     "Replaying",
@@ -72,6 +75,7 @@ __all__ = [
     "changed",
     "course_table",
     "deciding",
+    "explained",
     "finer",
     "head",
     "headline",
@@ -80,6 +84,8 @@ __all__ = [
     "line",
     "log",
     "look",
+    "novelties",
+    "novelty_card",
     "options_of",
     "over",
     "podium",

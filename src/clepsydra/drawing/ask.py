@@ -14,6 +14,7 @@ from clepsydra.drawing.choices import Asked, Denied
 from clepsydra.drawing.marks import Amount, Sign, counted, icon, prose, sentence, token
 from clepsydra.drawing.markup import NOTHING, Markup, attributes, html, join
 from clepsydra.drawing.options import Inputs, row_icon, rows_of
+from clepsydra.drawing.roll import Roll, roll_of
 from clepsydra.drawing.tally import tally_of
 from clepsydra.drawing.words import Words
 
@@ -53,6 +54,8 @@ class Deciding(Struct, frozen=True):
     notice: Notice | None = None
     purse: tuple[Amount, ...] = ()
     """One's own goods: on a phone they stand beside the decision, and a price is marked on them."""
+    roll: Roll | None = None
+    """The dice that led to the question."""
 
 
 def deciding(bar: Deciding, words: Words, links: Links) -> Markup:
@@ -73,7 +76,7 @@ def deciding(bar: Deciding, words: Words, links: Links) -> Markup:
             (token(bar.sign), " ", words.say("ask", "your_move", name=bar.sign.name)),
             asked.title,
             _context(asked, words, links),
-            notice_of(bar.notice, links) + body,
+            notice_of(bar.notice, links) + roll_of(bar.roll, links) + body,
             footer,
             css="mine",
             purse=bar.purse,
@@ -83,6 +86,7 @@ def deciding(bar: Deciding, words: Words, links: Links) -> Markup:
                     "data-least": str(asked.least),
                     "data-most": asked.most or None,
                     "data-rule": asked.rule,
+                    "data-leaves": " ".join(asked.leaves) or None,
                     "data-choices": words.say("ask", "choices"),
                 }
             ),

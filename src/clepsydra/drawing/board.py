@@ -16,10 +16,11 @@ import msgspec
 from msgspec import Struct
 
 from clepsydra.drawing.colours import COLOURS
-from clepsydra.drawing.installed import boards
+from clepsydra.drawing.installed import Scene, boards
 from clepsydra.drawing.log import Line
 from clepsydra.drawing.marks import Amount, Sign
 from clepsydra.drawing.markup import NOTHING, Markup, join
+from clepsydra.drawing.roll import Roll
 from clepsydra.drawing.seats import Standing
 from clepsydra.drawing.tally import Tally
 from clepsydra.drawing.words import Words
@@ -63,6 +64,8 @@ class Entry(Struct, frozen=True):
     short: str = ""
     mark: str = ""
     """The symbol of the short form."""
+    chip: Markup = NOTHING
+    """The short form as it lies on the table: shown instead of a symbol or a word."""
     card: str = ""
     """The card that tells more."""
     face: Markup = NOTHING
@@ -99,6 +102,8 @@ class Board(Generic[S]):
     """The regions that stand in the bar on top of the page: where the game is in its course."""
     below_seats: tuple[str, ...] = ()
     """The regions that stand below the seats: what all share."""
+    pictures: Mapping[str, Scene] = {}
+    """What modules and automas change, in symbols, by their names."""
     secret_asks: tuple[str, ...] = ()
     """The rules whose question would tell the others what its seat holds in secret."""
 
@@ -136,6 +141,14 @@ class Board(Generic[S]):
     def anchors(self, ask: One | Some, option: Option) -> tuple[str, ...]:
         """The ids of the places that an option is about; none if it is about no place."""
         return ()
+
+    def leaves(self, ask: One | Some) -> tuple[str, ...]:
+        """The ids of what goes elsewhere by the answer, whichever it is."""
+        return ()
+
+    def roll(self, view: View[S], ask: One | Some, events: Sequence[Event]) -> Roll | None:
+        """The dice that led to a question, among what happened in the running step."""
+        return None
 
     def entry(self, ask: One | Some, option: Option) -> Entry:
         """How the decision bar lists an option."""
@@ -175,6 +188,18 @@ class Board(Generic[S]):
         """The line of the log for an event: drawn once, and anew only when the tokens of the seats change."""
         seat = getattr(event, "seat", None)
         return Line(self.reader.event(event), None if seat is None else self.sign(view, seat))
+
+    def rule_of(self, view: View[S], event: Event) -> str:
+        """The rule that a step of an automa's turn goes by: what the event itself says, or the game knows."""
+        return str(getattr(event, "rule", ""))
+
+    def places_of(self, view: View[S], event: Event) -> tuple[str, ...]:
+        """The ids of the places that a step of an automa's turn is about."""
+        return ()
+
+    def then_of(self, view: View[S], event: Event) -> tuple[str, ...]:
+        """The ids of the places where the turn of an automa that begins with this step will end."""
+        return ()
 
     def is_guessed(self, card: str) -> bool:
         """Whether a card tells figures that were reconstructed rather than read."""

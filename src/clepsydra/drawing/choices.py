@@ -67,6 +67,8 @@ class Asked(Struct, frozen=True):
     most: int = 1
     counted: Counted | None = None
     """What is counted and added up, where a subset is asked for."""
+    leaves: tuple[str, ...] = ()
+    """The places of what goes elsewhere by the answer."""
 
     @property
     def several(self) -> bool:
@@ -84,6 +86,7 @@ def asked(ask: One | Some, board: Board[Any], tally: Tally | None = None) -> Ask
         least=ask.at_least if isinstance(ask, Some) else 1,
         most=ask.at_most if isinstance(ask, Some) else 1,
         counted=_counted(ask, board, tally) if isinstance(ask, Some) else None,
+        leaves=board.leaves(ask),
     )
 
 

@@ -84,12 +84,12 @@ class RenderContext(Generic[R]):
     def told(self, piece: str) -> str:
         """All that there is to say of a component, in one breath, for readers."""
         found = self.pieces.get(self.card_id(piece))
-        return f"{found.name}. {' '.join(found.lines)}" if found else self.name(piece)
+        return f"{found.name}. {in_a_row(found.lines)}" if found else self.name(piece)
 
     def gist(self, piece: str) -> Markup:
         """What a component does, as a small print beside its name; nothing if it has no card."""
         found = self.pieces.get(self.card_id(piece))
-        return html("<small>{lines}</small>", lines=" ".join(found.lines)) if found else NOTHING
+        return html("<small>{lines}</small>", lines=in_a_row(found.lines)) if found else NOTHING
 
     # Cards
 
@@ -172,3 +172,12 @@ class RenderContext(Generic[R]):
 def is_hidden(piece: str) -> bool:
     """Whether a view shows only the back of a piece."""
     return piece.startswith(FACE_DOWN)
+
+
+def in_a_row(lines: Iterable[str]) -> str:
+    """The lines of a card one after the other: what is no sentence ends like one.
+
+    >>> in_a_row(["fuel card: cost 1", "Gain 3 chips."])
+    'fuel card: cost 1. Gain 3 chips.'
+    """
+    return " ".join(line if line.endswith((".", "!", "?", ":")) else f"{line}." for line in lines)

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, Protocol
 
+Scene = tuple[tuple[str, ...], ...]
+"""What happens, one thing after the other; each is some symbols, `hex:` or `tile:` before one says on what it lies."""
+
 
 class Installed(Protocol):
-    """What is known of a board before it is made: the folder of its words and static files."""
+    """What is known of a board before it is made: the folder of its words and static files, and what it draws of modules."""
 
     home: Path | None
+    pictures: Mapping[str, Scene]
 
     def __call__(self, *given: Any) -> Any:
         """Make it for a table."""

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from clepsydra.drawing.marks import Amount, Sign, counted, prose, token
-from clepsydra.drawing.markup import Markup, html, join
+from clepsydra.drawing.marks import Amount, Sign, counted, icon, prose, token
+from clepsydra.drawing.markup import Attributes, Markup, attributes, html, join
 
 
 class Line(Struct, frozen=True):
@@ -24,6 +24,27 @@ class Line(Struct, frozen=True):
     """Where the replay shows it."""
     own_turn: bool = False
     """Whether it happens in the seat's own turn only: what others are told to have done meanwhile belongs there."""
+    begins: bool = False
+    """Whether a turn begins with it, although the one before may have been the same seat's."""
+    in_answer: bool = False
+    """Whether it answers what another seat does, in that seat's turn."""
+    rule: str = ""
+    """The rule by which an automa did it."""
+    places: tuple[str, ...] = ()
+    """Where on the boards it happened: the ids of their elements."""
+    then: tuple[str, ...] = ()
+    """Where on the boards the turn that begins with it ends."""
+    automa: bool = False
+    """Whether it is a step of a seat that decides by procedure: such a turn is told step by step."""
+
+
+class LogLabels(Struct, frozen=True):
+    """What the buttons of a turn are called."""
+
+    more: str
+    """What unfolds it."""
+    again: str = ""
+    """What leads through it step by step."""
 
 
 class LogLine(Struct, frozen=True):
@@ -39,13 +60,14 @@ def line(said: Line) -> Markup:
     """What a line says, with the goods that changed hands."""
     text = prose(said.text)
     return html(
-        "{linked}{goods}",
+        "{linked}{goods}{rule}",
         linked=html('<a href="{moment}">{text}</a>', moment=said.moment, text=text) if said.moment else text,
         goods=(
             html(' <span class="goods">{goods}</span>', goods=map(counted, said.goods))
             if said.goods
             else None
         ),
+        rule=html(' <a class="rule" href="/rules/{rule}">{rule}</a>', rule=said.rule) if said.rule else None,
     )
 
 
@@ -60,7 +82,7 @@ def turns(entries: Sequence[LogLine]) -> list[list[LogLine]]:
     for entry in entries:
         said, after_mark = entry.said, not found or found[-1][-1].said.mark
         another = said.seat not in {None, whose} and (said.own_turn or not is_turn)
-        if said.mark or after_mark or another:
+        if said.mark or after_mark or another or said.begins:
             found.append([])
             whose, is_turn = said.seat, False
         is_turn = is_turn or said.own_turn
@@ -68,48 +90,71 @@ def turns(entries: Sequence[LogLine]) -> list[list[LogLine]]:
     return found
 
 
-def log(grouped: Sequence[Sequence[LogLine]], more: str) -> Markup:
-    """The turns, the latest first and unfolded; `more` names what unfolds the others."""
+def log(grouped: Sequence[Sequence[LogLine]], labels: LogLabels) -> Markup:
+    """The turns, the latest first and unfolded."""
     newest = next((turn for turn in reversed(grouped) if not turn[0].said.mark), None)
     return html(
         '<div role="log" tabindex="0"><ol class="log" reversed>{turns}</ol></div>',
-        turns=[_turn(turn, more, opened=turn is newest) for turn in reversed(grouped)],
+        turns=[_turn(turn, labels, opened=turn is newest) for turn in reversed(grouped)],
     )
 
 
-def added(grouped: Iterable[Sequence[LogLine]], since: int, more: str) -> Markup:
+def added(grouped: Iterable[Sequence[LogLine]], since: int, labels: LogLabels) -> Markup:
     """The lines from a number on, in the order in which they were told: those of the running turn, then whole turns."""
     return join(
-        _turn(turn, more) if turn[0].number >= since else _rest(turn, since)
+        _turn(turn, labels) if turn[0].number >= since else _rest(turn, since)
         for turn in grouped
         if turn[-1].number >= since
     )
 
 
 def _rest(turn: Iterable[LogLine], since: int = 0) -> Markup:
-    return join(html("<li>{drawn}</li>", drawn=entry.drawn) for entry in turn if entry.number >= since)
+    return join(
+        html("<li{at}>{drawn}</li>", at=_places(entry), drawn=entry.drawn)
+        for entry in turn
+        if entry.number >= since
+    )
 
 
-def _turn(turn: Sequence[LogLine], more: str, *, opened: bool = False) -> Markup:
+def _places(entry: LogLine) -> Attributes:
+    places, then = (" ".join(ids) or None for ids in (entry.said.places, entry.said.then))
+    return attributes({"data-at": places, "data-goal": then})
+
+
+def _turn(turn: Sequence[LogLine], labels: LogLabels, *, opened: bool = False) -> Markup:
     """What a seat mainly did, and the rest to be unfolded: an open page adds to it, so it is there when empty."""
     head = _deed(turn)
     if head.said.mark:
         return html('<li class="mark">{drawn}</li>', drawn=head.drawn)
     return html(
-        '<li class="log-turn" id="turn-{number}" data-seat="{seat}">{who}<span>{drawn}</span>'
-        '<details open="{opened}"><summary aria-label="{more}"></summary><ol>{rest}</ol></details></li>',
+        '<li class="log-turn" id="turn-{number}" data-seat="{seat}">{who}<span{at}>{drawn}</span>'
+        '{again}<details open="{opened}"><summary aria-label="{more}"></summary><ol>{rest}</ol></details></li>',
         number=turn[0].number,
         seat=head.said.seat,
         who=token(head.said.sign) if head.said.sign else html("<span></span>"),
+        at=_places(head),
         drawn=head.drawn,
+        again=_again(labels) if head.said.automa else None,
         opened=opened,
-        more=more,
+        more=labels.more,
         rest=_rest(entry for entry in turn if entry is not head),
     )
 
 
+def _again(labels: LogLabels) -> Markup:
+    """What leads through the turn of an automa once more; the script does it, and without one the lines are there."""
+    return html(
+        '<button class="btn quiet icon small again" type="button" data-again title="{again}" aria-label="{again}">'
+        "{icon}</button>",
+        again=labels.again,
+        icon=icon("rematch"),
+    )
+
+
 def _deed(turn: Sequence[LogLine]) -> LogLine:
-    """What was done comes before what it cost, which is told first."""
+    """What was done comes before what it cost, which is told first; an automa's steps are told in their order."""
     first = turn[0].said
+    if first.automa:
+        return turn[0]
     at_once = (entry for entry in turn if (entry.said.moment, entry.said.seat) == (first.moment, first.seat))
     return next((entry for entry in at_once if not entry.said.goods), turn[0])

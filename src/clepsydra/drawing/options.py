@@ -97,7 +97,7 @@ def _row(row: Row, inputs: Inputs) -> Markup:
 def _single(row: Row, choice: Choice, inputs: Inputs) -> Markup:
     entry = choice.entry
     title = entry.row or entry.label
-    which = icon(entry.mark, css="wk") if entry.mark else entry.short
+    which = entry.chip or (icon(entry.mark, css="wk") if entry.mark else entry.short)
     in_row = entry.row and entry.short != title
     name = html('<span class="grow name">{title}</span>', title=prose(sentence(title)))
     return html(
@@ -123,7 +123,7 @@ def _chip(choice: Choice, inputs: Inputs, *, priced: bool) -> Markup:
         '<label class="chip" title="{title}">{input}{face}{price}</label>',
         title=entry.label,
         input=inputs.input(choice),
-        face=icon(entry.mark) if entry.mark else entry.short,
+        face=entry.chip or (icon(entry.mark) if entry.mark else entry.short),
         price=_price(choice.prices) if priced else None,
     )
 

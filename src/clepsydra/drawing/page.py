@@ -18,6 +18,7 @@ FONT = "fonts/archivo.woff2"
 SCRIPTS = (
     "vendor/idiomorph-0.8.0.min.js",
     "morph.js",
+    "steps.js",
     "deeds.js",
     "pace.js",
     "live.js",
@@ -31,6 +32,7 @@ SCRIPTS = (
     "table.js",
     "sections.js",
     "beside.js",
+    "novel.js",
 )
 
 
@@ -49,6 +51,8 @@ class Frame(Struct, frozen=True):
     """On a phone, below everything: what the bar has no room for."""
     mark: Markup = NOTHING
     """What kind of table it is, beside its name."""
+    novel: Markup = NOTHING
+    """What the table plays with that somebody may not know, below the seats."""
     deeds: Markup = NOTHING
     """Where what the others do is named, at the edge of the boards."""
 
@@ -80,7 +84,7 @@ def body(board: Board[Any], drawn: Mapping[str, Markup], seat: int | None, frame
         '<a class="skip" href="#ask-title">{skip}</a>{bar}{offline}<main id="main" class="table">'
         '<div class="parts">{tabs}{lens}</div><div class="rail">{grip}{ask}</div>'
         '<div class="view"><div class="centre" id="boards">{boards}</div></div>{deeds}'
-        '<div class="beside">{seats}{below}</div>'
+        '<div class="beside">{seats}{below}{novel}</div>'
         '<section class="panel feed" id="log" aria-label="{title}">{log}</section>'
         '<div class="only-phone row wrap tfoot">{foot}</div>{rule_card}{cards}</main>',
         skip=words.say("page", "skip"),
@@ -94,6 +98,7 @@ def body(board: Board[Any], drawn: Mapping[str, Markup], seat: int | None, frame
         deeds=frame.deeds,
         seats=frame.seats,
         below=(drawn[name] for name in board.below_seats),
+        novel=frame.novel,
         title=words.say("page", "log"),
         log=frame.log,
         foot=frame.foot,

@@ -70,7 +70,7 @@ def seat_card(seat: Seat, words: Words) -> Markup:
         html('<span class="only-wide"> ({you})</span>', you=words.say("seats", "you")) if seat.mine else None
     )
     goods = join(map(counted, standing.goods))
-    href = f"#{seat.mat}" if seat.mat else None
+    href = f"#{seat.mat}-name" if seat.mat else None  # its heading: one's own mat may be spread over others
     return html(
         '<li class="sc seat seat-{colour} {cur}" id="{id}" aria-current="{current}"><div class="row top">{token}<div class="grow">'
         '<b><a href="{href}">{name}{you}</a></b><small>{role}</small></div>{clock}</div>'

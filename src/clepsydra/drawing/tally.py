@@ -114,6 +114,7 @@ def _data(counted: Counted) -> str:
             "always": account.always,
             "short": account.short,
             "either": len(account.goods) > 1,
+            "symbol": account.goods[0].icon if len(account.goods) == 1 else "",
         }
         for name, account in counted.accounts.items()
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from clepsydra.kernel.languages import languages
 
@@ -24,6 +24,15 @@ def prefix(rule: str) -> str:
     ('IC2', 'AN', 'R')
     """
     return rule.rpartition("/")[2].partition("-")[0]
+
+
+def among(rule: str, heads: Iterable[str]) -> bool:
+    """Whether a rule is one of these, or of a part that is named by how its ids begin.
+
+    >>> among("HS-BOT-02", ["HS-BOT"]), among("HS-MIX-02", ["HS-MIX-02"]), among("HS-BOTH-01", ["HS-BOT"])
+    (True, True, False)
+    """
+    return any(rule == head or rule.startswith(f"{head}-") for head in heads)
 
 
 def key(rule: str, document: str) -> str:

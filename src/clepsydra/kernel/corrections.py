@@ -21,7 +21,8 @@ Data = dict[str, Any]
 
 class Form(Struct, frozen=True):
     """What can be corrected: `entries` are lists of components, each known by its id, with the figures of one;
-    `tables` are single tables. `own` has what only one component has, by table and id (`leader.zaida`).
+    `tables` are single tables. `own` has what only one component has, by table and id (`leader.zaida`), or more
+    fields of a single table, by its name.
     `impossible` says what no single figure shows.
 
     >>> from clepsydra.kernel.validators import whole
@@ -35,11 +36,29 @@ class Form(Struct, frozen=True):
     impossible: Callable[[Data], Iterable[Denial]] = lambda _data: ()
     own: Mapping[str, Mapping[str, Check]] = {}
 
-    def with_tables(self, tables: Mapping[str, Mapping[str, Check] | Check]) -> Form:
-        """The same, and what can be corrected of more tables: of each component in a list, or of a single table."""
+    def with_tables(
+        self,
+        tables: Mapping[str, Mapping[str, Check] | Check],
+        own: Mapping[str, Mapping[str, Check]] | None = None,
+    ) -> Form:
+        """The same, and what can be corrected of more tables: of each component in a list, or of a single table.
+
+        `own` is what only one component has, of those tables or of others, or what a single table has besides.
+        """
+        own = own or {}
         lists = {name: figures for name, figures in tables.items() if isinstance(figures, Mapping)}
         single = {name: check for name, check in tables.items() if not isinstance(check, Mapping)}
-        return structs.replace(self, entries={**self.entries, **lists}, tables={**self.tables, **single})
+        wider = {
+            name: check.with_more(own[name])
+            for name, check in self.tables.items()
+            if name in own and isinstance(check, Fields)
+        }
+        return structs.replace(
+            self,
+            entries={**self.entries, **lists},
+            tables={**self.tables, **wider, **single},
+            own={**self.own, **own},
+        )
 
     def corrected(self, base: Data, corrections: Mapping[str, Any]) -> Data:
         """The base data with the corrections; refused with the first reason why not."""
@@ -86,7 +105,7 @@ class Form(Struct, frozen=True):
         for number, entry in enumerate(entries, start=1):
             if not isinstance(entry, Mapping) or "id" not in entry:
                 yield deny(RULE, "no-id", where=f"{table}.{number}")
-            elif entry["id"] not in ids or type(entry["id"]) is not type(ids[0]):
+            elif not any(entry["id"] == id_ and type(entry["id"]) is type(id_) for id_ in ids):
                 yield deny(RULE, "id", table=table, given=str(entry["id"]), known=", ".join(map(str, ids)))
             elif entry["id"] in seen:
                 yield deny(RULE, "twice", where=f"{table}.{entry['id']}")

@@ -30,10 +30,18 @@ class Setting(Struct, frozen=True):
     values: tuple[Choice, ...]
     of: tuple[str, ...] = ()
     """The modules and the kinds of seats whose option it is: without one of them it keeps its usual value."""
+    needs: tuple[str, ...] = ()
+    """What must be there besides, all of it: modules, kinds of seats, options before this one that are on."""
 
     def applies(self, setup: Setup) -> bool:
         """Whether there is anything to choose at a table."""
-        return not self.of or any(name in setup.modules or name in setup.seats for name in self.of)
+        return not self.missing(setup)
+
+    def missing(self, setup: Setup) -> str:
+        """What it wants that is not at a table; nothing if it applies."""
+        if self.of and not any(map(setup.plays, self.of)):
+            return self.of[0]
+        return next((name for name in self.needs if not setup.plays(name)), "")
 
 
 class Preset(Struct, frozen=True):
@@ -62,7 +70,15 @@ class GameDefinition(Struct, frozen=True):
     seatings: tuple[tuple[str, ...], ...]
     texts: Path
     prefixes: tuple[str, ...]
+    not_yet: tuple[str, ...] = ()
+    """Of these, the rules and scenarios about what is not built yet, by their ids or how those begin: nobody enforces them."""
     modules: tuple[Module, ...] = ()
+    automas: tuple[Module, ...] = ()
+    """What comes with a kind of seat of the same name, wherever one sits; nobody chooses it apart."""
+    optional: tuple[Module, ...] = ()
+    """What comes with an option of the same name that is on."""
+    together: tuple[Module, ...] = ()
+    """What comes where several of all these meet."""
     settings: tuple[Setting, ...] = ()
     refuses: Callable[[Setup], Denial | None] = lambda _setup: None
     """What of itself does not go together, beyond seats, modules and values."""
@@ -96,7 +112,9 @@ class GameDefinition(Struct, frozen=True):
         for name, value in setup.options.items():
             if name not in settings or value not in settings[name].values:
                 return deny("TB-SET-04", option=name)
-        asked = (self.refuses, *(module.refuses for name, module in modules.items() if name in setup.modules))
+        # who sits there is the broader reason: what an automa refuses, it refuses with any module
+        playing = [module for module in (*self.automas, *self.optional, *self.modules) if module.is_at(setup)]
+        asked = (self.refuses, *(module.refuses for module in playing))
         reasons = (denial for refuses in asked if (denial := refuses(setup)) is not None)
         return next(reasons, None) or self._why_no_option(setup) or next(iter(self.complaints(setup)), None)
 
@@ -104,8 +122,8 @@ class GameDefinition(Struct, frozen=True):
         """Why an option cannot be chosen with these seats and modules."""
         for setting in self.settings:
             chosen = setup.options.get(setting.name, setting.values[0])
-            if chosen != setting.values[0] and not setting.applies(setup):
-                return deny("TB-SET-04", "of", option=setting.name, other=setting.of[0])
+            if chosen != setting.values[0] and (missing := setting.missing(setup)):
+                return deny("TB-SET-04", "of", option=setting.name, other=missing)
         return None
 
     def complaints(self, setup: Setup) -> Sequence[Denial]:
@@ -137,20 +155,31 @@ class GameDefinition(Struct, frozen=True):
         names = [module.name for module in self.modules]
         mixes = [mix for size in range(len(names) + 1) for mix in itertools.combinations(names, size)]
         for seats, modules in itertools.product(self.seatings, mixes):
-            settings = self.settings_for(Setup(self.name, seats, modules))
-            choices = [[(setting.name, value) for value in setting.values] for setting in settings]
-            for options in itertools.product(*choices):
-                setup = Setup(self.name, seats, modules, dict(options))
+            for setup in _ways(Setup(self.name, seats, modules), self.settings):
                 if self.why_not(setup) is None:
                     yield setup
 
     def settings_for(self, setup: Setup) -> list[Setting]:
-        """The options that there are with these seats and modules."""
+        """The options that there are with these seats, modules and other options."""
         return [setting for setting in self.settings if setting.applies(setup)]
+
+    def with_options(self, table: Setup, chosen: Mapping[str, Choice]) -> Setup:
+        """The table with what was chosen of the options that it has; one that is on may open others after it."""
+        for setting in self.settings:
+            if setting.name in chosen and setting.applies(table):
+                table = _with(table, setting.name, chosen[setting.name])
+        return table
 
     def seatings_for(self, players: int | None) -> list[tuple[str, ...]]:
         """The seats for so many people, whatever automas sit with them; all there are if not said."""
         return [seats for seats in self.seatings if players in (None, seats.count(PERSON))]
+
+    def largest_table(self, preset: str = "") -> Setup:
+        """The plain game or a preset of it, with as many people as can play it, unless it says who sits there."""
+        chosen = next((each for each in self.presets if each.name == preset), Preset(preset))
+        seatings = [chosen.seats] if chosen.seats else [s for s in self.seatings if {*s} == {PERSON}]
+        tables = (Setup(self.name, seats, chosen.modules, chosen.options) for seats in seatings)
+        return max((t for t in tables if self.why_not(t) is None), key=lambda table: len(table.seats))
 
     def any_setup(self, chance: Chance, players: int | None = None) -> Setup:
         """One way to play, every choice left to chance."""
@@ -161,14 +190,28 @@ class GameDefinition(Struct, frozen=True):
             modules = tuple(module.name for module in self.modules if chance.roll(2) == 1)
             options = {setting.name: chance.pick(setting.values) for setting in self.settings}
             table = Setup(self.name, chance.pick(seatings), modules)
-            chosen = {setting.name: options[setting.name] for setting in self.settings_for(table)}
-            setup = structs.replace(table, options=chosen)
+            setup = self.with_options(table, options)
             if self.why_not(setup) is None:
                 return setup
 
     def _not_for(self, seats: int) -> Denial:
         sizes = [len(table) for table in self.seatings]
         return deny("TB-SET-01", given=seats, fewest=min(sizes), most=max(sizes))
+
+
+def _with(table: Setup, option: str, value: Choice) -> Setup:
+    return structs.replace(table, options={**table.options, option: value})
+
+
+def _ways(table: Setup, settings: Sequence[Setting]) -> Iterator[Setup]:
+    """The table with every value of the options that it has."""
+    if not settings:
+        yield table
+        return
+    first, *others = settings
+    values = first.values if first.applies(table) else ()
+    for wider in [_with(table, first.name, value) for value in values] or [table]:
+        yield from _ways(wider, others)
 
 
 @functools.lru_cache(maxsize=256)

@@ -48,6 +48,10 @@ class DataModule(Module, frozen=True, eq=False):
 
     data: Callable[[], Data] = dict
     tables: Mapping[str, Table] = {}
+    shares: tuple[DataModule, ...] = ()
+    """What it has in common with other modules: there once, with any of them."""
+    own: Mapping[str, Mapping[str, Check]] = {}
+    """What an owner may correct otherwise in its components of the base game's tables, by table and id."""
 
 
 Parts = tuple[DataModule, ...]
@@ -101,8 +105,9 @@ class ComponentData(Generic[CatalogT]):
     def _edition(
         self, setup: Setup, modules: Iterable[Module], corrections: dict[str, Any]
     ) -> Edition[CatalogT]:
-        parts = tuple(m for m in modules if isinstance(m, DataModule) and m.name in setup.modules)
-        return _kept(self, parts, msgspec.json.encode(corrections, order="deterministic"))
+        played = (m for m in modules if isinstance(m, DataModule) and m.is_at(setup))
+        parts = dict.fromkeys(part for module in played for part in (*module.shares, module))
+        return _kept(self, tuple(parts), msgspec.json.encode(corrections, order="deterministic"))
 
 
 class Edition(Generic[CatalogT]):
@@ -111,7 +116,9 @@ class Edition(Generic[CatalogT]):
     def __init__(self, origin: ComponentData[CatalogT], parts: Parts, corrections: dict[str, Any]) -> None:
         self._origin = origin
         self.tables = _tables(origin.base(), parts)
-        self.form = origin.form.with_tables({name: table.form for name, table in self.tables.items()})
+        forms = {name: table.form for name, table in self.tables.items()}
+        own = {name: figures for part in parts for name, figures in part.own.items()}
+        self.form = origin.form.with_tables(forms, own)
         self.data = functools.reduce(merged, (part.data() for part in parts), origin.base())
         if corrections:
             self.data = self.form.corrected(self.data, corrections)

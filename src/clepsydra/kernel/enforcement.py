@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from clepsydra.kernel.citation import LOCAL, prefix
+from clepsydra.kernel.citation import LOCAL, among, prefix
 from clepsydra.kernel.definition import GameDefinition, installed_games
 from clepsydra.kernel.rulebook import Rulebook, load
 from clepsydra.kernel.ruletext import Entry
@@ -24,7 +24,9 @@ class Enforcement:
     """
 
     def __init__(self, book: Rulebook, boxes: Iterable[GameDefinition]) -> None:
+        boxes = tuple(boxes)
         self.prefixes = frozenset({TABLE}.union(*(definition.prefixes for definition in boxes)))
+        self.not_yet = frozenset[str]().union(*(definition.not_yet for definition in boxes))
         where = book.documents
         self._documents = {name for letters in self.prefixes for name in where.get(letters, ())}
 
@@ -32,7 +34,7 @@ class Enforcement:
         """Whether an entry is about a rule in play; a ruling `R-nn` is so if its document has one."""
         if LOCAL.fullmatch(entry.id):
             return entry.document in self._documents
-        return prefix(entry.id) in self.prefixes
+        return prefix(entry.id) in self.prefixes and not among(entry.id, self.not_yet)
 
 
 @cache

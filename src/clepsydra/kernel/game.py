@@ -9,6 +9,7 @@ from clepsydra.kernel.asks import BACK, Answer, Ask, Menu, O, One, Priced, Some,
 from clepsydra.kernel.chance import reorder, shuffle_bounds
 from clepsydra.kernel.denials import Denial
 from clepsydra.kernel.events import Event, Rolled
+from clepsydra.kernel.sights import Sight
 from clepsydra.kernel.state import State, clone
 from clepsydra.kernel.zones import Zone
 
@@ -34,12 +35,13 @@ class Game(Generic[S, R]):
     Everything that lasts is in `state`. A game derives its own class to add its own verbs.
     """
 
-    __slots__ = ("mixed", "rolls", "rules", "state", "told")
+    __slots__ = ("mixed", "rolls", "rules", "saw", "state", "told")
 
     def __init__(self, rules: R, state: S) -> None:
         self.rules = rules
         self.state = state
         self.told: Callable[[Event], None] | None = None
+        self.saw: Callable[[Sight], None] | None = None
         self.rolls: list[list[int]] | None = None
         self.mixed: Callable[[Zone], None] | None = None
         """Called with a zone that is being shuffled, before what was known of it is forgotten."""
@@ -101,12 +103,14 @@ class Game(Generic[S, R]):
         at_most: int | None = None,
         why_not: WhyNot[O] | None = None,
         whole: Callable[[tuple[O, ...]], Denial | None] | None = None,
+        price: Priced[O] | None = None,
     ) -> Flow[tuple[O, ...]]:
         """Let a seat pick a subset. If there is only one, it is taken without asking.
 
-        `why_not` judges each item, `whole` what is picked together; some subset must be allowed.
+        `why_not` judges each item, `whole` what is picked together; some subset must be allowed. `price` says what
+        each item takes by itself.
         """
-        menu = Menu(items, why_not)
+        menu = Menu(items, why_not, price)
         there = len(menu.options)
         most = there if at_most is None else min(at_most, there)
         if at_least > most:
@@ -189,6 +193,11 @@ class Game(Generic[S, R]):
         """Say what happened, if anybody listens: `game.tell(Gained, seat, goods)`."""
         if self.told is not None:
             self.told(event(*about, **named))
+
+    def see(self, sight: Callable[P, Sight], *about: P.args, **named: P.kwargs) -> None:
+        """Name what of the table a rule of an automa reads next, if anybody must be asked for it."""
+        if self.saw is not None:
+            self.saw(sight(*about, **named))
 
 
 def _asked_after(rule: Flow[None], answers: Iterable[Answer]) -> One | Some | None:

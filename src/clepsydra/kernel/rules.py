@@ -45,6 +45,10 @@ class Setup(Struct, frozen=True):
         """The seats that are asked."""
         return tuple(seat for seat, kind in enumerate(self.seats) if kind == PERSON)
 
+    def plays(self, name: str) -> bool:
+        """Whether a module of this name, or an automa, is at the table, or an option of this name is on."""
+        return name in self.modules or name in self.seats or self.options.get(name) is True
+
 
 class Module(Struct, frozen=True):
     """An expansion: what it adds to the rules, and the state it needs of its own."""
@@ -56,6 +60,16 @@ class Module(Struct, frozen=True):
     excludes: tuple[str, ...] = ()
     refuses: Callable[[Setup], Denial | None] = lambda _setup: None
     """Which seats and options it is not played with."""
+    joins: tuple[str, ...] = ()
+    """The modules, automas and options where all of which meet it comes by itself."""
+
+    def is_at(self, setup: Setup) -> bool:
+        """Whether it is at a table: called by its name, or by all that it joins.
+
+        >>> Module("rain", print, joins=("storm", "drip")).is_at(Setup("hourglass", ("person", "drip"), ("storm",)))
+        True
+        """
+        return all(map(setup.plays, self.joins or (self.name,)))
 
     def of(self, game: Game[Any, Any]) -> Any:
         """This module's own part of the game's state."""
@@ -118,8 +132,10 @@ class Ruleset(Generic[S]):
 
     @property
     def modules(self) -> list[Module]:
-        """The modules at this table, in the order of the box."""
-        return [module for module in self.definition.modules if module.name in self.setup.modules]
+        """The modules at this table, in the order of the box; then what its options and automas bring, and all together."""
+        box = self.definition
+        every = (*box.modules, *box.optional, *box.automas, *box.together)
+        return [module for module in every if module.is_at(self.setup)]
 
     def option(self, name: str) -> Choice:
         """A table option as it was chosen, or else its usual value."""

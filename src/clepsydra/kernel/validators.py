@@ -106,6 +106,10 @@ class Fields(Struct, frozen=True):
         """All fields that there can be."""
         return {**self.needed, **self.allowed}
 
+    def with_more(self, allowed: Mapping[str, Check]) -> Fields:
+        """The same with more fields that may be there."""
+        return Fields(self.needed, {**self.allowed, **allowed})
+
     def __call__(self, where: str, value: Any) -> Iterator[Denial]:
         """What is wrong with a value."""
         if not isinstance(value, Mapping):

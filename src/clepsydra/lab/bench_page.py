@@ -14,7 +14,7 @@ import uvloop
 from msgspec import Struct
 from msgspec.structs import replace
 
-from clepsydra.kernel import PERSON, installed_games
+from clepsydra.kernel import Setup
 from clepsydra.lab.bench import Measured, distribution
 from clepsydra.lab.client import Client, guest
 from clepsydra.lab.load import LoadedTable, Tally
@@ -47,10 +47,10 @@ class Sizes(Struct):
 
 
 def bench_page(
-    game: str, games: int = 1, progress: Callable[[], None] | None = None, *, acts: int | None = None
+    setup: Setup, games: int = 1, progress: Callable[[], None] | None = None, *, acts: int | None = None
 ) -> list[Measured]:
     """Whole games by random bots before the eyes of every seat and a spectator; `acts` ends them earlier."""
-    sizes = uvloop.run(_games(game, games, progress, acts))
+    sizes = uvloop.run(_games(setup, games, progress, acts))
     first, *others = distribution("first_load_kb", sizes.loads, "kB", FIRST_LOAD)
     measured = [
         replace(first, name="first_load_kb"),  # its name before the others had theirs
@@ -64,20 +64,19 @@ def bench_page(
     return [*measured, Measured("acts", sizes.acts, "acts", "", None, 0.0)]
 
 
-async def _games(game: str, games: int, progress: Callable[[], None] | None, acts: int | None) -> Sizes:
+async def _games(setup: Setup, games: int, progress: Callable[[], None] | None, acts: int | None) -> Sizes:
     sizes = Sizes()
     async with database() as url, servers(url, 1, "--no-bots") as (server,):
         for _ in range(games):
-            await _watched_game(server.address, game, sizes, acts)
+            await _watched_game(server.address, setup, sizes, acts)
             if progress is not None:
                 progress()
     return sizes
 
 
-async def _watched_game(address: str, game: str, sizes: Sizes, most: int | None) -> None:
-    seats = max(len(table) for table in installed_games()[game].seatings if {*table} == {PERSON})
-    clients = [await guest(address, f"Guest {number}") for number in range(seats)]
-    table = await LoadedTable.open(clients, game, Tally(), confirm=True)
+async def _watched_game(address: str, setup: Setup, sizes: Sizes, most: int | None) -> None:
+    clients = [await guest(address, f"Guest {seat}") for seat in setup.people]
+    table = await LoadedTable.open(clients, setup, Tally(), confirm=True)
     own = [_Viewer(Client(address, client.token, browser=True), table.table, sizes) for client in clients]
     viewers = [*own, _Viewer(Client(address, browser=True), table.table, sizes)]
     for viewer in viewers:
@@ -139,8 +138,9 @@ class _Viewer:
             raise RuntimeError(f"{self._path} listens to nothing")
         self._live = html.unescape(live[1])
         files: dict[str, int] = {}
+        letters = set(html.unescape(page))  # once: it is most of what a load costs here
         for path in _FILES.findall(page):
-            await self._load_with_parts(path, files, set(html.unescape(page)))
+            await self._load_with_parts(path, files, letters)
         self._sizes.pages.append(wire / 1000)
         self._sizes.loads.append((wire + sum(files.values())) / 1000)
 

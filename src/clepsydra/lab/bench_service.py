@@ -11,6 +11,7 @@ from typing import Any
 
 import uvloop
 
+from clepsydra.kernel import PERSON, Setup
 from clepsydra.lab.baseline_append import commits_per_second, shape_of
 from clepsydra.lab.baseline_fanout import baseline_fanout
 from clepsydra.lab.bench import Measured
@@ -18,7 +19,7 @@ from clepsydra.lab.client import Client
 from clepsydra.lab.load import LoadedTable, Tally, open_tables
 from clepsydra.lab.server import database, servers
 
-GAME = "anachrony"
+TABLE = Setup("anachrony", (PERSON, PERSON))
 ROUNDS = 3
 TABLES = 24
 SECONDS = 5
@@ -60,8 +61,8 @@ async def _loaded(url: str, processes: int, seconds: float, pause: float = 0.0) 
     async with servers(url, processes, "--no-bots") as running:
         tally = Tally()
         addresses = [server.address for server in running]
-        tables = await open_tables(addresses, GAME, TABLES, tally, pause=pause)
-        playing = [asyncio.ensure_future(table.play_on(GAME)) for table in tables]
+        tables = await open_tables(addresses, TABLE, TABLES, tally, pause=pause)
+        playing = [asyncio.ensure_future(table.play_on(TABLE)) for table in tables]
         await asyncio.sleep(1)
         tally.clear()
         begun = time.perf_counter()
@@ -118,7 +119,7 @@ async def _fanout(progress: Progress) -> list[Measured]:
     results: list[Measured] = []
     async with database() as url, servers(url, 2, "--no-bots") as running:
         addresses = [server.address for server in running]
-        (table,) = await open_tables(addresses, GAME, 1, Tally())
+        (table,) = await open_tables(addresses, TABLE, 1, Tally())
         delays, missed = await _watched(addresses, table)
         await _hang_up([table])
         results += _delays("fanout_1000", delays)

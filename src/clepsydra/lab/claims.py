@@ -7,7 +7,7 @@ claims are gathered by collecting the tests in a process of their own, without r
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import redirect_stdout
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from clepsydra.kernel.citation import among
 from clepsydra.kernel.rulebook import Entry, Rulebook, load
 
 if TYPE_CHECKING:
@@ -95,13 +96,18 @@ class Conformance(msgspec.Struct, frozen=True):
         return "\n".join(lines)
 
 
-def matrix(prefixes: Iterable[str] | None, tests: Path, book: Rulebook | None = None) -> Conformance:
-    """The conformance of the rules with these prefixes (or of all) to what the tests claim."""
-    return compare(book or load(), prefixes, collect(tests))
+def matrix(
+    prefixes: Iterable[str] | None, tests: Path, book: Rulebook | None = None, but: Collection[str] = ()
+) -> Conformance:
+    """The conformance of the rules with these prefixes (or of all), `but` for some, to what the tests claim."""
+    return compare(book or load(), prefixes, collect(tests), but)
 
 
 def compare(
-    book: Rulebook, prefixes: Iterable[str] | None, claims: Mapping[str, Iterable[str]]
+    book: Rulebook,
+    prefixes: Iterable[str] | None,
+    claims: Mapping[str, Iterable[str]],
+    but: Collection[str] = (),
 ) -> Conformance:
     """The matrix of a rulebook against the claims of tests.
 
@@ -111,7 +117,8 @@ def compare(
     1
     """
     letters = None if prefixes is None else tuple(prefixes)
-    rules, scenarios = book.rules(letters), book.scenarios(letters)
+    rules = [entry for entry in book.rules(letters) if not among(entry.id, but)]
+    scenarios = [entry for entry in book.scenarios(letters) if not among(entry.id, but)]
     tests = {entry.id: tuple(claims.get(entry.id, ())) for entry in (*rules, *scenarios)}
     holes = _without(rules, tests)
     return Conformance(

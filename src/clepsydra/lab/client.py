@@ -67,7 +67,8 @@ class Client:
 
     async def fetch(self, method: str, path: str, body: Any = None, headers: str = "") -> tuple[bytes, int]:
         """Send a request and return the body of the answer, and how many bytes it was on the line."""
-        if self._connection is None:
+        if self._connection is None or self._connection[0].at_eof():  # the server hangs up on who is silent
+            await self.closed()
             self._connection = await asyncio.open_connection(self._host, self._port, limit=MANY)
         reader, writer = self._connection
         writer.write(self._request(method, path, b"" if body is None else msgspec.json.encode(body), headers))

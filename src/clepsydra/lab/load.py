@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 import msgspec
 from msgspec import Struct
 
-from clepsydra.kernel import PERSON
+from clepsydra.kernel import Setup
 from clepsydra.lab.client import Client, Failed, guest
 
 Q = TypeVar("Q")
@@ -101,14 +101,19 @@ class LoadedTable:
 
     @classmethod
     async def open(
-        cls, clients: Sequence[Client], game: str, tally: Tally, *, pause: float = 0.0, confirm: bool = False
+        cls,
+        clients: Sequence[Client],
+        setup: Setup,
+        tally: Tally,
+        *,
+        pause: float = 0.0,
+        confirm: bool = False,
     ) -> LoadedTable:
-        """Open a table for these clients, let them sit down and start."""
-        setup = {"game": game, "seats": [PERSON] * len(clients)}
-        wishes = {"setup": setup, "confirm": confirm}
+        """Open a table, let these clients sit down, one on each seat for people, and start."""
+        wishes = {"setup": msgspec.to_builtins(setup), "confirm": confirm}
         table = (await clients[0].call("POST", "/tables", wishes))["id"]
-        for number, client in enumerate(clients):
-            await client.call("POST", f"/tables/{table}/seats/{number}", {})
+        for seat, client in zip(setup.people, clients, strict=True):
+            await client.call("POST", f"/tables/{table}/seats/{seat}", {})
         await clients[0].call("POST", f"/tables/{table}/start")
         return cls(clients, table, tally, pause)
 
@@ -117,12 +122,12 @@ class LoadedTable:
         await asyncio.gather(*(self._listen(seat) for seat in range(len(self.seats))))
         self.tally.games += 1
 
-    async def play_on(self, game: str) -> None:
+    async def play_on(self, setup: Setup) -> None:
         """Play game after game, until cancelled."""
         table = self
         while True:
             await table.play()
-            table = await LoadedTable.open(self.seats, game, self.tally, pause=self.pause)
+            table = await LoadedTable.open(self.seats, setup, self.tally, pause=self.pause)
 
     async def _listen(self, seat: int) -> None:
         path = f"/tables/{self.table}/stream?seat={seat}&texts=false"
@@ -218,14 +223,14 @@ class LoadedTable:
 
 
 async def open_tables(
-    addresses: Sequence[str], game: str, count: int, tally: Tally, *, seats: int = 2, pause: float = 0.0
+    addresses: Sequence[str], setup: Setup, count: int, tally: Tally, *, pause: float = 0.0
 ) -> list[LoadedTable]:
     """So many tables, the seats of each spread over the servers."""
     tables: list[LoadedTable] = []
     for number in range(count):
         clients = [
             await guest(addresses[(number + seat) % len(addresses)], f"Guest {number}.{seat}")
-            for seat in range(seats)
+            for seat in setup.people
         ]
-        tables.append(await LoadedTable.open(clients, game, tally, pause=pause))
+        tables.append(await LoadedTable.open(clients, setup, tally, pause=pause))
     return tables

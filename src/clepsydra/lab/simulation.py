@@ -7,7 +7,7 @@ import os
 import statistics
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from typing import Any, TypeVar
@@ -19,6 +19,7 @@ from clepsydra.bots import Bot, bot_named
 from clepsydra.kernel import (
     Answer,
     Chance,
+    Event,
     Play,
     Position,
     Recorder,
@@ -52,6 +53,8 @@ class Plan(Struct, frozen=True):
     """The bots of the seats, in turn; fewer than seats are repeated."""
     records: str | None = None
     """A directory that gets the record of every game."""
+    listens: bool = False
+    """Whether events are heard too, and what nothing names is listed. It takes longer."""
 
     def chance(self, number: int, purpose: str) -> Chance:
         """A stream of chance for one game and purpose."""
@@ -85,7 +88,11 @@ class Tally(Struct):
     """How many games had each seat."""
     used: dict[str, int] = {}
     """How often each thing was named in a decision: a card, an action, a way to pay."""
+    told: dict[str, int] = {}
+    """How often each thing was named in an event, if the plan listens."""
     win_rates: WinRates = msgspec.field(default_factory=WinRates)
+    by_mix: dict[str, dict[str, list[int]]] = {}
+    """The scores by who sat there with which modules, then by the kind of seat."""
     chapters: dict[str, int] = {}
     """In which part of the game it ended: the last era, the last hour."""
     failures: list[Failure] = []
@@ -101,6 +108,10 @@ class Tally(Struct):
         _count_in(self.sat, other.sat)
         _count_in(self.used, other.used)
         self.win_rates.add(other.win_rates)
+        _count_in(self.told, other.told)
+        for who, kinds in other.by_mix.items():
+            for sort, scores in kinds.items():
+                self.by_mix.setdefault(who, {}).setdefault(sort, []).extend(scores)
         _count_in(self.chapters, other.chapters)
         self.failures += other.failures
 
@@ -119,6 +130,10 @@ class Tally(Struct):
             "first_share_by_seat": [
                 msgspec.to_builtins(share(self.firsts[seat], self.sat[seat])) for seat in sorted(self.firsts)
             ],
+            "by_mix": {
+                who: {sort: {"scores": len(scores), **_spread(scores)} for sort, scores in kinds.items()}
+                for who, kinds in sorted(self.by_mix.items())
+            },
             "ended_in": dict(sorted(self.chapters.items())),
             "used": dict(sorted(self.used.items(), key=lambda entry: -entry[1])),
             "fortunes": msgspec.to_builtins(self.win_rates.shares()),
@@ -159,12 +174,17 @@ def simulate(
         if progress is not None:
             progress(part.games)
     tally.failures.sort(key=lambda failure: failure.number)
-    return {
+    summary = {
         "game": plan.game,
         "seed": plan.seed,
         "workers": workers,
         **tally.summary(time.perf_counter() - begun),
     }
+    return (
+        {**summary, "never_used": never_used(plan.game, {*tally.used, *tally.told})}
+        if plan.listens
+        else summary
+    )
 
 
 def _parts(plan: Plan, numbers: range, workers: int) -> Iterator[Tally]:
@@ -201,10 +221,14 @@ def _play_game(plan: Plan, number: int, tally: Tally) -> None:
     if plan.records is None:
         looking = any(bot.looks for bot in bots.values())
         play: Play[Any] = (Position if looking else Play).begin(_rules(setup), mix(seed, ()))
+        if plan.listens:
+            _listen(play, tally)
         length = _play_out(play, bots, thinking, _noting(play, tally, choices, play.answer))
     else:
         recorder = Recorder(definition, setup, seed=seed)
         play = recorder.position
+        if plan.listens:
+            _listen(play, tally)
         length = _play_out(play, bots, thinking, _noting(play, tally, choices, recorder.answer))
         path = Path(plan.records) / f"{plan.game}-{plan.seed}-{number}.jsonl"
         path.write_text(to_text(recorder.record()), encoding="utf-8")
@@ -249,12 +273,42 @@ def _noting(
     return note
 
 
+def _listen(play: Play[Any], tally: Tally) -> None:
+    """Count what events name, beside whoever listens already."""
+    told = play.game.told
+
+    def hear(event: Event) -> None:
+        about = [getattr(event, field) for field in event.__struct_fields__]
+        _count_in(tally.told, Counter(_named(msgspec.to_builtins(about))))
+        if told is not None:
+            told(event)
+
+    play.game.told = hear
+
+
+def never_used(game: str, used: Collection[str]) -> dict[str, list[str]]:
+    """The components that nothing named, by their sections; modules that exclude each other are all looked at."""
+    definition = installed_games()[game]
+    if definition.components is None:
+        return {}
+    unused: dict[str, dict[str, None]] = {}
+    for modules in ((), *((module.name,) for module in definition.modules)):
+        for section in definition.components.sheets(
+            Setup(game, definition.seatings[0], modules), "en"
+        ).sections:
+            left = (piece.id for piece in section.pieces if kind(piece.id) not in used)
+            unused.setdefault(section.title, {}).update(dict.fromkeys(left))
+    return {title: list(pieces) for title, pieces in unused.items() if pieces}
+
+
 def _named(answer: Any) -> Iterator[str]:
     if isinstance(answer, str):
         yield kind(answer)
-    elif isinstance(answer, tuple):
+    elif isinstance(answer, tuple | list):
         for part in answer:
             yield from _named(part)
+    elif isinstance(answer, dict):
+        yield from _named([*answer.keys(), *answer.values()])
 
 
 def _count(play: Play[Any], length: int, tally: Tally) -> None:
@@ -266,6 +320,19 @@ def _count(play: Play[Any], length: int, tally: Tally) -> None:
     tally.lengths.append(length)
     tally.scores += result.totals
     tally.winning.append(max(result.totals))
+    seats = tally.by_mix.setdefault(_mix(play.rules.setup), {})
+    for sort, score in zip(play.rules.setup.seats, result.totals, strict=True):
+        seats.setdefault(sort, []).append(score)
     _count_in(tally.firsts, {seat: int(rank == 1) for seat, rank in enumerate(result.ranks)})
     _count_in(tally.sat, dict.fromkeys(range(len(result.ranks)), 1))
     _count_in(tally.chapters, {play.rules.chapter(play.state): 1})
+
+
+def _mix(setup: Setup) -> str:
+    """Who sits there and what is added.
+
+    >>> _mix(Setup("hourglass", ("person", "person", "drip"), ("storm",)))
+    '2 person, 1 drip with storm'
+    """
+    seats = ", ".join(f"{count} {sort}" for sort, count in Counter(setup.seats).items())
+    return f"{seats} with {', '.join(setup.modules)}" if setup.modules else seats

@@ -8,14 +8,14 @@ from __future__ import annotations
 import ast
 import inspect
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
 import msgspec
 
 from clepsydra import kernel, tables
 from clepsydra.kernel import GameDefinition, installed_games
-from clepsydra.kernel.citation import cited
+from clepsydra.kernel.citation import among, cited
 from clepsydra.kernel.enforcement import TABLE
 from clepsydra.kernel.rulebook import folders, load, prefix
 from clepsydra.lab.claims import MARKERS
@@ -54,14 +54,19 @@ def whereabouts(rule: str, tests: Path) -> Whereabouts:
     )
 
 
-def homes(prefixes: Iterable[str]) -> dict[str, tuple[str, ...]]:
-    """The files of code and data that name each rule of these prefixes: none, one, or too many."""
+def homes(prefixes: Iterable[str], but: Collection[str] = ()) -> dict[str, tuple[str, ...]]:
+    """The files that name each rule of these prefixes, `but` for some: none, one, or too many.
+
+    Data is asked where no code names the rule: a component that says which rule it is points to that code.
+    """
     found: dict[str, tuple[str, ...]] = {}
     for letters in prefixes:
         roots = packages(letters)
         code, data = named_in(roots, "*.py"), named_in(roots, "*.toml")
         for entry in load().rules([letters]):
-            lines = [*code.get(entry.id, []), *data.get(entry.id, [])]
+            if among(entry.id, but):
+                continue
+            lines = code.get(entry.id) or data.get(entry.id, [])
             found[entry.id] = tuple(dict.fromkeys(line.rpartition(":")[0] for line in lines))
     return found
 

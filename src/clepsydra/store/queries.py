@@ -26,6 +26,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from clepsydra.kernel import Setup
 from clepsydra.store.boxes import OwnersBoxes
+from clepsydra.store.companions import CompanionGames
 from clepsydra.store.removal import remove_tables, unused_guests, unused_tables
 from clepsydra.store.schema import acts, checkpoints, guests, lines, seats, tables
 from clepsydra.tables.commands import Act
@@ -87,7 +88,7 @@ def _is_away(error: exc.DBAPIError) -> bool:
     return str(getattr(error.orig, "sqlstate", None) or "").startswith(AWAY)
 
 
-class SqlStore(OwnersBoxes):
+class SqlStore(OwnersBoxes, CompanionGames):
     """What both stores have in common."""
 
     def __init__(self, engine: AsyncEngine, newest: str) -> None:

@@ -70,6 +70,18 @@ boxes = Table(
     Column("changed_at", BigInteger, nullable=False),
 )
 
+companions = Table(
+    "companions",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("guest", String(16), nullable=False),
+    Column("automa", String(40), nullable=False),
+    Column("changes", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    Column("moved_at", BigInteger, nullable=False),
+    Index("companions_guest", "guest", "moved_at"),
+)
+
 seats = Table(
     "seats",
     metadata,

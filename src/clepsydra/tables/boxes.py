@@ -8,8 +8,9 @@ from typing import Any
 from msgspec import structs
 
 from clepsydra.kernel import Denial, GameDefinition, Setup, deny, installed_games
-from clepsydra.kernel.components import RECONSTRUCTED, by_provenance
-from clepsydra.kernel.corrections import fitting
+from clepsydra.kernel.components import RECONSTRUCTED, Section, Sheets, by_provenance
+from clepsydra.kernel.corrections import Data, fitting
+from clepsydra.kernel.validators import Blank
 from clepsydra.tables.service import TableService
 from clepsydra.tables.table import Guest
 
@@ -18,9 +19,82 @@ LARGEST = 48 * 1024
 
 
 def whole_box(definition: GameDefinition, corrections: Mapping[str, Any] | None = None) -> Setup:
-    """A table with everything that is in the box, its modules too: what an owner may correct."""
+    """A table with everything that is in the box, its modules and automas too: what an owner may correct."""
     modules = tuple(module.name for module in definition.modules)
-    return Setup(definition.name, definition.seatings[0], modules, corrections=dict(corrections or {}))
+    seats = (*definition.seatings[0], *(automa.name for automa in definition.automas))
+    return Setup(definition.name, seats, modules, corrections=dict(corrections or {}))
+
+
+def component_at(path: str) -> str:
+    """The component or the table that a path leads to.
+
+    >>> component_at("building.301.vp")
+    'building.301'
+    """
+    return ".".join(path.split(".")[:2])
+
+
+def base_game(definition: GameDefinition, corrections: Mapping[str, Any] | None = None) -> Setup:
+    """A table with nothing but the base game: it has components that a module would replace."""
+    return Setup(definition.name, definition.seatings[0], corrections=dict(corrections or {}))
+
+
+def blanks(definition: GameDefinition) -> tuple[Blank, ...]:
+    """Every figure of a box that its owner may correct, also those of components that a module replaces."""
+    if definition.components is None:
+        return ()
+    return (*definition.components.blanks(whole_box(definition)), *_replaced(definition))
+
+
+def _replaced(definition: GameDefinition) -> list[Blank]:
+    """What the whole box does not show, because other components are there in its place."""
+    if definition.components is None:
+        return []
+    there = {(blank.table, blank.id) for blank in definition.components.blanks(whole_box(definition))}
+    alone = definition.components.blanks(base_game(definition))
+    return [blank for blank in alone if (blank.table, blank.id) not in there]
+
+
+def _parted(definition: GameDefinition, corrections: Mapping[str, Any]) -> tuple[Data, Data]:
+    """Corrections of what lies in the whole box, and of what others replace there."""
+    replaced = [(blank.table, blank.id) for blank in _replaced(definition)]
+    whole: Data = {}
+    others: Data = {}
+    for name, table in corrections.items():
+        entries = table if isinstance(table, list) else []
+        aside = [
+            entry
+            for entry in entries
+            if isinstance(entry, Mapping) and any((name, entry.get("id")) == one for one in replaced)
+        ]
+        if aside:
+            others[name] = aside
+        if not aside or len(aside) < len(entries):
+            whole[name] = [entry for entry in entries if entry not in aside] if aside else table
+    return whole, others
+
+
+def sheets(definition: GameDefinition, corrections: Mapping[str, Any], lang: str) -> Sheets:
+    """The components of a box with its owner's corrections; those that a module replaces end each kind."""
+    components = definition.components
+    if components is None:
+        return Sheets(())
+    whole, others = _parted(definition, corrections)
+    replaced = {component_at(blank.path) for blank in _replaced(definition)}
+    alone = {
+        section.title: tuple(
+            piece
+            for piece in section.pieces
+            if any(component_at(fact.path) in replaced for fact in piece.facts)
+        )
+        for section in components.sheets(base_game(definition, others), lang).sections
+    }
+    return Sheets(
+        tuple(
+            Section(section.title, (*section.pieces, *alone.get(section.title, ())))
+            for section in components.sheets(whole_box(definition, whole), lang).sections
+        )
+    )
 
 
 def figure_counts(definition: GameDefinition) -> dict[str, int]:
@@ -41,7 +115,11 @@ def complaints(definition: GameDefinition, corrections: Mapping[str, Any]) -> li
     """All that is wrong with an owner's corrections."""
     if len(str(corrections)) > LARGEST:
         return [deny("TB-SET-05", "much", most=LARGEST)]
-    return list(definition.complaints(whole_box(definition, corrections)))
+    whole, others = _parted(definition, corrections)
+    return [
+        *definition.complaints(whole_box(definition, whole)),
+        *definition.complaints(base_game(definition, others)),
+    ]
 
 
 async def keep(

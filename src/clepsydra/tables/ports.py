@@ -57,6 +57,17 @@ class Listed(Struct, frozen=True):
     asked: tuple[int, ...]
 
 
+class CompanionGame(Struct, frozen=True):
+    """A game that a guest's phone plays beside a physical box, and how many changes it has had."""
+
+    id: str
+    guest: str
+    automa: str
+    changes: int
+    body: bytes
+    moved_at: int
+
+
 class Store(Protocol):
     """The truth. Everything else can be lost and is built from it again."""
 
@@ -153,6 +164,26 @@ class Store(Protocol):
 
     async def keep_box(self, guest: str, game: str, corrections: Mapping[str, Any], at: int) -> None:
         """Keep a guest's corrections of a game in the place of those before."""
+        ...
+
+    async def add_companion(self, game: CompanionGame, most: int) -> bool:
+        """Keep a new companion game; `False` if its guest has so many already."""
+        ...
+
+    async def companion(self, game: str) -> CompanionGame | None:
+        """A companion game as it is now."""
+        ...
+
+    async def companions_of(self, guest: str) -> list[CompanionGame]:
+        """A guest's companion games, last changed first."""
+        ...
+
+    async def change_companion(self, game: str, knew: int, body: bytes, at: int) -> bool:
+        """Keep a companion game as it is after one change more; `False` if it has had another meanwhile."""
+        ...
+
+    async def remove_companion(self, game: str) -> None:
+        """Forget a companion game."""
         ...
 
     async def add_line(self, table: str, seat: int, text: str, at: int, name: str = "") -> Line:

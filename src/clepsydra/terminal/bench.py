@@ -9,9 +9,11 @@ from typing import Annotated
 
 import msgspec
 import typer
+from msgspec.structs import replace
 from rich.markup import escape
 from rich.table import Table
 
+from clepsydra.kernel import GameDefinition, Setup
 from clepsydra.lab.bench import ROUNDS, Measured, benches, distribution
 from clepsydra.terminal.output import Json, aside, box_named, fail, out, print_json, progress
 
@@ -26,6 +28,10 @@ def bench(
     ] = "kernel",
     *,
     game: Annotated[str, typer.Option(help="page: the game that is played.")] = "anachrony",
+    preset: Annotated[
+        str,
+        typer.Option(help="page: a preset of the game, drawn beside the plain game: everything, solo,..."),
+    ] = "",
     games: Annotated[int, typer.Option(min=1, help="page: how many games.")] = 1,
     spectators: Annotated[int, typer.Option(min=2, help="crowd: how many watch one table.")] = 200,
     tables: Annotated[int, typer.Option(min=1, help="crowd: how many tables are at play.")] = 100,
@@ -35,8 +41,9 @@ def bench(
     """Measure how fast something is, with the spread over several rounds."""
     from clepsydra.lab.bench_crowd import bench_crowd
 
+    plain, setup = _tables(box_named(game), preset)
     known = benches() | {
-        "page": partial(_page, box_named(game).name, games),
+        "page": partial(_page, plain, setup, games),
         "crowd": partial(bench_crowd, spectators, tables, pace),
     }
     if name not in known:
@@ -51,26 +58,42 @@ def bench(
     if name == "page" and any(result.missed for result in results):
         from clepsydra.web.bench import drawing_profile
 
-        out.print(drawing_profile(game))
+        out.print(drawing_profile(setup))
 
 
-def _page(game: str, games: int, advance: Callable[[], None] | None) -> list[Measured]:
+def _tables(definition: GameDefinition, preset: str) -> tuple[Setup, Setup]:
+    """The plain game, and the table that is measured."""
+    presets = [each.name for each in definition.presets]
+    if preset and preset not in presets:
+        there_are = f"There are: {', '.join(presets)}." if presets else "It has none."
+        fail(f"{definition.name} has no preset named {preset!r}. {there_are}")
+    return definition.largest_table(), definition.largest_table(preset)
+
+
+def _page(plain: Setup, setup: Setup, games: int, advance: Callable[[], None] | None) -> list[Measured]:
     """A table page: what goes over the line, how long the server draws, and how soon a click shows."""
     from clepsydra.lab.bench_page import bench_page
     from clepsydra.web.bench import drawing_times
 
-    drawn = distribution("render_ms", drawing_times(game, games), "ms", RENDER)
-    return [*bench_page(game, games, advance), *drawn, *_clicks(game)]
+    drawn = distribution("render_ms", drawing_times(setup, games), "ms", RENDER)
+    if setup != plain:
+        usual = distribution("render_ms", drawing_times(plain, games), "ms", RENDER)
+        drawn = [_beside(*each) for each in zip(drawn, usual, strict=True)]
+    return [*bench_page(setup, games, advance), *drawn, *_clicks(setup)]
 
 
-def _clicks(game: str) -> list[Measured]:
+def _beside(figure: Measured, plain: Measured) -> Measured:
+    return replace(figure, against="the plain game", ratio=round(figure.value / plain.value, 2))
+
+
+def _clicks(setup: Setup) -> list[Measured]:
     """Where there is a browser."""
     from clepsydra.lab.bench_click import CLICKS, bench_click, what_is_missing
 
     if missing := what_is_missing():
         aside.print(escape(f"Clicks are not measured. To do so, install {missing}."))
         return []
-    return bench_click(game, CLICKS)
+    return bench_click(setup, CLICKS)
 
 
 def _sheet(name: str, results: list[Measured]) -> Table:

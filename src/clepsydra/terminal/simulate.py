@@ -16,6 +16,9 @@ from clepsydra.lab.simulation import simulate as run
 from clepsydra.terminal.catalog import corrections_from
 from clepsydra.terminal.output import Json, box_named, fail, out, own_language, print_json, progress
 
+APART = ("game", "seed", "failed", "used", "fortunes", "first_share_by_seat", "by_mix", "never_used")
+"""What is no row of the first table."""
+
 
 class Mix(StrEnum):
     """How the setup of each game is found."""
@@ -50,6 +53,9 @@ def simulate(
             "--win-rates", "--fortunes", help="Print how often those who chose each thing came first."
         ),
     ] = False,
+    components: Annotated[
+        bool, typer.Option("--components", help="Print the components that no decision and no event named.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Play many games with bots and sum them up. Exit code 1 if one of them broke."""
@@ -61,7 +67,13 @@ def simulate(
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
     plan = Plan(
-        game, seed, setup, players, tuple(bots.split(",")), str(records) if records is not None else None
+        game,
+        seed,
+        setup,
+        players,
+        tuple(bots.split(",")),
+        str(records) if records is not None else None,
+        components,
     )
     with progress(f"Simulating {game}", games) as bar:
         summary = run(
@@ -77,6 +89,8 @@ def simulate(
         _print(summary)
         if win_rates:
             _print_win_rates(summary["fortunes"])
+        if components:
+            _print_never_used(summary["never_used"])
     raise typer.Exit(1 if summary["failures"] else 0)
 
 
@@ -105,15 +119,33 @@ def _setup(
 def _print(summary: dict[str, Any]) -> None:
     table = Table(title=f"{summary['game']}, seed {summary['seed']}", show_header=False)
     for name, value in summary.items():
-        if name not in ("game", "seed", "failed", "used", "fortunes", "first_share_by_seat"):
+        if name not in APART:
             table.add_row(name.replace("_", " "), _words(value))
     table.add_row("first share by seat", ", ".join(map(_share, summary["first_share_by_seat"])))
     used = list(summary["used"].items())
     table.add_row("most used", _words(dict(used[:8])))
     table.add_row("least used", _words(dict(used[-8:])))
     out.print(table)
+    if len(summary["by_mix"]) > 1:
+        _print_mixes(summary["by_mix"])
     for failure in summary["failed"][:20]:
         out.print(f"[red]game {failure['game']}[/]: {failure['error']}")
+
+
+def _print_mixes(mixes: dict[str, dict[str, Any]]) -> None:
+    table = Table("mix", "seat", "scores", "mean", "least", "most", "deviation", title="Scores by mix")
+    for mix, sorts in mixes.items():
+        for sort, found in sorts.items():
+            figures = (found[name] for name in ("scores", "mean", "least", "most", "deviation"))
+            table.add_row(mix, sort, *(f"{figure:,}" for figure in figures))
+    out.print(table)
+
+
+def _print_never_used(unused: dict[str, list[str]]) -> None:
+    table = Table("section", "components", title="Named by no decision and no event")
+    for title, pieces in unused.items():
+        table.add_row(title, ", ".join(pieces))
+    out.print(table)
 
 
 def _print_win_rates(rates: dict[str, dict[str, Any]]) -> None:

@@ -18,21 +18,25 @@ MOST_STOPS = 24
 
 def fresh_start(trial: Trial) -> None:
     """Stored at step boundaries, in the middle of steps and half-way through a joint decision."""
-    for hold in (False, True):
+    games = {hold: play_and_store(trial, hold=hold) for hold in (False, True)}
+    chosen = {hold: sorted(most_telling(stops)) for hold, (stops, _) in games.items()}
+    given = [
+        {"hold": hold, "answers": answers, "stops": [stops[number]["stored"] for number in chosen[hold]]}
+        for hold, (stops, answers) in games.items()
+    ]
+    for (hold, (stops, _)), resumed in zip(
+        games.items(), elsewhere(resumed_games, trial, given), strict=True
+    ):
         with place("each turn confirmed" if hold else "without confirming"):
-            stops, answers = play_and_store(trial, hold=hold)
-            chosen = sorted(most_telling(stops))
-            given = {
-                "hold": hold,
-                "answers": answers,
-                "stops": [stops[number]["stored"] for number in chosen],
-            }
-            for number, reached in zip(chosen, elsewhere(resumed_games, trial, given), strict=True):
-                step = first_difference([stop["looks"] for stop in stops[number:]], reached)
-                where = (
-                    "" if step is None else f"{step} answers later: {change(stops, reached, number, step)}"
-                )
-                assert step is None, f"resumed after answer {number}, the game is another one {where}"
+            for number, reached in zip(chosen[hold], resumed, strict=True):
+                goes_on_the_same(stops, reached, number)
+
+
+def goes_on_the_same(stops: list[dict[str, Any]], reached: list[dict[str, Any]], number: int) -> None:
+    """Resumed from where it was stored after so many answers, the game is the same at every answer."""
+    step = first_difference([stop["looks"] for stop in stops[number:]], reached)
+    where = "" if step is None else f"{step} answers later: {change(stops, reached, number, step)}"
+    assert step is None, f"resumed after answer {number}, the game is another one {where}"
 
 
 def play_and_store(trial: Trial, *, hold: bool) -> tuple[list[dict[str, Any]], list[Any]]:
@@ -88,9 +92,11 @@ def most_telling(stops: list[dict[str, Any]]) -> list[int]:
     return chosen
 
 
-def resumed_games(trial: Trial, given: dict[str, Any]) -> list[list[dict[str, Any]]]:
-    """In the fresh process: resume each stored position and play it to the end."""
-    return [resumed_game(trial, bytes.fromhex(stored), given) for stored in given["stops"]]
+def resumed_games(trial: Trial, games: list[dict[str, Any]]) -> list[list[list[dict[str, Any]]]]:
+    """In the fresh process: resume each stored position of each game and play it to the end."""
+    return [
+        [resumed_game(trial, bytes.fromhex(stored), given) for stored in given["stops"]] for given in games
+    ]
 
 
 def resumed_game(trial: Trial, stored: bytes, given: dict[str, Any]) -> list[dict[str, Any]]:

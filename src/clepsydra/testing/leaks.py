@@ -7,13 +7,14 @@ declare. In each of them the seat must see the same, be offered the same and be 
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-from clepsydra.kernel import FACE_DOWN, Play, Position, Refused, Zone, zones
+from clepsydra.kernel import FACE_DOWN, Play, Position, Refused, Ruleset, Zone, zones
 from clepsydra.kernel.asks import asks_of
 from clepsydra.kernel.events import seen_by
 from clepsydra.kernel.worlds import in_that_world, resample, view
@@ -22,8 +23,8 @@ from clepsydra.testing.episodes import Chronicle, Episode
 from clepsydra.testing.portrait import question, told
 from clepsydra.testing.trial import Trial, first_difference, place
 
-WORLDS = 4
-"""How many worlds are dealt for each viewer at each position."""
+STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
+"""A string in JSON."""
 
 TOO_UNLIKELY = 1e-9
 """If dealing anew changed nothing and that was less likely than this, it does not deal."""
@@ -53,11 +54,12 @@ def at_this_ask(trial: Trial, position: Position[Any]) -> None:
     """Each viewer's view and ask are the same in every world it cannot tell from this one."""
     for viewer in trial.viewers:
         with place(name_of(viewer)):
-            no_hidden_piece_named(position, viewer)
-            dealers = [trial.chance("world", position.count, str(viewer), n) for n in range(WORLDS)]
+            here = Sight.of(position.rules, viewer, position.shown_to(viewer).ask, position.view(viewer))
+            no_hidden_piece_named(position, viewer, here.seen)
+            dealers = [trial.chance("world", position.count, str(viewer), n) for n in range(trial.worlds)]
             worlds = [dealt_anew(position, viewer, dealer) for dealer in dealers]
             for world in worlds:
-                looks_the_same(position, world, viewer)
+                looks_the_same(position.rules, here, world, viewer)
             the_hidden_varies(position, worlds, viewer)
 
 
@@ -69,22 +71,34 @@ def dealt_anew(position: Position[Any], viewer: int | None, dealer: Any) -> Play
         raise AssertionError(f"what was on offer depends on the hidden: {refusal}") from refusal
 
 
-def looks_the_same(position: Position[Any], world: Play[Any], viewer: int | None) -> None:
+class Sight(NamedTuple):
+    """What a viewer sees, who is asked, and what it is asked itself."""
+
+    asked: list[int]
+    question: str
+    seen: Any
+    bytes: bytes
+
+    @classmethod
+    def of(cls, rules: Ruleset[Any], viewer: int | None, ask: Any, seen: Any) -> Sight:
+        """What there is to be told apart."""
+        asked = asks_of(ask)
+        own = "" if viewer is None else question(asked.get(viewer))
+        return cls(list(asked), own, seen, rules.encode(seen))
+
+
+def looks_the_same(rules: Ruleset[Any], here: Sight, world: Play[Any], viewer: int | None) -> None:
     """The viewer finds no difference between the real position and the world."""
-    shown, encode = position.shown_to(viewer), position.rules.encode
     assert not world.state.chance.script, (
         "in another world fewer dice are rolled: the step depends on the hidden"
     )
-    asked, asked_there = asks_of(shown.ask), asks_of(world.ask)
-    assert list(asked) == list(asked_there), (
-        f"who is asked depends on the hidden: {[*asked]} or {[*asked_there]}"
+    there = Sight.of(rules, viewer, world.ask, view(world.state_for(viewer), viewer, rules.back))
+    assert here.asked == there.asked, f"who is asked depends on the hidden: {here.asked} or {there.asked}"
+    assert here.question == there.question, (
+        f"the question depends on the hidden: {here.question} or {there.question}"
     )
-    if viewer is not None:
-        here, there = question(asked.get(viewer)), question(asked_there.get(viewer))
-        assert here == there, f"the question depends on the hidden: {here} or {there}"
-    here_seen, there_seen = position.view(viewer), view(world.state_for(viewer), viewer, position.rules.back)
-    features = ", ".join(differing(here_seen, there_seen))
-    assert encode(here_seen) == encode(there_seen), f"the view depends on the hidden: {features}"
+    features = "" if here.bytes == there.bytes else ", ".join(differing(here.seen, there.seen))
+    assert here.bytes == there.bytes, f"the view depends on the hidden: {features}"
 
 
 def differing(here: Any, there: Any) -> Iterator[str]:
@@ -94,25 +108,17 @@ def differing(here: Any, there: Any) -> Iterator[str]:
             yield f"{field} is {getattr(here, field)} or {getattr(there, field)}"
 
 
-def no_hidden_piece_named(position: Position[Any], viewer: int | None) -> None:
+def no_hidden_piece_named(position: Position[Any], viewer: int | None, seen: Any) -> None:
     """Nothing in the view names a piece that the viewer does not know, not even its back."""
     state = position.shown_to(viewer).state
     hidden = {piece for zone in zones(state) for piece in zone} - visible(zones(state), viewer)
-    named = sorted(hidden.intersection(strings(msgspec.to_builtins(position.view(viewer)))))
+    named = sorted(hidden.intersection(strings(msgspec.json.encode(seen).decode())))
     assert not named, f"the view names hidden pieces: {named}"
 
 
-def strings(value: Any) -> Iterator[str]:
-    """Every string in plain data, without the mark of a hidden piece."""
-    if isinstance(value, str):
-        yield value.removeprefix(FACE_DOWN)
-    elif isinstance(value, dict):
-        for key, item in value.items():
-            yield from strings(key)
-            yield from strings(item)
-    elif isinstance(value, list | tuple):
-        for item in value:
-            yield from strings(item)
+def strings(plain: str) -> set[str]:
+    """Every string in JSON, without the mark of a hidden piece. Pieces have names that JSON leaves as they are."""
+    return {string.removeprefix(FACE_DOWN) for string in STRING.findall(plain)}
 
 
 def the_hidden_varies(position: Position[Any], worlds: list[Play[Any]], viewer: int | None) -> None:
@@ -153,11 +159,29 @@ def odds_of_no_change(here: Counter[str], now: Counter[str], then: Counter[str])
 
 def in_this_step(trial: Trial, position: Chronicle, episode: Episode) -> None:
     """The step, taken again in other worlds, tells each viewer the same and ends in the same view."""
+    rules = position.rules
     for viewer in trial.viewers:
-        for number in range(WORLDS):
+        here = Account.of(rules, viewer, episode)
+        for number in range(trial.worlds):
             dealer = trial.chance("step", episode.before, episode.step, str(viewer), number)
             with place(name_of(viewer)):
-                tells_the_same(position, episode, viewer, retold(position, episode, viewer, dealer))
+                again = retold(position, episode, viewer, dealer)
+                if again is not None:
+                    tells_the_same(rules, here, Account.of(rules, viewer, again))
+
+
+class Account(NamedTuple):
+    """What a viewer heard in a step, how many dice it saw roll, and what it sees at the end."""
+
+    heard: list[str]
+    rolls: int
+    seen: Any
+
+    @classmethod
+    def of(cls, rules: Ruleset[Any], viewer: int | None, episode: Episode) -> Account:
+        """What there is to be told apart."""
+        heard = [told(seen_by(event, viewer, rules.back)) for event in episode.events]
+        return cls(heard, len(episode.rolls), view(episode.end, viewer, rules.back))
 
 
 def retold(position: Chronicle, episode: Episode, viewer: int | None, dealer: Any) -> Episode | None:
@@ -184,21 +208,16 @@ def retold(position: Chronicle, episode: Episode, viewer: int | None, dealer: An
     return again.episodes[0]
 
 
-def tells_the_same(position: Chronicle, episode: Episode, viewer: int | None, other: Episode | None) -> None:
+def tells_the_same(rules: Ruleset[Any], here: Account, there: Account) -> None:
     """The viewer heard the same, and sees the same at the end."""
-    if other is None:
-        return
-    back, encode = position.rules.back, position.rules.encode
-    here = [told(seen_by(event, viewer, back)) for event in episode.events]
-    there = [told(seen_by(event, viewer, back)) for event in other.events]
-    number = first_difference(here, there)
+    number = first_difference(here.heard, there.heard)
     if number is not None:
-        heard = " or ".join(str(events[number : number + 1]) for events in (here, there))
+        heard = " or ".join(str(account.heard[number : number + 1]) for account in (here, there))
         raise AssertionError(f"what is told depends on the hidden: {heard}")
-    assert len(other.rolls) == len(episode.rolls), "how many dice are rolled depends on the hidden"
-    seen, seen_there = view(episode.end, viewer, back), view(other.end, viewer, back)
-    features = ", ".join(differing(seen, seen_there))
-    assert encode(seen) == encode(seen_there), f"after the step the view depends on the hidden: {features}"
+    assert here.rolls == there.rolls, "how many dice are rolled depends on the hidden"
+    same = rules.encode(here.seen) == rules.encode(there.seen)
+    features = "" if same else ", ".join(differing(here.seen, there.seen))
+    assert same, f"after the step the view depends on the hidden: {features}"
 
 
 def name_of(viewer: int | None) -> str:

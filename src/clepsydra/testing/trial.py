@@ -36,12 +36,16 @@ class Turn(NamedTuple):
 
 
 class Trial(NamedTuple):
-    """What is put to the test. `games` is the module whose `installed_games()` has the game, for other processes."""
+    """What is put to the test. `games` is the module whose `installed_games()` has the game, for other processes.
+
+    `worlds` are dealt for each viewer at each position, to see whether anything depends on what is hidden.
+    """
 
     definition: GameDefinition
     setup: Setup
     seed: int = 0
     games: str = "clepsydra.kernel"
+    worlds: int = 4
 
     @property
     def secret(self) -> bytes:

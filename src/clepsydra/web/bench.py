@@ -25,18 +25,18 @@ TOP = 25
 """So many lines of the profile are shown."""
 
 
-def drawing_times(game: str, games: int = 1, *, acts: int | None = None) -> list[float]:
+def drawing_times(setup: Setup, games: int = 1, *, acts: int | None = None) -> list[float]:
     """Milliseconds of processor time for each act and viewer: looking, drawing what changed, encoding it."""
-    return [spent for number in range(games) for spent in _times_of_game(game, number, acts)]
+    return [spent for number in range(games) for spent in _times_of_game(setup, number, acts)]
 
 
-def drawing_profile(game: str, *, acts: int | None = None) -> str:
+def drawing_profile(setup: Setup, *, acts: int | None = None) -> str:
     """Where that time goes."""
-    drawing_times(game, acts=1)  # what is read only once is no part of it
+    drawing_times(setup, acts=1)  # what is read only once is no part of it
     profile = cProfile.Profile()
     profile.enable()
     try:
-        drawing_times(game, acts=acts)
+        drawing_times(setup, acts=acts)
     finally:
         profile.disable()
     told = io.StringIO()
@@ -46,11 +46,11 @@ def drawing_profile(game: str, *, acts: int | None = None) -> str:
     return told.getvalue()
 
 
-def _times_of_game(game: str, number: int, most: int | None) -> Iterator[float]:
-    table = _table(game, number)
+def _times_of_game(setup: Setup, number: int, most: int | None) -> Iterator[float]:
+    table = _table(setup, number)
     session, match = TableSession(table), Match.begin(table)
     drawer = Drawer(session, LANG)
-    listeners = [Listener(seat) for seat in (*range(len(table.seats)), None)]
+    listeners = [Listener(seat) for seat in (*setup.people, None)]
     for listener in listeners:
         session.audience.join(listener, match, None)
     shown = {listener: drawer.draw(match, listener.seat) for listener in listeners}
@@ -77,17 +77,19 @@ def _patched(drawer: Drawer, match: Match, seat: int | None, before: Drawn) -> D
     return drawn
 
 
-def _table(game: str, number: int) -> Table:
-    count = max(len(seats) for seats in installed_games()[game].seatings if {*seats} == {PERSON})
-    seats = tuple(Seat(guest=f"g{i}", name=f"Guest {i}", colour=COLOURS[i]) for i in range(count))
+def _table(setup: Setup, number: int) -> Table:
+    seats = tuple(
+        Seat(kind, f"g{i}" if kind == PERSON else None, name=f"Guest {i}", colour=COLOURS[i])
+        for i, kind in enumerate(setup.seats)
+    )
     return Table(
         id="bench",
         host="g0",
-        setup=Setup(game, (PERSON,) * count),
+        setup=setup,
         seats=seats,
         seed=b"%032d" % number,
         invite="",
-        version=installed_games()[game].version,
+        version=installed_games()[setup.game].version,
         status=Status.PLAYING,
     )
 

@@ -1,6 +1,6 @@
-"""What a browser remembers of its reader's taste: the language and the theme, each a cookie.
+"""What a browser remembers of its reader's taste: the language, the theme and the hand, each a cookie.
 
-`?lang=fr` or `?theme=dark` on any page sets them; the switches of the bar lead to `/prefer`, which leads back.
+`?lang=fr`, `?theme=dark` or `?hand=left` on any page sets them; the switches of the bar lead to `/prefer`, which leads back.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from clepsydra.web.identity import A_YEAR, Connection
 
 THEMES = ("light", "dark")
 AS_THE_BROWSER = "auto"
-TASTES = {"lang": LANGUAGES, "theme": (*THEMES, AS_THE_BROWSER)}
+HANDS = ("right", "left")
+TASTES = {"lang": LANGUAGES, "theme": (*THEMES, AS_THE_BROWSER), "hand": HANDS}
 
 
 def theme(connection: Connection) -> str:
@@ -28,6 +29,14 @@ def theme(connection: Connection) -> str:
         if asked in TASTES["theme"]:
             return "" if asked == AS_THE_BROWSER else str(asked)
     return ""
+
+
+def hand(connection: Connection) -> str:
+    """The hand that holds the phone; the right one unless told."""
+    for asked in (connection.query_params.get("hand"), connection.cookies.get("hand")):
+        if asked in HANDS:
+            return str(asked)
+    return HANDS[0]
 
 
 async def remember_taste(message: Message, scope: Scope) -> None:

@@ -151,6 +151,18 @@ def called(call: ast.Call) -> str:
     return ""
 
 
+# --- events ---------------------------------------------------------------------------------------
+
+
+def events() -> set[str]:
+    """What can happen in the game, told by the base, by a module or by an automa."""
+    parents = {node.name: {getattr(base, "id", "") for base in node.bases} for node in walk(ast.ClassDef)}
+    told = {"Event"}
+    while more := {name for name, bases in parents.items() if bases & told} - told:
+        told |= more
+    return told - set().union(*(parents[name] for name in told if name in parents))
+
+
 # --- options --------------------------------------------------------------------------------------
 
 

@@ -9,13 +9,28 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from clepsydra.games.anachrony import ANACHRONY
+from clepsydra.games.anachrony.catalog import WarpTile
 from clepsydra.games.anachrony.game import Anachrony
-from clepsydra.games.anachrony.rules import AnachronyRules, FreeAction
-from clepsydra.kernel import PERSON, Chance, Flow, GameDefinition, Module, One, Play, Setup, Some, stream
+from clepsydra.games.anachrony.rules import AnachronyRules, FreeAction, WarpKind
+from clepsydra.kernel import (
+    PERSON,
+    Chance,
+    Flow,
+    GameDefinition,
+    Module,
+    One,
+    Play,
+    Setup,
+    Some,
+    deny,
+    stream,
+)
 from tests.games.anachrony.table import AnachronyTable, anachrony
 
 NAME = "made_up"
 ROBOT = "robot"
+RULE = "AN-TURN-02"
+"""The rule that made-up things are refused and asked by."""
 
 
 def made_up_box(
@@ -71,3 +86,19 @@ def at_random(ask: One | Some, chance: Chance) -> Any:
 def free(name: str, do: Callable[[Anachrony, int], Flow[None] | None], **more: Any) -> Any:
     """A source of one free action that everybody has."""
     return lambda _game, _seat: [FreeAction(name, lambda _game, _seat: None, do, **more)]
+
+
+def quantum(rules: AnachronyRules, **more: Any) -> None:
+    """A warp tile that brings 2 VP, is paid back with gold, never comes back unpaid and costs 4."""
+    rules.catalog.warps["quantum"] = WarpTile("quantum", {}, kind="quantum")
+    rules.warp_kinds.add(
+        "quantum",
+        WarpKind(
+            lambda game, warp, _piece: game.gain(warp.seat, {"vp": 2}),
+            lambda game, seat, _piece: None if game.has(seat, "gold") else deny(RULE),
+            lambda game, seat, _piece: game.pay(seat, {"gold": 1}),
+            retrievable=False,
+            penalty=-4,
+            **more,
+        ),
+    )

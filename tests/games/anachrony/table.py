@@ -9,7 +9,7 @@ exosuits and an empty board; pool and mine are empty, no endgame card is in play
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from clepsydra.games.anachrony import ANACHRONY
 from clepsydra.games.anachrony.exosuits import stand
@@ -33,9 +33,8 @@ class AnachronyTable(Table[AnachronyState]):
         """The phase that comes next; before the power-up nobody has an exosuit on a hex."""
         state = self._arranged
         state.phase = phase
-        if phase == "preparation":
-            for tile in state.timeline[state.era : state.era + 1]:
-                tile.superproject.eyes = NOBODY
+        if phase == "preparation" and state.era + 1 in self.game.eras():
+            self.game.timeline_tile(state.era + 1).superproject.eyes = NOBODY
         if phase not in WITH_EXOSUITS:
             for who in self.names:
                 self.hexes(who, 0)
@@ -47,7 +46,7 @@ class AnachronyTable(Table[AnachronyState]):
         state.era = era
         for player in state.players:
             player.focus = era
-        for tile in state.timeline[: era + 1]:
+        for tile in state.timeline[: era + 2 - self.game.rules.first_era]:
             tile.superproject.eyes = EVERYBODY
         return self.impact() if era > self.game.rules.impact_era else self
 
@@ -62,7 +61,8 @@ class AnachronyTable(Table[AnachronyState]):
             for name, tile in zip(names, tiles.get(action, rules.catalog.collapsing[action]), strict=False):
                 state.slots[name].top = top = Zone()
                 self.put(top, tile)
-        for seat, player in enumerate(state.players):
+        for seat in self.game.people():
+            player = state.players[seat]
             if player.leader != "amena":
                 player.covered = list(self.game.board(seat).lost_at_impact)
         return self
@@ -289,6 +289,9 @@ class AnachronyTable(Table[AnachronyState]):
         return self.rules.result(self.state).sheets[self.seat(who)]
 
 
+T = TypeVar("T", bound=AnachronyTable)
+
+
 def powering(*hexes: str) -> tuple[tuple[str, str], ...]:
     """The choice of these hexes."""
     return tuple(("power", name) for name in hexes)
@@ -309,7 +312,11 @@ def anachrony(
     """A table in a phase of an era, by default at the first turn; see the top of this file."""
     kinds = (PERSON,) * seats if isinstance(seats, int) else seats
     setup = Setup("anachrony", kinds, modules, {"board_side": side, **options}, corrections or {})
-    table = AnachronyTable(box, setup)
+    return arranged(AnachronyTable(box, setup), era, first, phase)
+
+
+def arranged(table: T, era: int, first: str, phase: str) -> T:
+    """A new table in a phase of an era."""
     state = table.state
     for player, path in zip(state.players, table.game.rules.catalog.paths, strict=False):
         player.path = path

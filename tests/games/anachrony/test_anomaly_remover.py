@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from clepsydra.games.anachrony.modules.variable_anomalies.rules import on_offer
 from clepsydra.games.anachrony.paradox import remove_anomaly
 from clepsydra.games.anachrony.turn import free_actions, worker_slots
 from tests.games.anachrony.variable_anomalies import (
+    about_to_gain,
     anomalies,
     kinds,
     lies,
+    on_top,
     own,
 )
 
@@ -58,6 +61,11 @@ def test_the_remover_is_not_on_the_player_board() -> None:
     table = lies(anomalies(), "Ann", X07="lab.1", X10="lab.2")
     slots = worker_slots(table.game, 0)
     assert (slots["anomaly_remover"].on_board, slots["X10"].on_board) == (False, True)
+    table.leads("Ann", "haulani").workers("Ann", engineer=1).give("Ann", water=9, neutronium=1)
+    assert ("work", "engineer", "anomaly_remover") in table.offers("Ann")
+    table.does("Ann", ("free", "haulani"))
+    assert ("work", "engineer", "X10") in table.offers("Ann")
+    assert ("work", "engineer", "anomaly_remover") not in table.offers("Ann")
 
 
 @pytest.mark.rule("VA-REM-05", "VA-REM-06")
@@ -75,11 +83,31 @@ def test_a_removed_tile_leaves_the_game_and_frees_what_it_lay_on() -> None:
     assert "X10" not in worker_slots(table.game, 0)
 
 
+@pytest.mark.rule("VA-REM-05")
+def test_a_tile_that_was_gained_and_removed_is_never_offered_again() -> None:
+    table = on_top(about_to_gain(), secondary="X06").start().does("Ann", ("anomaly", "lab.1"))
+    remove_anomaly(table.game, 0, "lab.1")
+    assert kinds(table) == []
+    assert on_offer(table.game, 0) == []
+
+
 @pytest.mark.rule("VA-GLI-01")
 def test_a_tile_with_a_slot_is_no_building() -> None:
     table = lies(anomalies(), "Ann", X10="lab.1", X14="lab.2")
+    assert "X10" in worker_slots(table.game, 0)
+    assert ("free", "X14") in free_actions(table.game, 0)
     assert table.game.rules.metrics["building"](table.game, 0) == 0
     assert table.player("Ann").built.pieces == []
+    table.built("Bob", "quantum_chameleon", at="lab.1").built("Ann", "201").workers("Bob", genius=1)
+    table.does("Ann", "pass").does("Bob", ("work", "genius", "quantum_chameleon"))
+    assert {option for option in table.offers("Bob") if option[0] == "copy"} == {("copy", "201")}
+
+
+@pytest.mark.rule("VA-GLI-01")
+def test_a_tile_with_a_slot_is_not_lost_instead_of_an_anomaly() -> None:
+    table = on_top(about_to_gain(side="B").path("Ann", "harmony"), "X07", "X08")
+    lies(table, "Ann", X10="lab.1").built("Ann", "201").start()
+    assert table.offers("Ann") == ["take_anomaly", ("sacrifice", "201")]
 
 
 # --- the end ------------------------------------------------------------------------------------
@@ -99,3 +127,10 @@ def test_they_count_as_anomalies_for_the_evacuation_and_the_slots() -> None:
     table = lies(anomalies(), "Ann", X01="lab.1", X02="factory.1")
     assert table.game.rules.metrics["anomalies"](table.game, 0) == 2
     assert table.game.rules.metrics["occupied_building_slots"](table.game, 0) == 2
+
+
+@pytest.mark.rule("VA-END-02")
+def test_a_tile_that_was_gained_counts_as_an_anomaly() -> None:
+    table = on_top(about_to_gain(), secondary="X06").start().does("Ann", ("anomaly", "lab.1"))
+    assert table.game.rules.metrics["anomalies"](table.game, 0) == 1
+    assert table.game.rules.metrics["occupied_building_slots"](table.game, 0) == 1

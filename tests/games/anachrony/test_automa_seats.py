@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from clepsydra.games.anachrony.actions import construct
+from clepsydra.games.anachrony.automa import Automa
 from clepsydra.games.anachrony.exosuits import stand
 from clepsydra.games.anachrony.game import Anachrony
-from clepsydra.games.anachrony.rules import AnachronyRules, Automa, Calendar
+from clepsydra.games.anachrony.rules import AnachronyRules, Calendar
 from clepsydra.games.anachrony.state import Suit
 from clepsydra.games.anachrony.valuation import evaluate
 from clepsydra.kernel import PERSON, Denial, Flow, deny
@@ -23,12 +24,6 @@ def test_an_automa_takes_turns_holds_the_banner_occupies_spaces_and_counts_for_p
     def power_up(game: Anachrony, seat: int) -> None:
         player = game.player(seat)
         player.reserve, player.powered = 4, ["pile", "pile"]
-
-    def warp(game: Anachrony, seat: int) -> None:
-        if game.player(seat).warps.pieces:
-            game.player(seat).warps.move(
-                game.player(seat).warps.pieces[0], game.timeline_tile(game.state.era).warps
-            )
 
     def turn(game: Anachrony, seat: int) -> None:
         player, state = game.player(seat), game.state
@@ -49,7 +44,8 @@ def test_an_automa_takes_turns_holds_the_banner_occupies_spaces_and_counts_for_p
 
     robot = Automa(
         turn,
-        {"power_up": power_up, "warp": warp},
+        power_up,
+        lambda game, seat: game.player(seat).warps.pieces[:1],
         roll=roll,
         lines={"tiles": lambda game, seat: sum(game.tile(tile).vp for tile in game.player(seat).built)},
     )

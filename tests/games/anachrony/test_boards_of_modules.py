@@ -17,10 +17,9 @@ from clepsydra.kernel import EVERYBODY, PERSON, Denial, Flow, Setup, Zone, deny
 from clepsydra.kernel.state import encode
 from clepsydra.testing.leaks import leaks
 from clepsydra.testing.trial import Trial
-from tests.games.anachrony.made_up import NAME, free, made_up, made_up_box, play_on
+from tests.games.anachrony.made_up import NAME, RULE, free, made_up, made_up_box, play_on
 from tests.games.anachrony.table import AnachronyTable
 
-RULE = "AN-TURN-02"
 Option = tuple[str, ...]
 
 
@@ -92,7 +91,7 @@ def blink(game: Anachrony, seat: int, option: Option) -> Flow[None]:
         return  # the dice forbid it
     leave(game, seat, suit)
     busy.where = act.where
-    yield from arrive(game, act, core=suit.core)
+    yield from arrive(game, act)
     busy.after = act.after
     come_home(game, seat, busy)
 

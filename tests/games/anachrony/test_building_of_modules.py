@@ -15,7 +15,7 @@ from clepsydra.games.anachrony.effects import why_not_effects
 from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.grid import slots_for_anomaly
 from clepsydra.games.anachrony.paradox import remove_anomaly
-from clepsydra.games.anachrony.rules import AnachronyRules, Build, CostModifier
+from clepsydra.games.anachrony.rules import AnachronyRules, Build
 from clepsydra.games.anachrony.setup import show_top
 from clepsydra.games.anachrony.state import AnachronyState
 from clepsydra.kernel import Flow, Zone, only
@@ -250,7 +250,7 @@ def test_what_changes_costs_sees_their_workers() -> None:
         def one_more(_game: Anachrony, _act: Act, cost: dict[str, int]) -> dict[str, int]:
             return {**cost, "scientist": 2} if "scientist" in cost else cost
 
-        rules.cost_modifiers.add("strike", CostModifier(one_more))
+        rules.cost_modifiers.add("strike", one_more)
 
     table = made_up(extend).superproject(3, "the_ultimate_plan").workers("Ann", engineer=1, scientist=1)
     table.offer("201").give("Ann", titanium=9, uranium=9, gold=9, neutronium=9, water=9)
@@ -295,3 +295,20 @@ def test_workers_that_are_paid_in_any_case_are_not_named_among_the_ways_to_pay()
         2,
     }
     assert len(table.offers("Ann")) == 2
+
+
+@pytest.mark.rule("MX-03")
+def test_superprojects_alone_are_cheaper_by_a_cube_or_a_worker() -> None:
+    def saves(_game: Anachrony, seat: int) -> list[tuple[str, ...]]:
+        return [("gold", "genius"), ("gold", "genius")] if seat == 0 else []
+
+    def extend(rules: AnachronyRules) -> None:
+        cost = {"gold": 2, "titanium": 1}
+        rules.catalog.tiles["tower"] = Tile("tower", "superproject", 9, cost=cost, worker_cost={"genius": 1})
+        rules.superproject_reductions.add("cheap", saves)
+
+    table = made_up(extend).superproject(3, "tower").offer("302").workers("Ann", scientist=1)
+    table.give("Ann", gold=1, titanium=1).does("Ann", ("place", "scientist", "construct.1"))
+    assert table.offers("Ann") == [("build", "tower")], "302 costs 2 titanium"
+    table.does("Ann", ("build", "tower"), ("cover", "lab.1", "lab.2")).has("Ann", gold=0, titanium=0)
+    assert table.player("Ann").built.pieces == ["tower"]

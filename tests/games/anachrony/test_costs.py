@@ -6,7 +6,7 @@ import pytest
 
 from clepsydra.games.anachrony.costs import why_not_pay
 from clepsydra.games.anachrony.game import Act, Anachrony
-from clepsydra.games.anachrony.rules import AnachronyRules, CostModifier
+from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.kernel import Answer, deny
 from tests.games.anachrony.made_up import made_up
 from tests.games.anachrony.table import AnachronyTable, anachrony
@@ -268,7 +268,7 @@ def test_the_water_of_a_space_is_a_cost_of_the_space_and_not_of_its_action() -> 
         return {"water": cost["water"] + 3} if act.action == "space" and cost.get("water") else cost
 
     def extend(rules: AnachronyRules) -> None:
-        rules.cost_modifiers.add("toll", CostModifier(toll))
+        rules.cost_modifiers.add("toll", toll)
 
     table = made_up(extend).workers("Ann", scientist=1).give("Ann", water=6).unavailable("research.1")
     table.dice("war").does("Ann", ("place", "scientist", "research.2")).has("Ann", water=6 - (1 + 3))

@@ -11,7 +11,7 @@ from clepsydra.games import anachrony as package
 from clepsydra.games.anachrony import ANACHRONY
 from clepsydra.games.anachrony.actions import construct
 from clepsydra.games.anachrony.game import Act, Anachrony
-from clepsydra.games.anachrony.rules import Action, AnachronyRules
+from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.scoring import range_sum
 from clepsydra.kernel import LANGUAGES, PERSON, Flow, Module, Reader, Setup
 from tests.games.anachrony.table import AnachronyTable, anachrony
@@ -141,6 +141,14 @@ def test_419_gives_a_capital_action_per_power_plant_when_built() -> None:
     assert len(table.player("Ann").powered) == 5
 
 
+@pytest.mark.rule("NB-BLD-09", "FI-GEN-09")
+def test_nobody_builds_with_419_what_only_the_engineer_could_pay() -> None:
+    table = neutronide().built("Ann", "102").offer("419", "301").workers("Ann", engineer=1)
+    table.give("Ann", **table.game.board(0).slot_cost["lab"][0])  # 1 titanium is left: the Engineer saved it
+    table.does("Ann", ("place", "engineer", "construct.1"), ("build", "419")).has("Ann", titanium=1)
+    table.refuses("Ann", ("again", "construct"), rule="AN-CON-02")
+
+
 @pytest.mark.rule("NB-BLD-09", "FI-GEN-15")
 def test_the_actions_of_419_can_be_declined_and_repeated() -> None:
     assert at_419().does("Ann", "decline").asked == ["Bob"]
@@ -184,23 +192,6 @@ def with_module(module: Module, seats: int = 2) -> AnachronyTable:
     """A table that plays with the buildings and with something made up."""
     box = replace(ANACHRONY, modules=(*ANACHRONY.modules, module))
     return anachrony(seats, modules=("neutronide", module.name), box=box)
-
-
-@pytest.mark.rule("NB-MIX-01")
-def test_419_offers_negotiate_where_it_is_played() -> None:
-    def negotiate(game: Anachrony, act: Act) -> Flow[None]:
-        yield from ()
-        game.gain(act.seat, {"vp": 1 + bool(act.worker)})
-
-    def extend(rules: AnachronyRules) -> None:
-        rules.actions.add("negotiate", Action(lambda _game, _act: None, negotiate, group="capital"))
-        rules.actions.add("extract", Action(lambda _game, _act: None, negotiate, group="valley"))
-
-    table = with_module(Module("intrigues", extend)).built("Ann", "102").offer("419")
-    table.workers("Ann", engineer=1).give("Ann", titanium=9, uranium=9, gold=9, neutronium=9, water=9)
-    table.does("Ann", ("place", "engineer", "construct.1"), ("build", "419"))
-    assert ("again", "extract") not in table.offers("Ann")
-    table.does("Ann", ("again", "negotiate")).has("Ann", vp=1)
 
 
 @pytest.mark.rule("NB-MIX-02")

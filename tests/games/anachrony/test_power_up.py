@@ -5,10 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clepsydra.games.anachrony.events import Powered
-from clepsydra.games.anachrony.game import Act, Anachrony
-from clepsydra.games.anachrony.rules import AnachronyRules, CostModifier
 from clepsydra.kernel import Paid, Position, Some
-from tests.games.anachrony.made_up import made_up
 from tests.games.anachrony.table import AnachronyTable, anachrony, powering
 
 TOP, BOTTOM = ("TL", "TC", "TR"), ("BL", "BC", "BR")
@@ -59,23 +56,6 @@ def test_which_hexes_is_one_question_and_they_are_paid_together() -> None:
     assert table.asked == ["Bob"]
     assert table.player("Ann").powered == ["TL", "BL", "BR"]
     assert [event.goods for event in table.events(Paid)] == [{"energy_core": 2}]
-
-
-@pytest.mark.rule("AN-POW-08")
-def test_what_changes_a_cost_is_asked_for_each_hex_as_if_the_others_were_paid() -> None:
-    def once(game: Anachrony, act: Act, cost: dict[str, int]) -> dict[str, int]:
-        return {} if act.action == "power_up" and not game.player(act.seat).facts.get("spent") else cost
-
-    def spend(game: Anachrony, act: Act) -> None:
-        game.player(act.seat).facts["spent"] = 1
-
-    def extend(rules: AnachronyRules) -> None:
-        rules.cost_modifiers.add("the first one free", CostModifier(once, spend))
-
-    table = made_up(extend, phase="power_up").give("Ann", energy_core=1)
-    table.refuses("Ann", powering(*BOTTOM), rule="AN-POW-02", good="energy_core", needed=2, have=1)
-    table.powers("Ann", "BL", "BR").has("Ann", energy_core=0)
-    assert table.player("Ann").facts["spent"] == 1
 
 
 @pytest.mark.rule("AN-POW-02")

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from clepsydra.games.anachrony.actions.supply import cost as supply_cost
-from clepsydra.games.anachrony.paradox import place_anomaly
+from clepsydra.games.anachrony.events import Revealed
 from clepsydra.games.anachrony.preparation import preparation
 from clepsydra.games.anachrony.turn import worker_slots
 from clepsydra.games.anachrony.warp_phase import price
-from clepsydra.kernel import Chance, Flow
+from clepsydra.kernel import Chance, Zone
 from clepsydra.kernel.zones import visible
-from tests.games.anachrony.made_up import free, made_up_box
-from tests.games.anachrony.table import anachrony
+from tests.games.anachrony.intrigues import council
+from tests.games.anachrony.table import AnachronyTable
 from tests.games.anachrony.variable_anomalies import (
     NAME,
     TILES,
@@ -64,9 +64,10 @@ def test_phase_one_moves_the_top_tile_after_the_buildings() -> None:
     table = on_top(anomalies(era=2, phase="preparation"), "X05", "X06")
     parts = list(table.game.rules.preparation)
     assert parts.index(NAME) == parts.index("buildings") + 1
-    preparation(table.game)
+    table.start()
     stack = own(table).stack
     assert stack.secondary.pieces == ["X06", "X05"]
+    assert (stack.primary.pieces[-1],) in [event.pieces for event in table.events(Revealed)]
     assert len(stack.primary) == 14
     assert visible([stack.primary], None) == {stack.primary.pieces[-1]}
 
@@ -197,17 +198,36 @@ def test_without_a_place_no_anomaly_comes_and_nothing_back() -> None:
     assert ("take_back", "warp_gold#0", 1) not in (table.offers("Ann") if "Ann" in table.asked else [])
 
 
-@pytest.mark.rule("VA-GAIN-08")
-def test_a_tile_gained_by_an_effect_is_chosen_and_placed_alike() -> None:
-    def suffer(game: Any, seat: int) -> Flow[None]:
-        yield from place_anomaly(game, seat)
+def bargaining() -> AnachronyTable:
+    """Ann does the bargain of the Council tile CC4: an Anomaly with 8 water, X09 or X16; 2 paradox tokens stay hers."""
+    table = council(era=5, modules=(NAME,)).workers("Ann", engineer=1).leads("Ann", "caratacus")
+    table.state.slots["negotiate_top"].top = top = Zone()
+    on_top(table.put(top, "CC4").give("Ann", paradox=2).warp("Ann", 1, "warp_gold"), "X09", "X16")
+    table.does("Ann", ("place", "engineer", "negotiate_top"), ("draw_agenda", 2, 0))
+    return table.does("Ann", tuple(table.offers("Ann")[:1]), "take_anomaly")
 
-    box = made_up_box(lambda rules: rules.free_actions.add("gain", free("leader", suffer)))
-    table = anachrony(modules=(NAME, "made_up"), box=box).warp("Ann", 1, "warp_gold")
-    on_top(table, "X09", "X03").does("Ann", ("free", "leader"))
-    assert table.offers("Ann") == ["X09", "X03"]
-    table.does("Ann", "X09", ("anomaly", "lab.1")).has("Ann", water=3)
-    assert ("take_back", "warp_gold#0", 1) not in table.offers("Ann"), "nothing is retrieved"
+
+@pytest.mark.rule("VA-GAIN-08")
+@pytest.mark.parametrize(("tile", "water"), [("X09", 3 + 8), ("X16", 8)])
+def test_a_tile_gained_by_an_effect_is_chosen_and_placed_alike_and_nothing_comes_back(
+    tile: str, water: int
+) -> None:
+    """X09 gives 3 water once, X16 a Genius."""
+    table = bargaining()
+    assert table.offers("Ann") == ["X09", "X16"]
+    table.does("Ann", tile, ("anomaly", "lab.1")).has("Ann", water=water, paradox=2)
+    assert kinds(table) == [tile]
+    assert table.player("Ann").tired.get("genius", 0) == (tile == "X16")
+    assert table.asked == ["Bob"], "no warp tile is offered back"
+    assert "warp_gold#0" in table.state.timeline[0].warps
+
+
+@pytest.mark.rule("VA-GAIN-08", "VA-GAIN-03")
+def test_what_an_effect_gave_takes_nothing_from_the_next_anomaly() -> None:
+    """X16 gives no warp tile back; X09, which comes by a token too many, does."""
+    table = bargaining().does("Ann", "X16", ("anomaly", "lab.1")).does("Bob", "pass")
+    on_top(table, "X09").does("Ann", ("meddle", "suffer"), ("anomaly", "factory.1"))
+    assert ("take_back", "warp_gold#0", 1) in table.offers("Ann")
 
 
 # --- costs --------------------------------------------------------------------------------------

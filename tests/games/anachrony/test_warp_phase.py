@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from clepsydra.games.anachrony.events import Warped
-from clepsydra.kernel import kind
+from clepsydra.games.anachrony.events import Warped, WorkerGained
+from clepsydra.kernel import Event, Gained, Paid, kind
 from tests.games.anachrony.table import AnachronyTable, anachrony
 
 
@@ -79,6 +79,28 @@ def test_goods_are_received_in_turn_order_and_water_first() -> None:
     assert table.asked == ["Ann"]
     table.has("Ann", gold=1).does("Ann", ("hex", "BR"))
     assert table.player("Ann").powered[-1] == "BR"
+
+
+@pytest.mark.rule("AN-WARP-03", "AN-WARP-04", "AN-WARP-06")
+@pytest.mark.parametrize("other", ["warp_scientist", "warp_exosuit", "warp_gold"])
+@pytest.mark.parametrize("turned", [False, True])
+def test_water_comes_before_all_else_in_whatever_order_the_tiles_were_chosen(
+    other: str, turned: bool
+) -> None:
+    tiles = ("warp_water", other)
+    table = warp().hexes("Ann", 3).warps(Ann=tiles[::-1] if turned else tiles)
+    told = [event for event in table.events(Event) if isinstance(event, Gained | Paid | WorkerGained)]
+    assert told[0] == Gained(0, {"water": 2})
+    if other == "warp_exosuit":
+        table.has("Ann", water=2)
+        assert table.ask("Ann").rule == "AN-WARP-06"
+
+
+@pytest.mark.rule("AN-WARP-04", "AN-WARP-06")
+def test_a_worker_comes_before_the_exosuit() -> None:
+    table = warp().hexes("Ann", 3).give("Ann", water=1).warps(Ann=("warp_exosuit", "warp_scientist"))
+    assert table.ask("Ann").rule == "AN-WARP-06"
+    table.has("Ann", water=0).has_workers("Ann", active={"scientist": 1})
 
 
 @pytest.mark.rule("AN-WARP-04")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from clepsydra.games.anachrony.setup import show_top
 from tests.games.anachrony.table import AnachronyTable, anachrony
 
 TILES = [f"X{number:02}" for number in range(1, 17)]
 NAME = "variable_anomalies"
+T = TypeVar("T", bound=AnachronyTable)
 
 
 def anomalies(seats: int = 2, **words: Any) -> AnachronyTable:
@@ -19,7 +20,7 @@ def own(table: AnachronyTable) -> Any:
     return getattr(table.state, NAME)
 
 
-def on_top(table: AnachronyTable, primary: str = "", secondary: str = "") -> AnachronyTable:
+def on_top(table: T, primary: str = "", secondary: str = "") -> T:
     """What the two stacks show; one of which nothing is said is empty."""
     stack = own(table).stack
     rest = [tile for tile in TILES if tile not in (primary, secondary)]
@@ -30,7 +31,7 @@ def on_top(table: AnachronyTable, primary: str = "", secondary: str = "") -> Ana
     return table
 
 
-def lies(table: AnachronyTable, who: str, **tiles: str) -> AnachronyTable:
+def lies(table: T, who: str, **tiles: str) -> T:
     """Tiles on somebody's slots or on tiles: `X07="lab.1"`."""
     stack, player = own(table).stack, table.state.players[table.seat(who)]
     for tile, place in tiles.items():

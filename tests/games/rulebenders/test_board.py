@@ -12,11 +12,13 @@ from clepsydra.drawing import look
 from clepsydra.drawing.marks import anchor, letters
 from clepsydra.games.rulebenders.board import RulebendersBoard
 from clepsydra.games.rulebenders.board.cards import OWN, own_lines, setup_lines
+from clepsydra.games.rulebenders.events import Activated, Cancelled, Played
 from clepsydra.games.rulebenders.state import FLEXO, PANELS, TOKENS
 from clepsydra.kernel import BACK, LANGUAGES, Option, Setup, installed_games, zones
 from clepsydra.kernel.zones import visible
 from tests.drawing import walk
 from tests.drawing.walk import NAMES, SPRITE, Page, Parts, board_of, eyes
+from tests.games.rulebenders.table import c, rulebenders
 
 GAME = "rulebenders"
 BOX = installed_games()[GAME]
@@ -212,3 +214,12 @@ def test_nothing_opens_a_card_that_is_not_there(seed: int) -> None:
         for ask in position.asks.values():
             entries = [board.entry(ask, option) for option in ask.menu.candidates]
             assert {entry.card for entry in entries if entry.card} <= there, ask.rule
+
+
+def test_what_is_done_against_an_attack_is_told_as_an_answer() -> None:
+    position = rulebenders().position
+    board, view = board_of(position.rules, "en"), look(position, None)
+    answers = Cancelled(1, c("scimitar"), c("galleon")), Activated(1, c("glyptodon"))
+    others = Played(1, c("glyptodon")), Activated(1, c("smilodon"))
+    assert all(board.line(view, event).in_answer for event in answers)
+    assert not any(board.line(view, event).in_answer for event in others)

@@ -214,6 +214,8 @@ def test_the_brain_eater_brings_leaders_down() -> None:
         "exchange": (0, 0, 0),
         "currency": (2, 0, 0),
     }
+    alike = holding("brain-eater").cubes("theme", Ann=2, Bob=2, Cleo=2).plays("Ann", c("brain-eater"))
+    assert alike.on("theme") == (0, 0, 0), "nobody is below them"
 
 
 @pytest.mark.rule("RB-ZO-16", "RB-SP-26")

@@ -67,6 +67,8 @@ def test_star_gate_fills_columns_with_exactly_one_cube() -> None:
     assert scarce.offers("Ann") == [("opposite", 1), ("opposite", 3)]
     scarce.does("Ann", ("opposite", 3))
     assert scarce.rows() == ("Bob - Cleo", "- - Ann")
+    enough = holding("star-gate").track("Bob - Cleo").cubes("theme", Ann=18).plays("Ann", c("star-gate"))
+    assert enough.rows() == ("Bob - Cleo", "Ann - Ann"), "two cubes for two columns: nothing to decide"
 
 
 @pytest.mark.rule("RB-SP-01", "RB-SP-04")

@@ -11,6 +11,8 @@ from clepsydra.web.pages.ownersheet import OwnersBox, within
 KIND = "says which component it is, not how much: another would be another component"
 RULE = "the words of a rule that stands in the code: another figure would change nothing"
 BOOK = "a rule of the book, printed on no component"
+TEXT = "the rulebook says it in words: there is nothing to read off a box"
+ORDER = "an order of names that rules follow, printed as the rules have it"
 CONTENTS = "how many pieces the box has; the rules take what the components say"
 
 WHY_NOT: dict[str, dict[str, str]] = {
@@ -30,6 +32,32 @@ WHY_NOT: dict[str, dict[str, str]] = {
         "alternate_timeline_effect.effects": BOOK,
         "alternate_timeline_tile.use": KIND,
         "variable_anomaly.kinds": KIND,
+        "hypersync_tile": KIND,
+        "hypersync_space.retrieves": KIND,
+        "supercharge_tile.space": KIND,
+        "negotiate_bonus.worker": KIND,
+        "objective_condition.metric": KIND,
+        "objective_tile.module": KIND,
+        "device_action.kinds": KIND,
+        "fracture_device.actions": KIND,
+        "fracture_setup": BOOK,
+        "fractures_capital_tile.action": KIND,
+        "fractures_capital_tile.effects": RULE,
+        "technology.kinds": KIND,
+        "valley_space.action": KIND,
+        "council": BOOK,
+        "council_capital_tile.effects": TEXT,
+        "mission": TEXT,
+        "missions": BOOK,
+        "emergency_mission": TEXT,
+        "emergency_missions": BOOK,
+        "chronobot": ORDER,
+        "chronossus": ORDER,
+        "chronossus_fractures": ORDER,
+        "chronossus_hypersync": ORDER,
+        "action_tile.action": KIND,
+        "solo_objective.metric": KIND,
+        "solo_bot": ORDER,
         "vocabulary": CONTENTS,
         "counts": CONTENTS,
         "setup": BOOK,
@@ -90,13 +118,18 @@ WHY_NOT: dict[str, dict[str, str]] = {
 
 OF_SOME: dict[str, dict[str, str]] = {
     "anachrony": {
-        "building.cost": "112 113",
-        "building.effects": "112 113 311 312 401 402 405 406 411",
+        "building.cost": "112 113 120 220 320",
+        "building.effects": "112 113 311 312 401 402 405 406 411 416 420",
         "building.on_build": "419",
-        "superproject.effects": "anti_gravity_field archive_of_the_eras exocrawler grand_reservoir quantum_chameleon"
-        " rescue_pods synthetic_endorphins tectonic_drill the_ultimate_plan",
+        "superproject.effects": "anti_gravity_field archive_of_the_eras exocrawler glitch_purifier"
+        " grand_reservoir multiverse_hub quantum_chameleon technology_vault valley_gateway"
+        " rescue_pods synthetic_endorphins tectonic_drill the_ultimate_plan world_council_surveillance",
+        "superproject.on_build": "world_council_surveillance",
+        "technology.effects": "502 503 504 505 507 508 509 510 511 513 514 515",
         "superproject.on_return": "quantum_chameleon",
         "variable_anomaly.effects": "X01 X02 X03 X04 X05",
+        "hypersync_space.worker": "hypersync_fourth",
+        "objective_tile.condition": "O21 O22 O23 O24 O25 O26 O29 O30 O31 O32",
     },
     "inventions": {},
     "rulebenders": {

@@ -30,7 +30,7 @@ async def test_every_game_on_offer_has_a_vessel_with_its_counts(sqlite_api: Api)
     page = await Browser(sqlite_api).get("/")
     offered = {name for name, definition in installed_games().items() if not definition.for_learning}
     assert {link.partition("=")[2] for link in page.links if link.startswith("/new?")} == offered
-    assert "2 to 4 players · 7 eras" in page.text
+    assert "1 to 4 players · 7 eras" in page.text
     assert "/learn" in page.links
     assert amber(page) == 0
 

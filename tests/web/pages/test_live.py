@@ -146,6 +146,8 @@ async def test_who_has_seen_everything_is_sent_nothing_and_then_only_what_is_new
     page = OpenPage(source)
     seen = re.findall(r"/live\?seq=(\d+)", source)[0]
     async with live(people[0], table, 0, seq=0, last=seen) as stream:
+        await people[0].post(f"/tables/{table}/chat", {"text": "Here I am."}, 201)
+        await stream.next("said")  # whoever listens has by then been compared with what there is
         seat, seq = await play(people, table)
         while seat != 0:
             seat, seq = await play(people, table)

@@ -94,11 +94,22 @@ def test_presets_are_offered_where_they_can_be_played() -> None:
     ]
 
 
+def test_from_one_preset_the_others_are_offered_and_it_alone_is_chosen() -> None:
+    definition = installed_games()["anachrony"]
+    alone = Offers(definition, Setup("anachrony", (PERSON, "chronobot")), "en")
+    offered = {preset.name: setup for preset, setup in alone.presets()}
+    assert offered.keys() == {preset.name for preset in definition.presets}
+    assert [name for name, setup in offered.items() if alone.is_chosen(setup)] == ["solo"]
+    assert offered["everything"].seats == (PERSON, PERSON)
+    four = Offers(definition, Setup("anachrony", (PERSON,) * 4), "en")
+    assert {setup.seats for preset, setup in four.presets() if not preset.seats} == {(PERSON,) * 4}
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_preset_of_every_game_can_be_played(game: str) -> None:
     definition = installed_games()[game]
     for preset in definition.presets:
-        for seats in [preset.seats] if preset.seats else definition.seatings:
+        for seats in [preset.seats] if preset.seats else of_people(definition):
             setup = Offers(definition, Setup(game, seats), "en").preset(preset)
             denial = definition.why_not(setup)
             assert denial is None or preset.name == "everything", (preset.name, seats, denial)
@@ -111,9 +122,14 @@ def test_everything_of_anachrony_is_every_module_and_variant_for_every_number_of
     everything = next(preset for preset in definition.presets if preset.name == "everything")
     assert everything.modules == tuple(module.name for module in definition.modules)
     assert {"alternate_timeline", "asset_draft", "endgame_draft"} < everything.options.keys()
-    for seats in definition.seatings:
+    for seats in of_people(definition):
         setup = Offers(definition, Setup("anachrony", seats), "en").preset(everything)
         assert definition.why_not(setup) is None
+
+
+def of_people(definition: GameDefinition) -> list[tuple[str, ...]]:
+    """The tables that people alone play, or all if there are none: an automa may refuse what a preset wants."""
+    return [table for table in definition.seatings if {*table} == {PERSON}] or [*definition.seatings]
 
 
 def links(page: Page) -> dict[str, dict[str, str]]:
@@ -170,4 +186,11 @@ async def test_solo_is_offered_by_a_game_that_one_can_play_alone(sqlite_api: Api
     assert wishes_of(wanted)[1].setup.seats.count(PERSON) == 1
     assert installed_games()["inventions"].why_not(wishes_of(wanted)[1].setup) is None
     anachrony = links(await browser.get("/new?game=anachrony"))
-    assert len(anachrony) == 3, "nobody plays it alone yet"
+    [solo] = [href for href, query in anachrony.items() if query["seat.1"] == "chronobot"]
+    page = await browser.get(solo)
+    wanted = filled(MultiDict(page.form("/new").fields))
+    assert wishes_of(wanted)[1].setup.seats == (PERSON, "chronobot")
+    assert installed_games()["anachrony"].why_not(wishes_of(wanted)[1].setup) is None
+    assert [box["name"] for box in page.all("input", name="option.frenetic")] == ["option.frenetic"]
+    rulebenders = links(await browser.get("/new?game=rulebenders"))
+    assert not any("flexo" in query.values() for query in rulebenders.values())

@@ -84,7 +84,7 @@
   const [table] = (document.body.dataset.live || "").split("/live");
   function saw() {
     if (lastTurn() !== cameBack) byId("away")?.remove();
-    const line = [...document.querySelectorAll("#lines .log > li:first-child a")].at(-1);
+    const line = [...document.querySelectorAll("#lines .log > li:first-child a:not(.rule)")].at(-1);
     const at = Number(new URLSearchParams(line?.search).get("at"));
     if (table && at && document.visibilityState === "visible")
       // biome-ignore lint/suspicious/noDocumentCookie: not every browser has a cookie store

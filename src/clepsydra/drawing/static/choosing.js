@@ -24,7 +24,7 @@ Clepsydra.choosing = (() => {
 
   function show() {
     light();
-    mark(chosen()[0]);
+    mark();
     ready();
     tell();
   }
@@ -64,7 +64,11 @@ Clepsydra.choosing = (() => {
     box.scrollTop -= Math.max(0, box.getBoundingClientRect().top - row.getBoundingClientRect().top);
   }
 
-  const answer = () => form().requestSubmit(send());
+  // An answer is on its way before what was chosen is shown: the server works meanwhile.
+  function answer() {
+    ready();
+    form().requestSubmit(send());
+  }
 
   // Where no more may be chosen, another one takes the place of the one ticked last.
   function makeRoom() {
@@ -82,9 +86,9 @@ Clepsydra.choosing = (() => {
     if (subset && !again && chosen().length >= most) makeRoom();
     input.checked = !subset || !again;
     ticked = input.value;
-    show();
     const whole = least === most && chosen().length === most;
     if (subset ? whole && !again && !twoSteps : again || !twoSteps) answer();
+    show();
   }
 
   // A place narrows the choices to those that name it. The last one left is done; one that is about just the places
@@ -103,8 +107,8 @@ Clepsydra.choosing = (() => {
     const exact = open.filter((input) => places(input).length === picked.size);
     const now = open.length === 1 ? open[0] : exact.length === 1 ? exact[0] : null;
     for (const input of inputs()) input.checked = input === now;
-    show();
     if (now && (now === before || (open.length === 1 && !twoSteps))) answer();
+    show();
   }
 
   function narrow(id) {

@@ -25,6 +25,14 @@ Clepsydra.deeds = (() => {
     return told;
   }
 
+  // The lines that are new in them, in the order in which they were told.
+  function stepsSince(told, { turn, lines }) {
+    return [...told].reverse().flatMap((each) => {
+      const all = Clepsydra.steps.of(each);
+      return each.id === turn ? all.slice(lines + 1) : all;
+    });
+  }
+
   // One sentence of a turn: the seat is named once, what it paid and gained comes after what it did, and what it did
   // several times running is counted.
   function sentence(turn) {
@@ -53,7 +61,7 @@ Clepsydra.deeds = (() => {
 
   function tell(turns) {
     box.querySelector("ol").replaceChildren(...turns.slice(0, MOST_TOLD).reverse().map(sentence));
-    box.hidden = !turns.length;
+    box.hidden = !turns.length && !Clepsydra.steps.isOn();
   }
 
   // The boards
@@ -95,8 +103,8 @@ Clepsydra.deeds = (() => {
     for (const thing of document.querySelectorAll("[data-by]")) delete thing.dataset.by;
   }
 
-  // Around a change of the page: `before` it is made, and `after`, which tells how many turns of others it brought.
-  // They come instead of what was told before, or beside it.
+  // Around a change of the page: `before` it is made, and `after`, which tells how many things of others it brought:
+  // turns, but of an automa each step. They come instead of what was told before, or beside it.
   let shown = [];
   let left = false;
   function before(pieces) {
@@ -111,11 +119,13 @@ Clepsydra.deeds = (() => {
     mark(was.sketched, was.parts, told[0]);
     shown = [...told, ...shown.filter((turn) => turn.isConnected && !told.includes(turn))];
     tell(shown);
-    return told.length;
+    if (!told.some((turn) => turn.querySelector("[data-again]"))) return Math.min(told.length, MOST_TOLD);
+    return Clepsydra.steps.run(stepsSince(told, was));
   }
   function forget() {
     left = false;
     shown = [];
+    Clepsydra.steps.stop();
     clear();
     tell([]);
   }

@@ -20,6 +20,9 @@ Clepsydra.lighting = (() => {
     for (const input of open) for (const id of places(input)) dress(id, input, shared);
     const allShared = sharers(inputs());
     for (const input of inputs()) for (const id of places(input)) dress(id, input, allShared, "far");
+    for (const place of all(".leaves")) place.classList.remove("leaves");
+    for (const id of form()?.dataset.leaves?.split(" ") ?? [])
+      document.getElementById(id)?.classList.add("leaves");
     for (const refused of all("#ask [data-why]"))
       for (const id of (refused.dataset.places || "").split(" ")) {
         const place = id && document.getElementById(id);

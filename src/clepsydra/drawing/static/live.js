@@ -32,11 +32,13 @@
     const before = calm.matches || document.hidden ? null : lying();
     const told = Clepsydra.deeds.before(regions);
     Clepsydra.put(regions);
+    const count = Clepsydra.deeds.after(told, beside);
+    // Whoever hears of it asks where things are: by then nothing more changes, so that they are laid out once.
     document.dispatchEvent(new Event("table:changed"));
     if (before) glide(before);
     badge();
     if (!mine && document.title.startsWith("●")) document.dispatchEvent(new Event("table:yours"));
-    return Clepsydra.deeds.after(told, beside);
+    return count;
   }
   Clepsydra.pace.by(patch);
 

@@ -12,10 +12,21 @@ window.Clepsydra = (() => {
   const chosen = (before, after) =>
     void (before.name === "answer" && after.toggleAttribute("checked", before.checked));
 
-  function morph(element, html) {
-    const fresh = element.id === "ask" && document.createRange().createContextualFragment(html);
-    const same = fresh && question(element) !== undefined && question(element) === question(fresh);
-    Idiomorph.morph(element, html, {
+  // Parsed here, where it stays: the library would make a document for each piece.
+  function parsed(html) {
+    const template = document.createElement("template");
+    template.innerHTML = html;
+    return template.content;
+  }
+
+  // A choice that has the focus is left while nothing has changed yet: to take it away later would have the browser
+  // lay out a page that is half done.
+  function morph(element, fresh) {
+    const same =
+      element.id === "ask" && question(element) !== undefined && question(element) === question(fresh);
+    const on = document.activeElement;
+    if (!same && on.name === "answer" && element.contains(on)) on.blur();
+    Idiomorph.morph(element, fresh, {
       morphStyle: "outerHTML",
       ignoreActiveValue: typing(),
       callbacks: { beforeAttributeUpdated: unopened, ...(same ? { beforeNodeMorphed: chosen } : {}) },
@@ -27,7 +38,7 @@ window.Clepsydra = (() => {
   function add(box, html) {
     const list = box?.querySelector("ol");
     if (!list) return;
-    for (const item of [...document.createRange().createContextualFragment(html).children])
+    for (const item of [...parsed(html).children])
       if (item.className) list.prepend(item);
       else list.querySelector(".log-turn ol").append(item);
     while (list.children.length > 1 && list.querySelectorAll("li").length > Number(box.dataset.most))
@@ -51,7 +62,7 @@ window.Clepsydra = (() => {
       const element = document.getElementById(id);
       if (id === "title") document.title = html;
       else if (id.endsWith("+")) add(document.getElementById(id.slice(0, -1)), html);
-      else if (element) morph(element, html);
+      else if (element) morph(element, parsed(html).firstElementChild);
     }
     unfold();
   }

@@ -10,11 +10,12 @@
     asked += 1;
     const mine = asked;
     const reply = await fetch(`/new?${new URLSearchParams(new FormData(form))}`);
+    const text = await reply.text();
     if (!reply.ok || mine !== asked) return; // somebody has chosen something else meanwhile, or the form decides
-    const now = new DOMParser().parseFromString(await reply.text(), "text/html");
+    const now = new DOMParser().parseFromString(text, "text/html");
     for (const id of parts) {
       const [before, after] = [document, now].map((page) => page.getElementById(id));
-      if (before && after) Clepsydra.morph(before, after.outerHTML);
+      if (before && after) Clepsydra.morph(before, after);
       else if (before) before.remove();
       else if (after) insert(id, after);
     }

@@ -8,8 +8,21 @@ Clepsydra.options = (() => {
   const purse = () =>
     all(".purse .g,.centre .ledger .g,.centre .pays").filter((good) => !good.closest(".others"));
   const symbol = (good) => good.querySelector("use")?.getAttribute("href").split("#")[1];
+  const chosen = () => inputs().filter((input) => input.checked);
+  // Of a subset, what all that is chosen costs together, with what one looks at.
+  function cost(input) {
+    const on = chosen();
+    const subset = inputs()[0]?.type === "checkbox";
+    if (!subset) return (input ?? on[0])?.dataset.price || "";
+    const together = new Set(input ? [...on, input] : on);
+    return Clepsydra.tally.price([...together].map((each) => each.value));
+  }
   function mark(input) {
-    const price = new Map((input?.dataset.price || "").split(" ").map((part) => part.split(":")));
+    const price = new Map(
+      cost(input)
+        .split(" ")
+        .map((part) => part.split(":")),
+    );
     for (const good of purse()) {
       const count = price.get(symbol(good));
       if (count) good.dataset.gone = count;
@@ -28,9 +41,8 @@ Clepsydra.options = (() => {
       ? among[0]
       : null;
   };
-  const chosen = () => inputs().find((input) => input.checked);
   for (const event of ["pointerover", "focusin"])
-    document.addEventListener(event, ({ target }) => mark(about(target) || chosen()));
+    document.addEventListener(event, ({ target }) => mark(about(target)));
 
   // By touch, a press that lasts opens the card of what is pressed, and chooses nothing.
   const LONG = 500; // milliseconds

@@ -31,7 +31,7 @@ Clepsydra.pace = (() => {
     while (waiting.length && !timer) {
       const time = MILLISECONDS[chosen()];
       const told = show(waiting.shift(), !time);
-      if (told && time && !document.hidden) timer = setTimeout(next, time * Math.min(told, 3));
+      if (told && time && !document.hidden) timer = setTimeout(next, time * told);
     }
     offer();
   }
@@ -39,6 +39,7 @@ Clepsydra.pace = (() => {
   function flush() {
     clearTimeout(timer);
     timer = 0;
+    Clepsydra.steps.stop();
     while (waiting.length) show(waiting.shift(), true);
     offer();
   }
@@ -53,8 +54,13 @@ Clepsydra.pace = (() => {
   }
 
   document.addEventListener("visibilitychange", () => document.hidden && flush());
-  document.addEventListener("click", (event) => event.target.closest("[data-skip]") && flush());
-  document.addEventListener("keydown", (event) => event.key === "Escape" && waiting.length && flush());
+  // Who skips wants no steps either.
+  function toTheEnd() {
+    flush();
+    Clepsydra.steps.stop();
+  }
+  document.addEventListener("click", (event) => event.target.closest("[data-skip]") && toTheEnd());
+  document.addEventListener("keydown", (event) => event.key === "Escape" && waiting.length && toTheEnd());
 
   // The setting, remembered.
   function remember() {
@@ -74,6 +80,7 @@ Clepsydra.pace = (() => {
   return {
     arrive,
     flush,
+    time: () => (document.hidden ? 0 : MILLISECONDS[chosen()]),
     by(shower) {
       show = shower;
     },

@@ -6,19 +6,27 @@
   const tabs = [...nav.querySelectorAll("a")];
   const narrow = matchMedia("(max-width: 47.9rem)");
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
-  const top = (tab) => document.querySelector(tab.hash)?.getBoundingClientRect().top ?? Infinity;
+  const section = (tab) => document.querySelector(tab.hash);
+  const top = (tab) => section(tab)?.getBoundingClientRect().top ?? Infinity;
 
   // In view is the section that began last above the middle of what the sheet leaves; a phone shows lit ones first, so
-  // that the order of the tabs says nothing.
+  // that the order of the tabs says nothing. A part of a section is in view while it lies at the top.
+  const AT_THE_TOP = 40; // pixels
+  const isPart = (tab) => tabs.some((other) => other !== tab && section(other)?.contains(section(tab)));
   let current = tabs[0];
   function inView() {
     const above = nav.getBoundingClientRect().bottom;
     const below = document.querySelector(".rail").getBoundingClientRect().top;
-    const begun = tabs.filter((tab) => top(tab) <= (above + below) / 2);
+    const middle = (above + below) / 2;
+    const lies = (tab) => section(tab)?.getBoundingClientRect().bottom > middle;
+    const begun = tabs.filter((tab) =>
+      isPart(tab) ? top(tab) <= above + AT_THE_TOP && lies(tab) : top(tab) <= middle,
+    );
     return begun.sort((one, other) => top(other) - top(one))[0] ?? tabs[0];
   }
   function mark() {
     if (!narrow.matches) return;
+    for (const tab of tabs) tab.hidden = !section(tab); // a device comes with its Path
     const now = inView();
     if (now === current && now.ariaCurrent) return;
     for (const tab of tabs) tab.ariaCurrent = tab === now ? "true" : null;
@@ -68,9 +76,10 @@
       const [x, y] = [finger.clientX - from.x, finger.clientY - from.y];
       from = null;
       if (Math.abs(x) < FAR || Math.abs(x) < 2 * Math.abs(y)) return;
-      const next = tabs[tabs.indexOf(current) + (x < 0 ? 1 : -1)];
-      const section = next && document.querySelector(next.hash);
-      section?.scrollIntoView({ block: "start", behavior: calm.matches ? "instant" : "smooth" });
+      const there = tabs.filter(section);
+      const next = there[there.indexOf(current) + (x < 0 ? 1 : -1)];
+      const to = next && section(next);
+      to?.scrollIntoView({ block: "start", behavior: calm.matches ? "instant" : "smooth" });
     },
     { passive: true },
   );

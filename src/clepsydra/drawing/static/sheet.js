@@ -7,11 +7,12 @@
   if (!grip) return;
   const names = { usual: grip.ariaLabel, open: grip.dataset.fold, folded: grip.dataset.show };
   const size = () => rail.dataset.size || "usual";
+  const narrow = matchMedia("(max-width: 61.9rem)");
+  const isSheet = () => narrow.matches; // without asking for styles, which would be worked out for it
   const hasMore = () => {
     const list = rail.querySelector(".say");
-    return Boolean(list) && isSheet() && list.scrollHeight > list.clientHeight + 1;
+    return isSheet() && Boolean(list) && list.scrollHeight > list.clientHeight + 1;
   };
-  const isSheet = () => getComputedStyle(rail).position === "fixed";
 
   // What lies under the sheet is scrolled into view as far as its edge; the whole page hears of it once it rests.
   let resting = 0;
@@ -21,7 +22,6 @@
     clearTimeout(resting);
     resting = setTimeout(tell, 80);
   }).observe(rail);
-  tell();
 
   function label() {
     const folds = size() === "usual" && !hasMore();
@@ -92,7 +92,11 @@
     if (asked() === question) return label();
     become("usual");
     arrive();
+    tell(); // with the question: what stands above the sheet would lie under it, and jump
     question = asked();
   });
-  arrive();
+  requestAnimationFrame(() => {
+    tell();
+    arrive();
+  });
 })();

@@ -102,10 +102,11 @@
       });
   }
 
+  const phone = matchMedia("(max-width: 47.9rem)");
   function refresh() {
     const news = renew();
     rove();
-    const now = document.querySelector(".sc.cur"); // on a phone the strip scrolls sideways
+    const now = phone.matches && document.querySelector(".sc.cur"); // there the strip scrolls sideways
     if (now) now.parentElement.scrollLeft = now.offsetLeft - now.parentElement.offsetLeft - 8;
     return news;
   }
@@ -120,5 +121,6 @@
     if (fresh) Clepsydra.comeIntoView();
   });
   refresh();
-  if (!location.hash) Clepsydra.comeIntoView();
+  // With the first picture: asked for now, the page would be laid out before the other scripts have changed it.
+  if (!location.hash) requestAnimationFrame(Clepsydra.comeIntoView);
 })();

@@ -22,27 +22,41 @@ Clepsydra.tally = (() => {
     return refused.find(([values]) => values.join("\n") === sorted)?.[1] || "";
   }
 
+  const line = () => document.querySelector("#ask [data-tally]");
+
+  // What leaves one's goods for these choices, by symbol, as a single choice says its price.
+  function price(chosen) {
+    if (!line()) return "";
+    const data = JSON.parse(line().dataset.tally);
+    const sums = left(data, chosen);
+    return Object.entries(data.accounts)
+      .map(([name, { symbol, had }]) => [symbol, had - sums[name]])
+      .filter(([symbol, gone]) => symbol && gone > 0)
+      .map((part) => part.join(":"))
+      .join(" ");
+  }
+
   // Shows the sums of what is chosen; returns what the button says, and whether the rules allow it.
   function show(chosen) {
-    const line = document.querySelector("#ask [data-tally]");
-    const data = JSON.parse(line.dataset.tally);
+    const shown = line();
+    const data = JSON.parse(shown.dataset.tally);
     const last = data.counts.length - 1;
     const sums = left(data, chosen);
-    for (const span of line.querySelectorAll("[data-account]")) {
+    for (const span of shown.querySelectorAll("[data-account]")) {
       const account = data.accounts[span.dataset.account];
       const sum = sums[span.dataset.account];
       span.hidden = sum === account.had;
       span.querySelector(":scope > b").textContent = account.either ? `×${-sum}` : String(sum);
     }
     const count = data.counts[Math.min(chosen.length, last)];
-    line.querySelector(".count").textContent =
+    shown.querySelector(".count").textContent =
       chosen.length > last ? count.replace(/\d+/, chosen.length) : count;
     const reason = why(data.refused, chosen);
-    const because = line.querySelector(".because");
+    const because = shown.querySelector(".because");
     because.textContent = reason;
     because.hidden = !reason;
     return { text: data.acts[Math.min(chosen.length, last)], allowed: !reason };
   }
 
-  return { show };
+  return { price, show };
 })();

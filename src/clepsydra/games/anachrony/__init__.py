@@ -5,7 +5,24 @@ from pathlib import Path
 from clepsydra.games.anachrony.base import VARIANTS, base
 from clepsydra.games.anachrony.catalog import components
 from clepsydra.games.anachrony.game import Anachrony
+from clepsydra.games.anachrony.modules.chronobot import CHRONOBOT
+from clepsydra.games.anachrony.modules.chronossus import (
+    CHRONOSSUS,
+    WITH_ALTERNATE_TIMELINE,
+    WITH_FRACTURES,
+    WITH_HYPERSYNC,
+    WITH_QUANTUM_LOOPS,
+)
+from clepsydra.games.anachrony.modules.chronossus.pieces import ON_SIDE_B
+from clepsydra.games.anachrony.modules.chronossus.with_alternate_timeline import OPTIONS as ON_ALTERNATE
+from clepsydra.games.anachrony.modules.chronossus.with_fractures import OPTIONS as BESIDE_FRACTURES
+from clepsydra.games.anachrony.modules.chronossus.with_hypersync import OPTIONS as BESIDE_HYPERSYNC
+from clepsydra.games.anachrony.modules.chronossus.with_quantum_loops import OPTIONS as BESIDE_LOOPS
+from clepsydra.games.anachrony.modules.fractures import EXTRA_BASE_BUILDINGS, FRACTURES
+from clepsydra.games.anachrony.modules.hypersync import HYPERSYNC
+from clepsydra.games.anachrony.modules.intrigues import INTRIGUES
 from clepsydra.games.anachrony.modules.neutronide import NEUTRONIDE
+from clepsydra.games.anachrony.modules.quantum_loops import QUANTUM_LOOPS
 from clepsydra.games.anachrony.modules.variable_anomalies import VARIABLE_ANOMALIES
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.valuation import evaluate
@@ -22,38 +39,85 @@ def refuses(setup: Setup) -> Denial | None:
     return deny("SO-MOD-04") if drafting and len(setup.people) < len(setup.seats) else None
 
 
-MODULES = (NEUTRONIDE, VARIABLE_ANOMALIES)
+# each of them alone or with any others: FI-GEN-01
+MODULES = (NEUTRONIDE, HYPERSYNC, QUANTUM_LOOPS, INTRIGUES, VARIABLE_ANOMALIES, FRACTURES)
+OPTIONAL = (EXTRA_BASE_BUILDINGS,)
+AUTOMAS = (CHRONOBOT, CHRONOSSUS)
+TOGETHER = (WITH_FRACTURES, WITH_ALTERNATE_TIMELINE, WITH_HYPERSYNC, WITH_QUANTUM_LOOPS)
+SOLO = tuple((PERSON, automa.name) for automa in AUTOMAS)
+"""One person, and nobody else, against one of them (SO-MOD-01)."""
+DIFFICULTY = ("no_reboot", "no_leader_power", "hyperactive", "frenetic")
+"""How a table may make the Chronobot stronger, in any mix (SO-DIF-01)."""
+AGAINST_CHRONOSSUS: dict[str, tuple[str | int | bool, ...]] = {
+    "random_tiles": (False, True),
+    **dict.fromkeys(ON_SIDE_B, (False, True)),
+    "swap_I_III": (False, True),
+    "autoleap": ("rest", "chain"),
+    "extra_exosuit": (False, True),
+    "extra_energy": (0, 1, 2, 3),
+    "leftover_energy_vp": (False, True),
+    "failed_action_2vp": (False, True),
+    "research_new_shape": (False, True),
+    "fewer_objectives": (3, 2, 1, 0),
+}
+"""The same for the Chronossus (see SO-DIF-06 to 09, SO-TIL-08)."""
+NOT_YET = ("IC-MIX-08", "FI-GEN-02", "FI-GEN-03")
+"""Rules of modules in this box about others that are not in it: Guardians, Doomsday, Pioneers."""
 
 ANACHRONY = GameDefinition(
     name="anachrony",
     rules=AnachronyRules,
     game=Anachrony,
     base=base,
-    seatings=tuple((PERSON,) * seats for seats in (2, 3, 4)),
+    seatings=(*((PERSON,) * seats for seats in (2, 3, 4)), *SOLO),
     texts=Path(__file__).parent / "texts",
     documents=Path(__file__).parent / "documents",
-    prefixes=("AN", "NB", "VA"),  # FI, shared by four modules, comes with the last of them
+    prefixes=("AN", "NB", "FT", "VA", "HS", "QL", "IC", "SO", "FI"),
+    not_yet=NOT_YET,
     modules=MODULES,
+    automas=AUTOMAS,
+    optional=OPTIONAL,
+    together=TOGETHER,
     refuses=refuses,
     evaluate=evaluate,
     version=4,
     minutes=40,
-    components=components(MODULES),
+    components=components((*MODULES, *OPTIONAL, *AUTOMAS, *TOGETHER)),
     settings=(
         Setting("board_side", ("A", "B")),
         Setting("path_choice", ("choose", "random")),
         Setting("council_hard", (False, True)),
         Setting("fixed_paradox", (False, True)),
         Setting("simultaneous_powerup", (False, True)),
+        Setting(EXTRA_BASE_BUILDINGS.name, (False, True)),
+        Setting("device_side", ("as_boards", "A", "B"), of=(FRACTURES.name,)),
+        Setting("first_game_conditions", (False, True), of=(FRACTURES.name,)),
+        Setting("guaranteed", (False, True), of=(QUANTUM_LOOPS.name, INTRIGUES.name)),
         *(Setting(variant, (False, True)) for variant in VARIANTS),
+        *(Setting(name, (False, True), of=(CHRONOBOT.name,)) for name in DIFFICULTY),
+        *(Setting(name, values, of=(CHRONOSSUS.name,)) for name, values in AGAINST_CHRONOSSUS.items()),
+        *(
+            Setting(name, values, of=(CHRONOSSUS.name,), needs=(FRACTURES.name,))
+            for name, values in BESIDE_FRACTURES.items()
+        ),
+        *(
+            Setting(name, values, of=(CHRONOSSUS.name,), needs=("alternate_timeline",))
+            for name, values in ON_ALTERNATE.items()
+        ),
+        *(
+            Setting(name, (False, True), of=(CHRONOSSUS.name,), needs=(module.name,))
+            for module, names in ((HYPERSYNC, BESIDE_HYPERSYNC), (QUANTUM_LOOPS, BESIDE_LOOPS))
+            for name in names
+        ),
     ),
     presets=(
         Preset("first_game", options={"path_choice": "random"}),
         Preset("box"),
+        Preset("solo", seats=SOLO[0]),
         Preset(
             "everything",
             tuple(module.name for module in MODULES),
-            {"board_side": "B", **dict.fromkeys(VARIANTS, True)},
+            {"board_side": "B", **dict.fromkeys(VARIANTS, True), "endgame_draft": False},  # see IC-SET-07
         ),
     ),
 )

@@ -11,6 +11,7 @@ from clepsydra.games.anachrony import (
     superprojects,
     tiles,
     turn,
+    warp_phase,
     warp_tiles,
 )
 from clepsydra.games.anachrony.actions import (
@@ -41,6 +42,7 @@ from clepsydra.games.anachrony.rules import (
     Worker,
 )
 from clepsydra.games.anachrony.scoring import add_metrics, add_scoring, anomaly_vp
+from clepsydra.games.anachrony.setup import UNUSED
 from clepsydra.games.anachrony.state import (
     ADMINISTRATOR,
     CAPITAL,
@@ -52,7 +54,6 @@ from clepsydra.games.anachrony.state import (
 )
 from clepsydra.games.anachrony.valuation import add_terms
 from clepsydra.games.anachrony.variants import alternate_timeline, asset_draft, endgame_draft
-from clepsydra.games.anachrony.warp_phase import warp_phase
 
 VARIANTS = {
     "alternate_timeline": alternate_timeline.extend,
@@ -82,13 +83,11 @@ def base(rules: AnachronyRules) -> None:
 
 def add_goods_and_workers(rules: AnachronyRules) -> None:
     """Goods, workers, and what counts as what."""
-    rules.goods.add_all({good: Good(resource=True, breaks_ties=True) for good in RESOURCES})
+    rules.goods.add_all({good: Good(resource=True) for good in RESOURCES})
     rules.goods.add_all({good: Good() for good in ("water", "energy_core", "vp", "paradox")})
-    rules.trades.add_all(rules.catalog.trades)
     others = (SCIENTIST, ENGINEER, ADMINISTRATOR)
     rules.workers.add_all({kind: Worker(brings=rules.catalog.recruit_bonus[kind]) for kind in others})
     rules.workers.add(GENIUS, Worker(stands_for=others, works_as=others))
-    rules.stand_ins.add("valerian", leaders.valerian)
 
 
 def add_course(rules: AnachronyRules) -> None:
@@ -111,11 +110,10 @@ def add_course(rules: AnachronyRules) -> None:
     rules.preparation.add("mine", preparation.draw_resources)
     rules.phases.add("paradox", paradox_phase)
     rules.phases.add("power_up", power_up_phase)
-    rules.phases.add("warp", warp_phase)
+    rules.phases.add("warp", warp_phase.warp_phase)
     rules.phases.add("begin_turns", turn.begin_turns)
     rules.phases.add("turn", turn.turn)
     rules.phases.add("clean_up", clean_up.clean_up_phase)
-    rules.clean_up_leaders.add_all(leaders.CLEAN_UP)
     rules.clean_up.add("leaders", leaders.clean_up_leaders)
     rules.clean_up.add("retrieve", clean_up.retrieve)
     rules.clean_up.add("impact", clean_up.strike)
@@ -176,10 +174,16 @@ def add_boards(rules: AnachronyRules) -> None:
     rules.free_actions.add("tiles", tiles.tile_frees)
     rules.free_actions.add("exocrawler", superprojects.exocrawler_free)
     rules.free_actions.add("leader", leaders.leader_frees)
-    rules.warp_kinds.add("classic", WarpKind(warp_tiles.why_not_give_back, warp_tiles.give_back))
+    rules.warp_kinds.add(
+        "classic", WarpKind(warp_phase.bring, warp_tiles.why_not_give_back, warp_tiles.give_back)
+    )
+    rules.warp_steps.add("withdraw", warp_phase.withdraw)
+    rules.warp_steps.add("place", warp_phase.place)
+    rules.warp_steps.add("resolve", warp_phase.resolve)
     rules.paradox_counts.add("warps", warps_there)
     rules.anomalies.add(ANOMALY, Anomaly(anomaly_vp))
     rules.anomaly_offers.add("supply", lambda _game, _seat: (ANOMALY,))
+    rules.unused_conditions.add(UNUSED, lambda state: state.box)
     rules.paradox_limit.add("405", tiles.adding("405", "paradox_limit"))
     for lab in ("401", "402"):
         rules.range_bonus.add(lab, tiles.adding(lab, "power_plant_range"))

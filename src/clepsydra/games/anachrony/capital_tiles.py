@@ -36,7 +36,7 @@ def uncover(game: Anachrony, name: str) -> bool:
 
 
 def use_up(game: Anachrony, name: str) -> None:
-    """A tile that was used leaves, and the one below is turned over; the last shows its other side (AN-CCT-02)."""
+    """A tile that was used leaves, and the one below is turned over; the last shows its other side (AN-CCT-02, FT-IMP-06)."""
     slot = game.state.slots[name]
     if slot.top is None or game.rules.capital_tiles[slot.tile].lasts:
         return

@@ -8,6 +8,7 @@ from clepsydra.games.anachrony.ending import end_game
 from clepsydra.games.anachrony.events import Leads, PhaseBegan, WorkerLost
 from clepsydra.games.anachrony.exosuits import leave
 from clepsydra.games.anachrony.game import Anachrony
+from clepsydra.games.anachrony.sights import CapitalGone
 from clepsydra.games.anachrony.state import Busy
 from clepsydra.kernel import Flow
 
@@ -80,14 +81,21 @@ def check_end(game: Anachrony) -> Flow[None]:
 
 
 def capital_is_gone(game: Anachrony) -> bool:
-    """After the impact, every Collapsing Capital tile shows its Unavailable side."""
+    """After the impact, every space of the Capital shows an Unavailable side."""
+    if game.state.impact:
+        game.see(CapitalGone)
+    return all_unavailable(game)
+
+
+def all_unavailable(game: Anachrony) -> bool:
+    """Whether tiles cover the spaces of the Capital, and all but those that last show that side."""
     lasting = [tile for tile, entry in game.rules.capital_tiles.items() if entry.lasts]
-    tiles = [slot for slot in game.state.slots.values() if slot.top and slot.tile not in lasting]
-    return bool(tiles) and all(slot.unavailable for slot in tiles)
+    tiles = [slot for slot in game.state.slots.values() if slot.top and slot.tile not in lasting]  # FT-IMP-08
+    return bool(tiles) and all(slot.unavailable for slot in tiles)  # FT-PHA-09
 
 
 def last_era_is_over(game: Anachrony) -> bool:
-    """The last era has been played."""
+    """The last era has been played (FT-END-01)."""
     return game.state.era >= game.rules.last_era
 
 

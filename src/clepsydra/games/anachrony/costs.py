@@ -113,7 +113,7 @@ def pay_cost(
     reductions: Sequence[Reduction] = (),
 ) -> Flow[Goods]:
     """Let the seat pay, in the way of its choice (AN-CST-12)."""
-    cost = modified(game, act, cost, paying=True)
+    cost = modified(game, act, cost)
     ways = list(_ways(game, act, cost, reductions))
     paid = ways[0] if len(ways) == 1 else (yield from _choose_way(game, act.seat, ways, rule))
     yield from hand_over(game, act, cost, paid)
@@ -133,7 +133,7 @@ def pay_keeping(
 
     Of several that would do the same, that which fits the fewest goods is used.
     """
-    cost = modified(game, act, cost, paying=True)
+    cost = modified(game, act, cost)
     found: dict[tuple[tuple[str, int], ...], tuple[int, ...]] = {}
     numbers = sorted(range(len(shared)), key=lambda number: len(shared[number]))
     for count in range(len(shared) + 1):
@@ -198,14 +198,10 @@ def pay_one_of(
     return (yield from pay_cost(game, act, cost, rule=rule))
 
 
-def modified(
-    game: Anachrony, act: Act, cost: Mapping[str, int], *, paying: bool = False
-) -> Mapping[str, int]:
-    """A cost as all modifiers leave it, in their order; those that changed one that is paid are told."""
-    for modifier in game.rules.cost_modifiers.values():
-        before, cost = cost, modifier.change(game, act, dict(cost))
-        if paying and cost != before:
-            modifier.used(game, act)
+def modified(game: Anachrony, act: Act, cost: Mapping[str, int]) -> Mapping[str, int]:
+    """A cost as all modifiers leave it, in their order."""
+    for change in game.rules.cost_modifiers.values():
+        cost = change(game, act, dict(cost))
     return cost
 
 
@@ -223,7 +219,7 @@ def purse(game: Anachrony, seat: int, cost: Mapping[str, int]) -> Mapping[str, i
     others |= {
         kind: player.active.get(kind, 0) + player.tired.get(kind, 0) for kind in cost if kind in rules.workers
     }
-    owed = sum(part(game, seat) for part in rules.kept_back.values())
+    owed = game.kept_back(seat)
     return {**own, **others, "water": own.get("water", 0) - owed} if others or owed else own
 
 
@@ -247,11 +243,20 @@ def _ways(
 
 def ways_from(own: Mapping[str, int], cost: Mapping[str, int]) -> Iterator[Goods]:
     """Every different way to pay a cost, which nothing lowers any more, out of these goods."""
-    fixed = {good: count for good, count in cost.items() if good != "any_basic"}
-    if all(own.get(good, 0) >= count for good, count in fixed.items()):
+    if affords(own, cost):
+        fixed = {good: count for good, count in cost.items() if good != "any_basic"}
         for mix in mixes(own, fixed, cost.get("any_basic", 0)):
             way = {good: n for good in fixed | mix if (n := fixed.get(good, 0) + mix.get(good, 0))}
             yield dict(sorted(way.items()))
+
+
+def affords(own: Mapping[str, int], cost: Mapping[str, int]) -> bool:
+    """Whether these goods cover a cost that nothing lowers any more; asked often, so no way is listed."""
+    for good, count in cost.items():
+        if good != "any_basic" and own.get(good, 0) < count:
+            return False
+    mixed = cost.get("any_basic", 0)
+    return not mixed or sum(own.get(good, 0) - cost.get(good, 0) for good in BASIC) >= mixed
 
 
 def reduced(cost: Mapping[str, int], reductions: Iterable[Reduction]) -> list[Goods]:
@@ -287,7 +292,7 @@ def water_due(game: Anachrony, act: Act, water: int) -> int:
 
 
 def reservoir_helps(game: Anachrony, seat: int) -> bool:
-    """Whether the Grand Reservoir lowers the next water cost of this turn (AN-CST-06, 07)."""
+    """Whether the Grand Reservoir lowers the next water cost of this turn (AN-CST-06, 07, FI-GEN-12)."""
     facts = game.player(seat).facts
     return bool(facts.get("turn")) and not facts.get("turn.reservoir") and game.owns(seat, RESERVOIR)
 
@@ -306,7 +311,7 @@ def price_of_water(game: Anachrony, act: Act, water: int) -> Prices:
 
 def pay_water(game: Anachrony, act: Act, water: int) -> None:
     """Pay water where there is no choice."""
-    water = modified(game, act, {"water": water}, paying=True).get("water", 0)
+    water = modified(game, act, {"water": water}).get("water", 0)
     due = water_due(game, act, water)
     use_reservoir(game, act.seat, water)
     game.pay(act.seat, {"water": due})

@@ -24,7 +24,7 @@ from clepsydra.games.anachrony.morale import lower_morale, raise_morale
 from clepsydra.games.anachrony.paradox import may_remove_paradox, remove_paradox, suffer_paradox
 from clepsydra.games.anachrony.rules import Deed, Operation
 from clepsydra.games.anachrony.state import BASIC
-from clepsydra.games.anachrony.warp_tiles import may_take_back
+from clepsydra.games.anachrony.warp_tiles import may_take_back, own_warps
 from clepsydra.kernel import Denial, Flow, Registry, deny
 
 COLLIDER = "particle_collider"
@@ -41,7 +41,7 @@ def why_not_effects(game: Anachrony, act: Act, effects: Iterable[Effect]) -> Den
 
 
 def do_effects(game: Anachrony, act: Act, effects: Iterable[Effect]) -> Flow[None]:
-    """Carry effects out one after the other, whatever was declined in one of them (AN-TT-12)."""
+    """Carry effects out one after the other, whatever was declined in one of them (AN-TT-12, FI-GEN-16)."""
     for effect in effects:
         yield from game.rules.operations[effect.op].do(game, act, effect) or ()
 
@@ -115,12 +115,18 @@ def reach(game: Anachrony, act: Act, effect: Effect) -> int:
 
 
 def travel(game: Anachrony, act: Act, effect: Effect) -> Flow[None]:
-    """One travel, or two of which the second can be declined, each of the same range (AN-BLD-12, AN-TT-10)."""
+    """One travel, or two of which the second can be declined, each of the same range (AN-BLD-12, AN-TT-10).
+
+    Some tiles bring goods, once, if a warp tile was repaid.
+    """
+    before = len(own_warps(game, act.seat))
     yield from time_travel.travel(game, act.seat, reach(game, act, effect))
     for _ in range(effect.args.get("times", 1) - 1):
         choice = yield from game.choose(act.seat, ["travel", "decline"], rule="AN-BLD-12")
         if choice == "travel":
             yield from time_travel.travel(game, act.seat, reach(game, act, effect))
+    if "repaid" in effect.args and len(own_warps(game, act.seat)) < before:
+        game.gain(act.seat, effect.args["repaid"])
 
 
 def why_not_travel(game: Anachrony, act: Act, effect: Effect) -> Denial | None:
@@ -212,9 +218,14 @@ def _directions(effect: Effect) -> tuple[tuple[Any, Any], ...]:
     return ((give, get), (get, give)) if effect.args.get("reversible") else ((give, get),)
 
 
+def _rule_of_swap(game: Anachrony, act: Act) -> str:
+    """By which goods are exchanged: that of the Capital tile whose bonus it is, or of the Particle Collider."""
+    return game.rules.catalog.rules[act.bonus] if act.bonus else game.tile(COLLIDER).rule
+
+
 def swap(game: Anachrony, act: Act, effect: Effect) -> Flow[None]:
     """Exchange goods, in either direction if it says so; what comes after the first time can be declined."""
-    must, rule = not effect.args.get("optional"), game.tile(COLLIDER).rule
+    must, rule = not effect.args.get("optional"), _rule_of_swap(game, act)
     for number in range(effect.args.get("times", 1)):
         first = must and not number
         if not (yield from exchange(game, act.seat, _directions(effect), rule=rule, must=first)):
@@ -238,7 +249,7 @@ def why_not_swap(game: Anachrony, act: Act, effect: Effect) -> Denial | None:
     """One of the directions must be possible, unless it is optional."""
     if effect.args.get("optional"):
         return None
-    rule = game.tile(COLLIDER).rule
+    rule = _rule_of_swap(game, act)
     reasons = [why_not_give(game, act.seat, give, rule) for give, _ in _directions(effect)]
     return reasons[0] if all(reasons) else None
 
@@ -249,9 +260,14 @@ def capital_action(game: Anachrony, act: Act, effect: Effect) -> Flow[None]:
     if not effect.args.get("optional"):
         yield from capital.do_any(game, act, actions)
         return
-    nobody = replace(act, worker="", where="", bonus="", only_superproject=False)
+    yield from _offer_actions(game, act, effect, actions)
+
+
+def _offer_actions(game: Anachrony, act: Act, effect: Effect, actions: tuple[str, ...]) -> Flow[None]:
+    """So many actions by nobody, counted before the first of them, until one is declined (NB-BLD-10)."""
+    nobody = replace(act, worker="", where="", bonus="", only_superproject=False, budget=None)
     rule = effect.args.get("rule", capital.DECLINABLE)
-    for _ in range(times(game, act, effect)):  # counted before the first of them: NB-BLD-10
+    for _ in range(times(game, act, effect)):
         if not (yield from capital.may_do(game, nobody, *actions, rule=rule)):
             return
 

@@ -9,7 +9,7 @@ from clepsydra.kernel import Flow
 
 
 def end_game(game: Anachrony) -> Flow[None]:
-    """Pay back what can be paid; then the score is what it is (AN-END-01)."""
+    """Pay back what can be paid; then the score is what it is (AN-END-01; see FT-END-08)."""
     for seat in game.people():
         yield from untangle(game, seat)
     game.state.ended = True

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from clepsydra.games.anachrony.capital_tiles import use_up
 from clepsydra.games.anachrony.events import Powered
+from clepsydra.games.anachrony.state import NOBODY_THERE
 from clepsydra.kernel import Denial, Flow, deny
 
 if TYPE_CHECKING:
@@ -13,13 +14,21 @@ if TYPE_CHECKING:
     from clepsydra.games.anachrony.state import Suit
 
 
-def why_not_gain(game: Anachrony, seat: int) -> Denial | None:
-    """An exosuit must be left in reserve, and a hex to put it on (AN-BLD-04)."""
-    return None if game.player(seat).reserve > 0 and game.empty_hexes(seat) else deny("AN-BLD-04")
+def why_not_gain(game: Anachrony, seat: int, rule: str = "AN-BLD-04") -> Denial | None:
+    """An exosuit must be left in reserve, and a hex to put it on that nothing closes (AN-BLD-04)."""
+    player = game.player(seat)
+    if player.reserve <= 0:
+        return deny(rule)
+    if game.empty_hexes(seat):
+        return None
+    closed = (
+        game.why_blocked(seat, name) for name in game.board(seat).hex_cost if name not in player.powered
+    )
+    return next(closed, deny(rule))
 
 
 def gain_exosuit(game: Anachrony, seat: int, rule: str = "AN-BLD-04") -> Flow[None]:
-    """Power one up for free on any empty hex, covered ones included; lost without one in reserve."""
+    """Power one up for free on any empty hex, covered ones included; lost without one in reserve (FI-GEN-07)."""
     if why_not_gain(game, seat) is None:
         hexes = [("hex", name) for name in game.empty_hexes(seat)]
         _, name = yield from game.choose(seat, hexes, rule=rule)
@@ -35,8 +44,15 @@ def power(game: Anachrony, seat: int, name: str) -> None:
 
 
 def use_exosuit(game: Anachrony, seat: int) -> None:
-    """An exosuit leaves its hex for the main board; which one does not matter (AN-SLT-04)."""
-    game.player(seat).powered.pop()
+    """An exosuit leaves its hex for the main board; nobody is asked which one (AN-SLT-04)."""
+    clear_a_hex(game, seat)
+
+
+def clear_a_hex(game: Anachrony, seat: int) -> None:
+    """The last exosuit goes whose hex can take another; those of closed hexes go when no other is left (see FT-GLI-12)."""
+    powered = game.player(seat).powered
+    usable = [name for name in powered if not game.blocked(seat, name)]
+    powered.remove((usable or powered)[-1])
 
 
 def stand(game: Anachrony, seat: int, suit: Suit) -> None:
@@ -47,14 +63,19 @@ def stand(game: Anachrony, seat: int, suit: Suit) -> None:
 
 
 def leave(game: Anachrony, seat: int, suit: Suit) -> None:
-    """An exosuit leaves its space, which is free again; the tile on it is used up."""
+    """An exosuit leaves its space."""
     game.player(seat).suits.remove(suit)
     if suit.where in game.state.slots:
-        game.state.slots[suit.where].seat = -1
-        use_up(game, suit.where)
+        set_free(game, suit.where)
+
+
+def set_free(game: Anachrony, where: str) -> None:
+    """A space is free again; the tile on it is used up at once (FT-IMP-07)."""
+    game.state.slots[where].seat = NOBODY_THERE
+    use_up(game, where)
 
 
 def give_back_exosuit(game: Anachrony, seat: int) -> None:
     """A powered-up exosuit goes back to the reserve, to repay a warp tile (see AN-TT-05)."""
-    game.player(seat).powered.pop()
+    clear_a_hex(game, seat)
     game.player(seat).reserve += 1

@@ -7,10 +7,11 @@ from typing import Any
 
 from msgspec import Struct
 
+from clepsydra.games.anachrony.automa import Automa
 from clepsydra.games.anachrony.catalog import BoardSide, Tile
 from clepsydra.games.anachrony.events import DieShows, Refreshed, WorkerGained, WorkerLost
-from clepsydra.games.anachrony.rules import AnachronyRules, Automa
-from clepsydra.games.anachrony.state import AnachronyState, Busy, Player, TimelineTile
+from clepsydra.games.anachrony.rules import AnachronyRules
+from clepsydra.games.anachrony.state import GENIUS, SCIENTIST, AnachronyState, Busy, Player, TimelineTile
 from clepsydra.kernel import PERSON, Denial, Gained, Game, Paid, deny
 
 ANOMALY = "anomaly"
@@ -39,6 +40,20 @@ class Act(Struct):
     """What still lowers the builds of the running Construct action, and where it comes from."""
     left: str = ""
     """The action whose space the worker has just left to come here, if it stood on one."""
+
+
+class Warp(Struct):
+    """What a seat warps in this era, as far as it has come."""
+
+    seat: int
+    tiles: list[str]
+    """Those that were chosen and not withdrawn, in the order in which they are placed."""
+    left: list[str] = []
+    """Those that have yet to bring something."""
+    spaces: list[str] = []
+    """Where spaces have an order: those that the tiles lie on."""
+    anomalies: int = 0
+    """Anomalies that came by it."""
 
 
 class Anachrony(Game[AnachronyState, AnachronyRules]):
@@ -79,6 +94,10 @@ class Anachrony(Game[AnachronyState, AnachronyRules]):
         """How much of a good the seat has."""
         return self.state.players[seat].goods.get(good, 0)
 
+    def kept_back(self, seat: int) -> int:
+        """Water that the seat owes and cannot spend on anything else."""
+        return sum(part(self, seat) for part in self.rules.kept_back.values())
+
     def gain(self, seat: int, goods: Mapping[str, int]) -> None:
         """Give a seat goods from the general supply, which never runs out (AN-CMP-04, 05)."""
         own = self.state.players[seat].goods
@@ -117,13 +136,13 @@ class Anachrony(Game[AnachronyState, AnachronyRules]):
         return self._kinds(seat, worker, self.rules.workers[worker].works_as) if worker else {worker}
 
     def _kinds(self, seat: int, worker: str, others: Iterable[str]) -> set[str]:
-        kinds = {worker, *others}
-        for stand_in in self.rules.stand_ins.values():
-            kinds.update(stand_in(self, seat, worker))
-        return kinds
+        """Scientists of Valerian's are Geniuses too when placed and retrieved (AN-LDR-05)."""
+        if worker == SCIENTIST and self.leads(seat, "valerian"):
+            return {worker, *others, GENIUS, *self.rules.workers[GENIUS].stands_for}
+        return {worker, *others}
 
     def gain_worker(self, seat: int, kind: str, column: str = "active") -> None:
-        """A worker joins, active unless said otherwise (see AN-WRK-08)."""
+        """A worker joins, active unless said otherwise, from no pool (FI-GEN-06; see AN-WRK-08)."""
         workers = self.player(seat).active if column == "active" else self.player(seat).tired
         workers[kind] = workers.get(kind, 0) + 1
         self.tell(WorkerGained, seat, kind, column)
@@ -228,7 +247,8 @@ class Anachrony(Game[AnachronyState, AnachronyRules]):
     def empty_hexes(self, seat: int) -> list[str]:
         """Hexes without an exosuit, covered ones included, closed ones not."""
         powered = self.player(seat).powered
-        return [h for h in self.board(seat).hex_cost if h not in powered and not self.blocked(seat, h)]
+        empty = [name for name in self.board(seat).hex_cost if name not in powered]
+        return [name for name in empty if not self.blocked(seat, name)] if self.rules.blocks else empty
 
     # Going on
 

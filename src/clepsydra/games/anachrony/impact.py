@@ -8,7 +8,7 @@ from clepsydra.games.anachrony.game import Anachrony
 
 
 def open_evacuation(game: Anachrony) -> None:
-    """The Evacuation tile is turned: from now on it is after the impact (AN-IMP-02, AN-ERA-03)."""
+    """The Evacuation tile is turned: from now on it is after the impact (AN-IMP-02, AN-ERA-03, FT-IMP-01)."""
     game.state.impact = True
     game.tell(ImpactStruck)
 

@@ -1,4 +1,7 @@
-"""The eight leaders of the base game (AN-LDR). Wolfe acts in the power-up phase, Amena at the impact."""
+"""The eight leaders of the base game (AN-LDR).
+
+Wolfe acts in the power-up phase, Amena at the impact; what Valerian's Scientists are, `game.py` says.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from clepsydra.games.anachrony.costs import can_pay, for_each, pay_water, price_
 from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.paradox import remove_paradox, suffer_paradox
 from clepsydra.games.anachrony.rules import Deed, FreeAction
-from clepsydra.games.anachrony.state import BASIC, GENIUS, SCIENTIST
+from clepsydra.games.anachrony.state import BASIC
 from clepsydra.kernel import Denial, Flow, Prices, deny
 
 
@@ -73,17 +76,10 @@ def calm(game: Anachrony, seat: int) -> None:
     remove_paradox(game, seat, goods(game, "caratacus")["paradox"])
 
 
-def valerian(game: Anachrony, seat: int, worker: str) -> tuple[str, ...]:
-    """Scientists count as Geniuses when placed and retrieved (AN-LDR-05)."""
-    if worker == SCIENTIST and game.leads(seat, "valerian"):
-        return (GENIUS, *game.rules.workers[GENIUS].stands_for)
-    return ()
-
-
 def clean_up_leaders(game: Anachrony) -> Flow[None]:
     """Zaida, Samira and Cornella act before anything is retrieved, in turn order (AN-CLN-02)."""
     for seat in game.in_order():
-        for leader, ability in game.rules.clean_up_leaders.items():
+        for leader, ability in CLEAN_UP.items():
             if game.leads(seat, leader):
                 yield from ability(game, seat)
 

@@ -6,6 +6,7 @@ from clepsydra.games.anachrony.events import AnomalyArose, AnomalyCleared, Build
 from clepsydra.games.anachrony.game import ANOMALY, Anachrony
 from clepsydra.games.anachrony.grid import SLOT, slots_for_anomaly
 from clepsydra.games.anachrony.setup import show_top
+from clepsydra.games.anachrony.sights import MoreWarps
 from clepsydra.games.anachrony.warp_tiles import may_take_back, own_warps
 from clepsydra.kernel import Flow
 
@@ -22,7 +23,7 @@ def paradox_phase(game: Anachrony) -> Flow[None]:
     Automas make all their rolls after those of the people; who rolls on a tile is settled before.
     """
     stopped: list[int] = []
-    people, tiles = game.people(), [rollers(game, era) for era in game.past_eras()]
+    people, tiles = game.people(), who_rolls(game)
     yield from roll_in_turn(game, [s for tile in tiles for s in tile if s in people], stopped)
     more = [seat for rolls in game.rules.extra_rolls.values() for seat in rolls(game)]
     yield from roll_in_turn(game, [seat for seat in more if seat in people], stopped)
@@ -41,12 +42,26 @@ def roll_in_turn(game: Anachrony, seats: list[int], stopped: list[int]) -> Flow[
             stopped.append(seat)
 
 
+def who_rolls(game: Anachrony) -> list[list[int]]:
+    """Who rolls on each tile of a past era."""
+    for seat in game.in_order():
+        eras = tuple(era for era in game.past_eras() if counted(game, seat, era))
+        if eras and game.automa(seat) is not None:
+            game.see(MoreWarps, eras)
+    return [rollers(game, era) for era in game.past_eras()]
+
+
 def rollers(game: Anachrony, era: int) -> list[int]:
     """Those with the highest number of warp tiles on the tile, in turn order (AN-PAR-02, 03)."""
     rules = game.rules
     compared = [s for s in game.in_order() if all(may(game, s, era) for may in rules.may_roll.values())]
-    counts = {s: sum(count(game, s, era) for count in rules.paradox_counts.values()) for s in compared}
+    counts = {seat: counted(game, seat, era) for seat in compared}
     return [seat for seat, count in counts.items() if count and count == max(counts.values())]
+
+
+def counted(game: Anachrony, seat: int, era: int) -> int:
+    """All that a seat has on the tile of an era that counts for paradoxes."""
+    return sum(count(game, seat, era) for count in game.rules.paradox_counts.values())
 
 
 def warps_there(game: Anachrony, seat: int, era: int) -> int:
@@ -92,7 +107,12 @@ def check_limit(game: Anachrony, seat: int) -> Flow[bool]:
 def suffer_paradox(game: Anachrony, seat: int, tokens: int) -> Flow[None]:
     """Tokens outside phase 2: the right to take a warp tile back follows at once (AN-PAR-09)."""
     if (yield from take_paradox(game, seat, tokens)):
-        yield from take_back_for(game, seat, 1, rule="AN-PAR-09")
+        yield from take_back_at_once(game, seat)
+
+
+def take_back_at_once(game: Anachrony, seat: int) -> Flow[None]:
+    """A warp tile may come back for an Anomaly that came outside phase 2 (see AN-PAR-06)."""
+    yield from take_back_for(game, seat, 1, rule="AN-PAR-09")
 
 
 def take_back_for(game: Anachrony, seat: int, anomalies: int, *, rule: str) -> Flow[None]:
@@ -188,3 +208,5 @@ def lose_building(game: Anachrony, seat: int, tile: str) -> None:
     if tile in player.used:
         player.used.remove(tile)
     game.tell(BuildingLost, seat, tile)
+    for sequel in game.rules.lost.values():
+        sequel(game, seat, tile)

@@ -13,11 +13,11 @@ from itertools import product
 from msgspec import Struct, structs
 
 from clepsydra.games.anachrony.actions.gathering import Way, named
-from clepsydra.games.anachrony.costs import Goods, hand_over, lacking, modified, purse, ways_from
+from clepsydra.games.anachrony.costs import Goods, affords, hand_over, lacking, purse, ways_from
 from clepsydra.games.anachrony.events import PhaseBegan
 from clepsydra.games.anachrony.exosuits import power
 from clepsydra.games.anachrony.game import Act, Anachrony
-from clepsydra.kernel import Denial, Flow, Option, clone, deny
+from clepsydra.kernel import Denial, Flow, Option, Prices, deny
 
 DONE = "done"
 """No exchange."""
@@ -34,7 +34,7 @@ def power_up_phase(game: Anachrony) -> Flow[None]:
         if seat in people:
             yield from power_up(game, seat)
         else:
-            yield from by_procedure(game, seat, "power_up")
+            yield from by_procedure(game, seat)
     game.go_on()
 
 
@@ -42,11 +42,11 @@ def _power_up_of(seat: int, game: Anachrony) -> Flow[None]:
     return power_up(game, seat)
 
 
-def by_procedure(game: Anachrony, seat: int, phase: str) -> Flow[None]:
-    """What an automa does in a phase."""
+def by_procedure(game: Anachrony, seat: int) -> Flow[None]:
+    """What an automa does in this phase."""
     automa = game.automa(seat)
-    if automa is not None and phase in automa.phases:
-        yield from automa.phases[phase](game, seat) or ()
+    if automa is not None:
+        yield from automa.power_up(game, seat) or ()
 
 
 def power_up(game: Anachrony, seat: int) -> Flow[None]:
@@ -58,6 +58,7 @@ def power_up(game: Anachrony, seat: int) -> Flow[None]:
         at_most=game.player(seat).reserve,
         why_not=lambda option: why_not_power(game, seat, option[1]),
         whole=lambda options: why_not_pay_hexes(game, seat, [name for _, name in options]),
+        price=lambda option: price_of(game, seat, option[1]),
     )
     hexes = [name for _, name in chosen]
     yield from pay_hexes(game, seat, hexes)
@@ -90,7 +91,6 @@ class Price(Struct, frozen=True):
     """What hexes cost together, if each is paid by the one of its costs that stands here."""
 
     total: Goods
-    costs: tuple[Mapping[str, int], ...]
     exchange: Way = ({}, {})
     """What Captain Wolfe changes first: no more than is needed to pay."""
 
@@ -108,7 +108,7 @@ def payable(game: Anachrony, seat: int, hexes: Sequence[str]) -> Iterator[Price]
     for price in prices_of(game, seat, hexes):
         own = purse(game, seat, price.total)
         for exchange in exchanges(game, seat):
-            if any(True for _ in ways_from(after(own, exchange), price.total)):
+            if affords(after(own, exchange), price.total):
                 yield structs.replace(price, exchange=exchange)
                 break
 
@@ -117,14 +117,25 @@ def prices_of(game: Anachrony, seat: int, hexes: Sequence[str]) -> Iterator[Pric
     """What the hexes may cost together: a hex may have several costs, of which one is paid."""
     costs = game.board(seat).hex_cost
     for each in product(*(costs[name] for name in hexes)):
-        yield Price(_total(game, seat, each), each)
+        yield Price(_total(each))
 
 
-def _total(game: Anachrony, seat: int, costs: Sequence[Mapping[str, int]]) -> Goods:
-    """All costs together. What changes one may change the next one too, once it was paid."""
-    if game.rules.cost_modifiers:
-        trying = Anachrony(game.rules, clone(game.state))
-        costs = [modified(trying, _paying(seat), cost, paying=True) for cost in costs]
+def price_of(game: Anachrony, seat: int, name: str) -> Prices:
+    """What a hex takes from the seat, with what Captain Wolfe must exchange for it; else what it costs."""
+    taken = [_taken(price) for price in payable(game, seat, (name,))]
+    found = taken or [price.total for price in prices_of(game, seat, (name,))]
+    return tuple(price for price in found if price)
+
+
+def _taken(price: Price) -> Goods:
+    give, get = price.exchange
+    net = {
+        good: price.total.get(good, 0) + give.get(good, 0) - get.get(good, 0) for good in price.total | give
+    }
+    return {good: count for good, count in net.items() if count > 0}
+
+
+def _total(costs: Sequence[Mapping[str, int]]) -> Goods:
     total: Goods = {}
     for cost in costs:
         for good, count in cost.items():
@@ -140,8 +151,6 @@ def pay_hexes(game: Anachrony, seat: int, hexes: Sequence[str]) -> Flow[None]:
             ways.setdefault(("pay", *(part for pair in way.items() for part in pair)), (way, price))
     way, price = ways[(yield from game.choose(seat, ways, rule="AN-POW-02"))]
     do_exchange(game, seat, price.exchange)
-    for cost in price.costs:
-        modified(game, _paying(seat), cost, paying=True)
     yield from hand_over(game, _paying(seat), price.total, way)
 
 

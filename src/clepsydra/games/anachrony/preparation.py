@@ -6,7 +6,8 @@ from collections import Counter
 
 from clepsydra.games.anachrony.events import EraBegan, Refilled, Revealed
 from clepsydra.games.anachrony.game import Anachrony
-from clepsydra.games.anachrony.setup import show_top
+from clepsydra.games.anachrony.setup import shift
+from clepsydra.games.anachrony.state import Stack
 from clepsydra.kernel import EVERYBODY
 
 
@@ -32,11 +33,18 @@ def move_buildings(game: Anachrony) -> None:
     shown: list[str] = []
     for stack in game.state.stacks.values():
         if stack.primary.pieces:
-            stack.primary.draw(stack.secondary)
-            show_top(stack)
+            shift(stack)
             shown += stack.primary.pieces[-1:]
     if shown:
         game.tell(Revealed, tuple(shown))
+
+
+def move_top(game: Anachrony, stack: Stack) -> None:
+    """The same with a stack that a module has; nothing if the first is empty."""
+    if stack.primary.pieces:
+        shift(stack)
+        if stack.primary.pieces:
+            game.tell(Revealed, (stack.primary.pieces[-1],))
 
 
 def draw_recruits(game: Anachrony) -> None:
@@ -49,12 +57,12 @@ def draw_recruits(game: Anachrony) -> None:
 
 
 def draw_resources(game: Anachrony) -> None:
-    """A new mine card; after the impact its first resource is neutronium (AN-PREP-04, 05, AN-IMP-05)."""
+    """A new mine card; after the impact its first resource is neutronium (AN-PREP-04, AN-IMP-05)."""
     state = game.state
     for card in list(state.mine_card.pieces):
         state.mine_card.move(card, state.discards)
     resources = list(game.rules.catalog.mine_cards[state.mine_deck.draw(state.mine_card)])
-    if state.impact:
+    if state.impact:  # AN-PREP-05, FT-PHA-02
         resources[0] = "neutronium"
     state.mine = resources
     game.tell(Refilled, "mine", dict(Counter(resources)))

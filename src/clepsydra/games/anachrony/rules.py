@@ -29,19 +29,21 @@ from clepsydra.kernel import (
 )
 
 if TYPE_CHECKING:
+    from clepsydra.games.anachrony.automa import Automa, Command
     from clepsydra.games.anachrony.catalog import BoardSide, Effect, Tile
-    from clepsydra.games.anachrony.game import Act, Anachrony
+    from clepsydra.games.anachrony.game import Act, Anachrony, Warp
 
 Metric = Callable[["Anachrony", int], int]
+Saves = Callable[["Anachrony", int], Iterable[tuple[str, ...]]]
+Reductions = Callable[["Anachrony", "Act"], Iterable[tuple[str, ...]]]
 Term = Callable[["Anachrony", int, int], float]
 """What something is worth to a seat, with so many eras to come."""
 
 
 class Good(Struct, frozen=True):
-    """A kind of goods: whether it is a resource cube, and whether it breaks ties."""
+    """A kind of goods: whether it is a resource, which breaks ties."""
 
     resource: bool = False
-    breaks_ties: bool = False
 
 
 class Worker(Struct, frozen=True):
@@ -58,13 +60,6 @@ class Currency(Struct, frozen=True):
 
     have: Callable[[Anachrony, int], int]
     pay: Callable[[Anachrony, int, int], Flow[None] | None]
-
-
-class CostModifier(Struct, frozen=True):
-    """What changes costs, and what is to be remembered when it has changed one that was paid."""
-
-    change: Callable[[Anachrony, Act, dict[str, int]], dict[str, int]]
-    used: Callable[[Anachrony, Act], None] = lambda _game, _act: None
 
 
 class Action(Struct, frozen=True):
@@ -102,6 +97,13 @@ class Build(Struct, frozen=True):
     """Reductions of the action that it cannot use, by name."""
 
 
+class Quota(Struct, frozen=True):
+    """Superprojects of which so many lie on the timeline, the others on none."""
+
+    tiles: tuple[str, ...]
+    count: int
+
+
 class CapitalTile(Struct, frozen=True):
     """A tile on a space: what it adds after the action, and whether it stays when it was used."""
 
@@ -115,15 +117,20 @@ class MainAction(Struct, frozen=True):
     options: Callable[[Anachrony, int], Iterable[tuple[str, ...]]]
     why_not: Callable[[Anachrony, int, tuple[str, ...]], Denial | None]
     do: Callable[[Anachrony, int, tuple[str, ...]], Flow[None] | None]
+    price: Callable[[Anachrony, int, tuple[str, ...]], Prices] = lambda _game, _seat, _option: ()
 
 
 class WarpKind(Struct, frozen=True):
-    """A kind of warp tile: why it cannot be chosen, what it brings beside its goods, how it comes back."""
+    """A kind of warp tile: what it brings, and how it comes back."""
 
+    resolve: Callable[[Anachrony, Warp, str], Flow[None] | None]
+    """All that one tile brings, and what that costs."""
     why_not_repay: Callable[[Anachrony, int, str], Denial | None]
     repay: Callable[[Anachrony, int, str], Flow[None] | None]
-    why_not: Callable[[Anachrony, int, str], Denial | None] = lambda _game, _seat, _piece: None
-    receive: Callable[[Anachrony, int, str], Flow[None] | None] = lambda _game, _seat, _piece: None
+    withdraws: Callable[[Anachrony, int, str], Flow[bool]] | None = None
+    """Whether the seat takes the tile back instead of placing it, where it may."""
+    own_order: str = ""
+    """The rule by which the seat resolves its tiles in any order when one of this kind is among them."""
     retrievable: bool = True
     """Whether it may come back unpaid."""
     penalty: int | None = None
@@ -198,28 +205,6 @@ class Calendar(Struct, frozen=True):
     strength: int
 
 
-def no_roll(_game: Anachrony, _seat: int) -> Flow[bool]:
-    """Nothing is rolled, and so nothing stops it."""
-    yield from ()
-    return False
-
-
-class Automa(Struct, frozen=True):
-    """A seat that decides by procedure: it has no Path, no board and no leader, and is never asked.
-
-    What tiles do is nothing to it (NB-BOT-01).
-    """
-
-    turn: Callable[[Anachrony, int], Flow[None] | None]
-    """Its turn; it says itself when it has passed."""
-    phases: dict[str, Callable[[Anachrony, int], Flow[None] | None]] = {}
-    """What it does when others decide in a phase: `power_up`, `warp`."""
-    roll: Callable[[Anachrony, int], Flow[bool]] = no_roll
-    """Its paradox roll; whether it stops rolling in this phase."""
-    lines: dict[str, Metric] = {}
-    """Its score sheet."""
-
-
 Slots = Callable[["Anachrony", int], Iterable[WorkerSlot]]
 Frees = Callable[["Anachrony", int], Iterable[FreeAction]]
 
@@ -233,18 +218,18 @@ class AnachronyRules(Ruleset[AnachronyState]):
         super().__init__(definition, setup)
         self.catalog: Catalog = catalog_of(setup, self.modules)
         self.goods: Registry[Good] = Registry("good")
-        self.trades: Registry[tuple[dict[str, int], dict[str, int]]] = Registry("exchange with the nomads")
         self.currencies: Registry[Currency] = Registry("currency")
-        self.cost_modifiers: Registry[CostModifier] = Registry("cost modifier")
+        self.cost_modifiers: Registry[Callable[[Anachrony, Act, dict[str, int]], dict[str, int]]] = Registry(
+            "cost modifier"
+        )
         self.kept_back: Registry[Metric] = Registry("water to keep back")
         """Water that a seat owes and cannot spend on anything else."""
         self.workers: Registry[Worker] = Registry("worker")
-        self.stand_ins: Registry[Callable[[Anachrony, int, str], Iterable[str]]] = Registry("stand-in")
-        """What else a seat's worker counts as when it is placed or retrieved."""
         self.in_box: Registry[tuple[str, ...]] = Registry("kind of pieces in the box")
         """What else lies ready in the box when set-up begins."""
         self.backs: Registry[Callable[[str], str]] = Registry("back of pieces")
         """What the backs of other pieces show; nothing if they do not know the piece."""
+        self._backs_shown: dict[str, str] = {}  # asked of every hidden piece whenever somebody looks
         self.opening_steps: Registry[Callable[[AnachronyRules, AnachronyState], None]] = Registry(
             "opening step"
         )
@@ -254,6 +239,8 @@ class AnachronyRules(Ruleset[AnachronyState]):
         self.preparation: Registry[Callable[[Anachrony], None]] = Registry("part of the preparation")
         self.automas: Registry[Automa] = Registry("automa")
         """By the kind of their seats."""
+        self.commands: Registry[Command] = Registry("command")
+        """What automas do, by what the spaces of their boards say."""
         self.spaces: Registry[Space] = Registry("space")
         self.actions: Registry[Action] = Registry("action")
         self.triggers: Registry[Callable[[Anachrony, Act], Flow[None] | None]] = Registry("trigger")
@@ -262,24 +249,34 @@ class AnachronyRules(Ruleset[AnachronyState]):
         self.worker_slots: Registry[Slots] = Registry("source of worker slots")
         self.free_actions: Registry[Frees] = Registry("source of free actions")
         self.main_actions: Registry[MainAction] = Registry("main action")
-        self.copied: Registry[Slots] = Registry("source of slots to copy")
-        """Worker slots of a seat, beside those of its tiles, that the Quantum Chameleon may copy."""
         self.copy_vetoes: Registry[Callable[[Anachrony, Act, str], Denial | None]] = Registry(
             "veto of a copy"
         )
         """Why a worker may not copy an action although its spaces are full."""
         self.capital_tiles: Registry[CapitalTile] = Registry("Collapsing Capital tile")
-        self.reductions: Registry[Callable[[Anachrony, Act], Iterable[tuple[str, ...]]]] = Registry(
-            "reduction"
-        )
+        self.reductions: Registry[Reductions] = Registry("reduction")
         """Each lowers the cost of a Construct action by one of the goods it names."""
+        self.superproject_reductions: Registry[Saves] = Registry("reduction of superprojects")
+        """Each lowers the cost of a seat's next superproject, and of no building."""
         self.builds: Registry[Build] = Registry("build of a Construct action")
         """What can be built in one Construct action, each once and in any order."""
+        self.newcomers: Registry[Callable[[AnachronyState], Zone]] = Registry("superproject of a module")
+        """Superprojects that come in the place of random ones of the base game, and where those go unseen."""
+        self.quotas: Registry[Quota] = Registry("quota of superprojects")
+        """Superprojects that are drawn apart from all others."""
         self.taken: Registry[Callable[[Anachrony, int, str, Zone], None]] = Registry("reward of a taken tile")
         """What follows when a seat, an automa too, takes a tile from where it was offered."""
+        self.lost: Registry[Callable[[Anachrony, int, str], None]] = Registry("sequel of a lost building")
+        """What follows when a seat loses a building."""
         self.places: Registry[Callable[[Anachrony, int, Tile], Iterable[str]]] = Registry("place for tiles")
         """Where a superproject may lie beside the player board."""
         self.warp_kinds: Registry[WarpKind] = Registry("kind of warp tile")
+        self.warp_vetoes: Registry[Callable[[Anachrony, int, str], Denial | None]] = Registry(
+            "veto of a warp tile"
+        )
+        """Why a seat cannot choose a warp tile."""
+        self.warp_steps: Registry[Callable[[Anachrony, Warp], Flow[None] | None]] = Registry("step of a warp")
+        """What a seat, an automa too, does with its revealed tiles before the next one does."""
         self.paradox_counts: Registry[Callable[[Anachrony, int, int], int]] = Registry("paradox count")
         """What a seat has on the tile of an era that counts for paradoxes."""
         self.may_roll: Registry[Callable[[Anachrony, int, int], bool]] = Registry("condition to roll")
@@ -307,17 +304,17 @@ class AnachronyRules(Ruleset[AnachronyState]):
         """What closes a hex, a tile, a space, a slot, a track or a condition to a seat."""
         self.stays: Registry[Callable[[Anachrony, int, str], bool]] = Registry("veto of the retrieval")
         """What keeps a seat's worker or mark where it is when all others come home."""
-        self.clean_up_leaders: Registry[Callable[[Anachrony, int], Flow[None]]] = Registry("leader")
-        """Leaders who act before anything is retrieved."""
         self.clean_up: Registry[Step] = Registry("part of the clean-up")
         self.impact: Registry[Callable[[Anachrony], None]] = Registry("part of the impact")
         self.end_tests: Registry[Callable[[Anachrony], bool]] = Registry("end test")
         self.metrics: Registry[Metric] = Registry("metric")
-        self.scoring: Registry[Metric] = Registry("scoring line")
-        self.score_changes: Registry[Callable[[Anachrony, int, dict[str, int]], None]] = Registry(
-            "score change"
+        self.shared_conditions: Registry[Callable[[Anachrony], Iterable[str]]] = Registry("shared condition")
+        """The endgame conditions that all seats are compared by, by the names that close them to a seat."""
+        self.unused_conditions: Registry[Callable[[AnachronyState], Zone]] = Registry(
+            "pile of unused conditions"
         )
-        """What changes a score sheet once all its lines are there."""
+        """Where the endgame cards lie that did not come into play; one entry, which a module may replace."""
+        self.scoring: Registry[Metric] = Registry("scoring line")
         self.worth: Registry[Term] = Registry("term of what a position is worth")
         """What bots go by: each is a number of victory points that something is likely to become."""
         self.tie_breaks: Registry[Metric] = Registry("tie-break")
@@ -352,14 +349,13 @@ class AnachronyRules(Ruleset[AnachronyState]):
     def _sheet(self, game: Anachrony, seat: int) -> dict[str, int]:
         automa = game.automa(seat)
         lines = self.scoring if automa is None else automa.lines
-        sheet = {name: line(game, seat) for name, line in lines.items()}
-        for change in self.score_changes.values():
-            change(game, seat, sheet)
-        return sheet
+        return {name: line(game, seat) for name, line in lines.items()}
 
     def back(self, piece: str) -> str:
         """What the back of a piece shows."""
-        return setup.back(self, piece)
+        if piece not in self._backs_shown:
+            self._backs_shown[piece] = setup.back(self, piece)
+        return self._backs_shown[piece]
 
     def chapter(self, state: AnachronyState) -> str:
         """Programmed decisions are given for an era."""

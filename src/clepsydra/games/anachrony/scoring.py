@@ -12,7 +12,7 @@ from clepsydra.games.anachrony.warp_tiles import kind_of, own_warps
 
 
 def add_scoring(rules: AnachronyRules) -> None:
-    """The lines of the sheet, and what breaks ties (AN-SCO-01, 05). Their sum may be negative (AN-SCO-06)."""
+    """The lines of the sheet, and what breaks ties with all modules (AN-SCO-01, 05). Their sum may be negative (AN-SCO-06)."""
     rules.scoring.add_all(
         {
             "buildings": buildings_vp,
@@ -26,8 +26,9 @@ def add_scoring(rules: AnachronyRules) -> None:
             "conditions": conditions_vp,
         }
     )
-    rules.tie_breaks.add("water", lambda game, seat: game.has(seat, "water"))
-    rules.tie_breaks.add("resources", resources)
+    rules.shared_conditions.add("cards", lambda game: game.state.conditions)
+    rules.tie_breaks.add("water", lambda game, seat: game.has(seat, "water"))  # AN-SCO-05, FT-END-07
+    rules.tie_breaks.add("resources", resources)  # AN-SCO-05, FT-END-07
 
 
 def tiles_of(game: Anachrony, seat: int, *, superprojects: bool) -> list[str]:
@@ -84,9 +85,14 @@ def breakthroughs_vp(game: Anachrony, seat: int) -> int:
 
 def warp_vp(game: Anachrony, seat: int) -> int:
     """Minus 2 for each own warp tile left on the timeline (AN-END-04)."""
+    return sum(warp_penalties(game, seat))
+
+
+def warp_penalties(game: Anachrony, seat: int) -> list[int]:
+    """What each own warp tile costs that is left on the timeline."""
     usual = game.rules.catalog.figures["unreturned_warp"]
     penalties = [kind_of(game, piece).penalty for _, piece in own_warps(game, seat)]
-    return sum(usual if penalty is None else penalty for penalty in penalties)
+    return [usual if penalty is None else penalty for penalty in penalties]
 
 
 def conditions_vp(game: Anachrony, seat: int) -> int:
@@ -99,7 +105,7 @@ def conditions_vp(game: Anachrony, seat: int) -> int:
 
 
 def is_best(game: Anachrony, seat: int, metric: Metric, condition: str = "") -> bool:
-    """Whether nobody has more, among those to whom the condition is open (AN-END-05)."""
+    """Whether nobody has more, among those to whom the condition is open (AN-END-05, FT-END-04)."""
     if condition and game.blocked(seat, condition):
         return False
     others = [s for s in range(len(game.state.players)) if not (condition and game.blocked(s, condition))]
@@ -108,7 +114,7 @@ def is_best(game: Anachrony, seat: int, metric: Metric, condition: str = "") -> 
 
 def resources(game: Anachrony, seat: int) -> int:
     """Titanium, uranium, gold and neutronium (AN-SCO-05)."""
-    return sum(game.has(seat, name) for name, good in game.rules.goods.items() if good.breaks_ties)
+    return sum(game.has(seat, name) for name, good in game.rules.goods.items() if good.resource)
 
 
 def add_metrics(rules: AnachronyRules) -> None:
@@ -124,6 +130,7 @@ def add_metrics(rules: AnachronyRules) -> None:
             "superprojects": lambda game, seat: len(tiles_of(game, seat, superprojects=True)),
             "time_travel_advances": lambda game, seat: game.player(seat).travels,
             "anomalies": lambda game, seat: len(game.player(seat).anomalies),
+            "warp_tile": lambda game, seat: len(own_warps(game, seat)),
             "building": lambda game, seat: len(tiles_of(game, seat, superprojects=False)),
         }
     )

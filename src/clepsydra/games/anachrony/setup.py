@@ -19,9 +19,13 @@ from clepsydra.kernel import EVERYBODY, NOBODY, Chance, Flow, Zone, kind, only
 
 if TYPE_CHECKING:
     from clepsydra.games.anachrony.game import Anachrony
-    from clepsydra.games.anachrony.rules import AnachronyRules
+    from clepsydra.games.anachrony.rules import AnachronyRules, Quota
 
 NO_WARP = "no_warp"
+GUARANTEED = "guaranteed"
+"""The option by which superprojects of modules are among those laid out."""
+UNUSED = "unused"
+"""The pile of the endgame cards that did not come into play."""
 HARD_COUNCIL = "AN-SET-02"
 """By which the right space of the World Council is closed."""
 
@@ -35,7 +39,7 @@ def opening(rules: AnachronyRules, chance: Chance) -> AnachronyState:
     }
     for stack in stacks.values():
         show_top(stack)
-    box = _deck(chance, [tile.id for tile in catalog.tiles.values() if tile.superproject])
+    box, removed = _superprojects(rules, chance)
     timeline = [TimelineTile(Zone(NOBODY), Zone()) for _ in range(rules.first_era, rules.last_era + 1)]
     for tile in timeline:  # AN-SET-06
         box.draw(tile.superproject)
@@ -65,9 +69,46 @@ def opening(rules: AnachronyRules, chance: Chance) -> AnachronyState:
     table.box.known.clear()
     for pieces in rules.in_box.values():
         table.box.pieces += pieces
+    for home, piece in zip(rules.newcomers.values(), removed, strict=True):
+        home(table).pieces.append(piece)
     for step in rules.opening_steps.values():
         step(rules, table)
     return table
+
+
+def _superprojects(rules: AnachronyRules, chance: Chance) -> tuple[Zone, list[str]]:
+    """All superprojects; for each newcomer a random one of the others leaves the game unseen.
+
+    With the option that they are guaranteed the newcomers are among those that will be laid out, anywhere.
+    Those of a quota are drawn apart, and lie anywhere too.
+    """
+    newcomers, quotas = list(rules.newcomers), list(rules.quotas.values())
+    apart = {*newcomers, *(tile for quota in quotas for tile in quota.tiles)}
+    deck = _deck(chance, [t.id for t in rules.catalog.tiles.values() if t.superproject and t.id not in apart])
+    placed = rules.last_era - rules.first_era + 1 - sum(quota.count for quota in quotas)
+    removed = [deck.pieces.pop() for _ in newcomers]
+    if newcomers:
+        deck.pieces += newcomers
+        chance.shuffle(deck.pieces)
+    if newcomers and rules.option(GUARANTEED):
+        others = [tile for tile in deck.pieces if tile not in newcomers]
+        top = [*others[: placed - len(newcomers)], *newcomers]
+        chance.shuffle(top)
+        deck.pieces = [*others[placed - len(newcomers) :], *top]
+    for quota in quotas:
+        _add_quota(deck, quota, placed, chance)
+        placed += quota.count
+    return deck, removed
+
+
+def _add_quota(deck: Zone, quota: Quota, placed: int, chance: Chance) -> None:
+    """So many of the quota, drawn by chance, are shuffled into those that will be laid out."""
+    drawn = list(quota.tiles)
+    chance.shuffle(drawn)
+    unused = drawn[quota.count :]
+    top = [*deck.pieces[len(deck.pieces) - placed :], *drawn[: quota.count]]
+    chance.shuffle(top)
+    deck.pieces = [*unused, *deck.pieces[: len(deck.pieces) - placed], *top]
 
 
 def _deck(chance: Chance, pieces: list[str]) -> Zone:
@@ -86,6 +127,20 @@ def _player(rules: AnachronyRules, seat: int) -> Player:
         reserve=rules.catalog.figures["exosuits"],
         grid={f"{row}.{column}": "" for row in ROWS for column in (1, 2, 3)},
     )
+
+
+def lay_stack(chance: Chance, stack: Stack, pieces: list[str]) -> None:
+    """All pieces shuffled into a face-up stack, the top one begins the second."""
+    chance.shuffle(pieces)
+    stack.primary.pieces = pieces
+    show_top(stack)
+    shift(stack)
+
+
+def shift(stack: Stack) -> None:
+    """The top of the first stack goes onto the second, and the one below is seen."""
+    stack.primary.draw(stack.secondary)
+    show_top(stack)
 
 
 def show_top(stack: Stack) -> None:

@@ -37,7 +37,7 @@ def why_not_space(game: Anachrony, act: Act) -> Denial | None:
 
 
 def printed_water(game: Anachrony, where: str) -> int:
-    """The water that a space says; a Collapsing Capital tile covers it (AN-CAP-02; see AN-CAP-01)."""
+    """The water that a space says; a Collapsing Capital tile covers it (AN-CAP-02, FT-IMP-05; see AN-CAP-01)."""
     space = game.rules.spaces[where]
     return 0 if space.single and game.state.slots[where].top is not None else space.water
 
@@ -53,9 +53,9 @@ def bonus_of(game: Anachrony, where: str) -> str:
     return top.pieces[-1] if top is not None else ""
 
 
-def arrive(game: Anachrony, act: Act, *, core: bool = False) -> Flow[None]:
+def arrive(game: Anachrony, act: Act) -> Flow[None]:
     """A worker in an exosuit comes to a space, pays for it and does the action (AN-SLT-01)."""
-    stand(game, act.seat, Suit(act.where, act.worker, core))
+    stand(game, act.seat, Suit(act.where, act.worker))
     game.tell(Placed, act.seat, act.worker, act.where)
     act.bonus = bonus_of(game, act.where)
     act.action = SPACE

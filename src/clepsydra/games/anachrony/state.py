@@ -12,6 +12,8 @@ SCIENTIST, ENGINEER, ADMINISTRATOR, GENIUS = WORKERS = ("scientist", "engineer",
 ROWS = ("power_plant", "factory", "life_support", "lab")
 HEXES = ("TL", "TC", "TR", "BL", "BC", "BR")
 CAPITAL = ("construct", "recruit", "research")
+NOBODY_THERE = -1
+"""Whose exosuit stands on a free space."""
 
 
 class Busy(Struct):
@@ -79,7 +81,7 @@ class Player(Struct, kw_only=True):
 class Slot(Struct):
     """An action space of a board that one exosuit takes."""
 
-    seat: int = -1
+    seat: int = NOBODY_THERE
     """Whose exosuit stands there, as `Player.suits` says."""
     top: Zone | None = None
     """The Collapsing Capital tile that covers it, open to all."""
@@ -107,6 +109,11 @@ class Stack(Struct):
 
     primary: Zone
     secondary: Zone
+
+    @property
+    def tops(self) -> list[str]:
+        """What lies on top of each of them."""
+        return [zone.pieces[-1] for zone in (self.primary, self.secondary) if zone.pieces]
 
 
 class AnachronyState(State, kw_only=True):

@@ -76,31 +76,15 @@ def why_not_copy(game: Anachrony, act: Act) -> Denial | None:
         return denial
     if any(why_not_copy_tile(game, act, tile) is None for tile in everybodys_tiles(game)):
         return None
-    if any(slot.why_not(game, act) is None for slot in other_slots(game).values()):
-        return None
     return deny("AN-SPX-07")
 
 
 def name_copied(game: Anachrony, act: Act) -> Flow[Work | None]:
     """Let the seat name the action to copy; all it does, it does for the copier (AN-SPX-03, 05, 06, 08)."""
-    others = other_slots(game)
 
     def reason(option: tuple[str, str]) -> Denial | None:
-        name = option[1]
-        if name in others:
-            return turn.without(game, act, others[name].why_not)
-        return turn.without(game, act, lambda game, act: why_not_copy_tile(game, act, name))
+        return turn.without(game, act, lambda game, act: why_not_copy_tile(game, act, option[1]))
 
-    options = [("copy", name) for name in (*everybodys_tiles(game), *others)]
+    options = [("copy", tile) for tile in everybodys_tiles(game)]
     choice = yield from game.may_choose(act.seat, options, rule="AN-SPX-03", why_not=reason)
-    if choice is None:
-        return None
-    name = choice[1]
-    return others[name].do if name in others else lambda game, act: use(game, act, game.tile(name))
-
-
-def other_slots(game: Anachrony) -> dict[str, WorkerSlot]:
-    """Slots of anybody that are no tile's and can be copied all the same."""
-    sources = game.rules.copied.values()
-    seats = range(len(game.state.players))
-    return {slot.where: slot for source in sources for seat in seats for slot in source(game, seat)}
+    return None if choice is None else lambda game, act: use(game, act, game.tile(choice[1]))

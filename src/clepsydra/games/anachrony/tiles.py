@@ -27,9 +27,19 @@ def tile_slots(game: Anachrony, seat: int) -> Iterator[WorkerSlot]:
     """The worker slots of all tiles, but for the odd ones; a covered one says so."""
     for tile in map(game.tile, game.player(seat).built):
         if tile.work is not None and tile.id not in ODD_SLOTS:
-            closed = game.why_closed(seat, tile.id)
-            why_not = why_not_work if closed is None else refusing(closed)
-            yield WorkerSlot(tile.id, why_not, work, price=price_of_work)
+            slot, closed = worker_slot(tile), game.why_closed(seat, tile.id)
+            yield slot if closed is None else replace(slot, why_not=refusing(closed))
+
+
+def worker_slot(tile: Tile, *, on_board: bool = True) -> WorkerSlot:
+    """The worker slot of a tile, or of what is used like one."""
+    return WorkerSlot(
+        tile.id,
+        lambda game, act: why_not_use(game, act, tile),
+        lambda game, act: use(game, act, tile),
+        on_board=on_board,
+        price=lambda game, act: prices(game, act, [_work(tile).cost]),
+    )
 
 
 def refusing(closed: Denial) -> Callable[[Anachrony, object], Denial | None]:
@@ -37,13 +47,8 @@ def refusing(closed: Denial) -> Callable[[Anachrony, object], Denial | None]:
     return lambda _game, _who: closed
 
 
-def why_not_work(game: Anachrony, act: Act) -> Denial | None:
-    """Why this worker cannot use this tile: its type, its cost, its effect (see AN-TURN-08)."""
-    return why_not_use(game, act, game.tile(act.where))
-
-
 def why_not_use(game: Anachrony, act: Act, tile: Tile) -> Denial | None:
-    """The same for any tile, also one that is copied."""
+    """Why a worker cannot use a tile, also one that is copied: its type, its cost, its effect (see AN-TURN-08)."""
     ability = _work(tile)
     denial = why_not_worker(game, act, needs=ability.worker, rule=tile.rule)
     if denial is None:
@@ -51,16 +56,6 @@ def why_not_use(game: Anachrony, act: Act, tile: Tile) -> Denial | None:
     if denial is None:
         denial = why_not_effects(game, after_paying(act, ability), ability.effects)
     return denial
-
-
-def work(game: Anachrony, act: Act) -> Flow[None]:
-    """Use the worker slot of a tile."""
-    yield from use(game, act, game.tile(act.where))
-
-
-def price_of_work(game: Anachrony, act: Act) -> Prices:
-    """What the worker slot of a tile costs."""
-    return prices(game, act, [_work(game.tile(act.where)).cost])
 
 
 def use(game: Anachrony, act: Act, tile: Tile) -> Flow[None]:
@@ -111,7 +106,7 @@ def tile_frees(game: Anachrony, seat: int) -> Iterator[FreeAction]:
                 why_not,
                 do_free(tile.id, tile.free),
                 opens=_open_exchange(tile.free),
-                price=_price_of_free(tile.id, tile.free),
+                price=price_of_free(tile.id, tile.free),
             )
 
 
@@ -142,7 +137,8 @@ def why_not_free(tile: str, ability: Ability) -> Callable[[Anachrony, int], Deni
     return why_not
 
 
-def _price_of_free(tile: str, ability: Ability) -> Callable[[Anachrony, int], Prices]:
+def price_of_free(tile: str, ability: Ability) -> Callable[[Anachrony, int], Prices]:
+    """What a free action of a tile costs beside a worker."""
     return lambda game, seat: prices(game, Act(seat, where=tile), [_goods(ability)])
 
 

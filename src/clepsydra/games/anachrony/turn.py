@@ -45,7 +45,7 @@ def turn(game: Anachrony) -> Flow[None]:
 
 
 def take_turn(game: Anachrony, seat: int, player: Player) -> Flow[None]:
-    """The turn of somebody who decides: a placement or a pass ends it (AN-TURN-02, 03).
+    """The turn of somebody who decides: a placement or a pass ends it (AN-TURN-02, 03, FI-GEN-10).
 
     Where nothing is left but to pass, nobody is asked (AN-TURN-05).
     """
@@ -60,7 +60,7 @@ def take_turn(game: Anachrony, seat: int, player: Player) -> Flow[None]:
             game.tell(Passed, seat)
             break
         if choice in possible.frees:
-            yield from use_free(game, seat, possible.frees[choice])
+            yield from use_free(game, seat, possible.frees[choice])  # FI-GEN-10
             continue
         if choice[0] in game.rules.main_actions:
             yield from game.rules.main_actions[choice[0]].do(game, seat, tuple(choice)) or ()
@@ -124,6 +124,8 @@ class Possible:
             return price_of_space(self.game, Act(self.seat, option[1], option[2]))
         if option[0] == "work":
             return self.slots[option[2]].price(self.game, Act(self.seat, option[1], option[2]))
+        if option[0] in self.game.rules.main_actions:
+            return self.game.rules.main_actions[option[0]].price(self.game, self.seat, tuple(option))
         return ()
 
 
@@ -191,7 +193,7 @@ def place(game: Anachrony, act: Act) -> Flow[None]:
     """Send a worker in an exosuit, pay for the space, do the action (AN-SLT-02; see AN-SLT-04)."""
     use_exosuit(game, act.seat)
     busy = game.send(act.seat, act.worker, act.where, "tired")
-    yield from arrive(game, act)
+    yield from arrive(game, act)  # FI-GEN-14
     busy.after = act.after
 
 

@@ -41,8 +41,9 @@ def why_not_give_back(game: Anachrony, seat: int, piece: str) -> Denial | None:
     """What the tile brought must be there: goods, an active worker of the type, an exosuit (AN-TT-05, AN-WRK-03)."""
     player, tile = game.player(seat), game.rules.catalog.warps[kind(piece)]
     for good, needed in tile.goods.items():
-        if game.has(seat, good) < needed:
-            return deny(REPAYING, "goods", good=good, needed=needed, have=game.has(seat, good))
+        have = game.has(seat, good) - (game.kept_back(seat) if good == "water" else 0)
+        if have < needed:
+            return deny(REPAYING, "goods", good=good, needed=needed, have=have)
     if tile.worker and not player.active.get(tile.worker, 0):
         return deny("AN-WRK-03", worker=tile.worker)
     if tile.exosuit and not player.powered:

@@ -8,6 +8,13 @@ from clepsydra.games.inventions.ideas import discard_before, take_idea
 from clepsydra.games.inventions.milestones import publish
 from clepsydra.games.inventions.rounds import go_on
 from clepsydra.games.inventions.rules import EraStep, InventionsRules
+from clepsydra.games.inventions.sights import (
+    EurekaTiles,
+    Milestones,
+    RightmostEureka,
+    SageThere,
+    TurnOrderMarkers,
+)
 from clepsydra.games.inventions.state import COLOURS, SPECIALTIES
 from clepsydra.kernel import Flow, Zone
 
@@ -47,6 +54,7 @@ def change_turn_order(game: Inventions) -> Flow[None]:
 
 def holder_of_turn_order(game: Inventions) -> int | None:
     """The rightmost space, by era and then by position, that has a marker on it (IN-ERA-02)."""
+    game.see(TurnOrderMarkers)
     found: list[tuple[int, int, int]] = []
     for seat, player in enumerate(game.state.players):
         era = game.milestone(seat).era
@@ -101,8 +109,14 @@ def send_sages(game: Inventions) -> Flow[None]:
     if bot is not None:
         game.score(bot, SAGE_IP * game.player(bot).sages)
         while game.player(bot).sages:
-            put_sage(game, bot, next(name for name, region in regions.items() if not region.sage))
+            put_sage(game, bot, next(name for name in regions if not has_sage(game, name)))
     go_on(game)
+
+
+def has_sage(game: Inventions, name: str) -> bool:
+    """Whether a sage stands in a region."""
+    game.see(SageThere, name)
+    return game.state.regions[name].sage
 
 
 def put_sage(game: Inventions, seat: int, name: str) -> None:
@@ -126,7 +140,9 @@ def advance_neutral(game: Inventions) -> None:
     """
     state = game.state
     for colour in range(len(state.players), len(COLOURS)):
+        game.see(Milestones)
         if state.eureka.pieces:
+            game.see(RightmostEureka)
             display = state.private[colour]
             oust(game, display, display.pieces[0])
             state.eureka.move(state.eureka.pieces[-1], display)
@@ -142,6 +158,8 @@ def oust(game: Inventions, source: Zone, milestone: str) -> None:
 def publish_eureka(game: Inventions) -> None:
     """5b, 5c: the other Eureka tiles become common knowledge, the next stack is revealed (IN-ERA-10, 11)."""
     state = game.state
+    game.see(Milestones)
+    game.see(EurekaTiles)
     for milestone in list(state.eureka.pieces):
         oust(game, state.eureka, milestone)
     stack = state.stacks[REVEALED[state.era]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from clepsydra.games.rulebenders.events import DrewFrom, FlexoReveals
 from clepsydra.games.rulebenders.game import Rulebenders
+from clepsydra.games.rulebenders.sights import TopFlexoCard
 from clepsydra.games.rulebenders.state import FLEXO
 from clepsydra.kernel import Denial, Flow, Traced, deny
 
@@ -68,10 +69,12 @@ def top_of(game: Rulebenders, deck: str) -> Traced:
     return pile
 
 
-def reveal_flexo(game: Rulebenders) -> str | None:
+def reveal_flexo(game: Rulebenders, *reads: str) -> str | None:
     """The top Flexo card goes face up to its discard pile; none if there is none (RF-TRN-04)."""
-    if not game.in_deck(FLEXO):
+    pile = top_of(game, FLEXO)
+    game.see(TopFlexoCard, reads)
+    if not pile.pieces:
         return None
-    card = top_of(game, FLEXO).draw(game.state.discards[FLEXO])
+    card = pile.draw(game.state.discards[FLEXO])
     game.tell(FlexoReveals, card)
     return card

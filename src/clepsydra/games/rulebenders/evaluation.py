@@ -7,6 +7,7 @@ from clepsydra.games.rulebenders.evolution import LEFT, RIGHT, move_disc, why_no
 from clepsydra.games.rulebenders.flexo import flexo_wins
 from clepsydra.games.rulebenders.game import Rulebenders
 from clepsydra.games.rulebenders.setup import make_first
+from clepsydra.games.rulebenders.sights import PanelCubes, TrackOrder
 from clepsydra.games.rulebenders.state import PANELS
 from clepsydra.games.rulebenders.triggers import resolve_triggers
 from clepsydra.kernel import Denial, Flow
@@ -30,21 +31,28 @@ def evaluate(game: Rulebenders) -> Flow[None]:
     panel = PANELS[state.queue.pop(0)]
     winner = yield from majority(game, panel)
     if winner is not None:
-        game.tell(PanelWon, winner, panel)
-        if game.is_human(winner):
-            yield from bend(game, winner, panel)
-        else:
-            flexo_wins(game, winner, panel)
-        game.clear_open(panel, winner, state.panels[panel].open[winner])  # RB-EVA-06, RF-EVA-10
+        yield from win(game, winner, panel)
     if not state.queue:
         state.phase = "end"
 
 
+def win(game: Rulebenders, winner: int, panel: str) -> Flow[None]:
+    """Bend the rule of a panel, then take the open cubes back (RB-EVA-05 to 07)."""
+    game.tell(PanelWon, winner, panel)
+    if game.is_human(winner):
+        yield from bend(game, winner, panel)
+    else:
+        flexo_wins(game, winner, panel)
+    game.clear_open(panel, winner, game.state.panels[panel].open[winner])  # RB-EVA-06, RF-EVA-10
+
+
 def majority(game: Rulebenders, panel: str) -> Flow[int | None]:
     """The strongest, or who breaks the tie; nobody if it stays tied (RB-EVA-03, 04, RF-EVA-12, 14)."""
+    game.see(PanelCubes, panel)
     leaders = game.leaders(panel)
     if len(leaders) < 2:
         return leaders[0] if leaders else None
+    game.see(TrackOrder, tuple(leaders))
     ranked = sorted((track[0], seat) for seat in leaders if (track := game.on_track(seat)))
     order = sorted(ranked, key=lambda entry: (entry[0][0], entry[0][1] == "A"))
     for (column, row), seat in order:

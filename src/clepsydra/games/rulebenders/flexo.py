@@ -12,11 +12,13 @@ from clepsydra.games.rulebenders.evolution import (
     is_face_down,
     move_disc,
     multiply,
+    side,
     token_at,
 )
 from clepsydra.games.rulebenders.game import Rulebenders
 from clepsydra.games.rulebenders.placing import put, why_not_put
 from clepsydra.games.rulebenders.setup import draw_setups, make_first
+from clepsydra.games.rulebenders.sights import FaceDown, FreeColumn, FreeSpot, MultiplierThere, TokenThere
 from clepsydra.games.rulebenders.state import ELECTRON, NUCLEAR, TIEBREAK
 from clepsydra.kernel import Flow, Passed
 
@@ -33,6 +35,7 @@ def flexo_start(game: Rulebenders) -> None:
 def place_on_track(game: Rulebenders) -> None:
     """A cube on the tie-break track (RF-STA-02)."""
     seat = flexo_seat(game)
+    game.see(FreeColumn)
     if game.player(seat).cubes and why_not_put(game, seat, TIEBREAK) is None:
         game.player(seat).cubes -= 1
         put(game, seat, seat, TIEBREAK)
@@ -40,8 +43,11 @@ def place_on_track(game: Rulebenders) -> None:
 
 def lock_by_card(game: Rulebenders) -> None:
     """A cube into a free locked spot of the revealed card's panel (RF-STA-03)."""
-    card, seat = revealed(game), flexo_seat(game)
-    if card is None or not game.player(seat).cubes or not game.free_spots(card.panel):
+    card, seat = revealed(game, "panel"), flexo_seat(game)
+    if card is None or not game.player(seat).cubes:
+        return
+    game.see(FreeSpot, card.panel)
+    if not game.free_spots(card.panel):
         return
     game.player(seat).cubes -= 1
     game.state.panels[card.panel].locked[seat] += 1
@@ -50,16 +56,25 @@ def lock_by_card(game: Rulebenders) -> None:
 
 def discard_nuclear(game: Rulebenders) -> None:
     """The face-down Nuclear token of the revealed card's panel leaves the game unseen (RF-STA-04, RB-HID-05)."""
-    card = revealed(game)
-    if card is not None and is_face_down(game, NUCLEAR, card.panel):
+    card = revealed(game, "panel")
+    if card is not None and seen_face_down(game, NUCLEAR, card.panel):
         fuse(game, card.panel)
 
 
 def add_multiplier(game: Rulebenders) -> None:
     """A Multiplier beside a face-down Electron token without one (RF-STA-05)."""
-    card = revealed(game)
-    if card is not None and is_face_down(game, ELECTRON, card.panel) and game.can_multiply(card.panel):
+    card = revealed(game, "panel")
+    if card is None or not seen_face_down(game, ELECTRON, card.panel):
+        return
+    game.see(MultiplierThere, card.panel)
+    if game.can_multiply(card.panel):
         multiply(game, card.panel)
+
+
+def seen_face_down(game: Rulebenders, kind: str, panel: str) -> bool:
+    """Whether a look at the track finds a token there, face down."""
+    game.see(FaceDown, kind, panel)
+    return is_face_down(game, kind, panel)
 
 
 def rest(_game: Rulebenders) -> None:
@@ -83,9 +98,9 @@ def flexo_seat(game: Rulebenders) -> int:
     return seat
 
 
-def revealed(game: Rulebenders) -> Card | None:
+def revealed(game: Rulebenders, *reads: str) -> Card | None:
     """The Flexo card that is revealed for Flexo, not played (RF-TRN-05), if there is one (see RF-TRN-04)."""
-    card = reveal_flexo(game)
+    card = reveal_flexo(game, *reads)
     return None if card is None else game.card(card)
 
 
@@ -97,7 +112,7 @@ def flexo_turn(game: Rulebenders, seat: int) -> Flow[None]:
     game.state.turn.over = True
     player = game.player(seat)
     human_passed = any(game.player(human).passed for human in game.rules.people)
-    card = None if human_passed or not player.cubes else revealed(game)
+    card = None if human_passed or not player.cubes else revealed(game, "panel", "value")
     if card is None:
         player.passed = True
         game.tell(Passed, seat)
@@ -111,7 +126,7 @@ def flexo_wins(game: Rulebenders, seat: int, panel: str) -> None:
     """One revealed card moves the marker and the disc (RF-EVA-02, 13)."""
     if panel == "first_player":
         make_first(game, seat)  # RF-EVA-05
-    card = revealed(game)
+    card = revealed(game, "arrow") if panel == "first_player" else revealed(game, "value", "arrow")
     if card is None:
         return
     move_marker(game, panel, card)
@@ -133,10 +148,13 @@ def move_marker(game: Rulebenders, panel: str, card: Card) -> None:
 
 def way_of_disc(game: Rulebenders, seat: int, panel: str, arrow: str) -> str | None:
     """Towards the token of its zone; away from a token that is gone; nowhere if both are (RF-EVA-06 to 08)."""
-    there = {LEFT: token_at(game, ELECTRON, panel), RIGHT: token_at(game, NUCLEAR, panel)}
     disc = game.player(seat).discs[panel]
     wanted = arrow if not disc else LEFT if disc < 0 else RIGHT
     other = RIGHT if wanted == LEFT else LEFT
-    if there[wanted] is not None:
-        return wanted
-    return other if there[other] is not None else None
+    return next((way for way in (wanted, other) if seen_there(game, side(way)[1], panel)), None)
+
+
+def seen_there(game: Rulebenders, kind: str, panel: str) -> bool:
+    """Whether a look at the track finds a token there."""
+    game.see(TokenThere, kind, panel)
+    return token_at(game, kind, panel) is not None

@@ -20,11 +20,15 @@ from clepsydra.web.rulesearch import index
 
 
 class SettingShape(Struct, frozen=True):
-    """A table option with its values, the usual one first; of some modules and automas alone if it names any."""
+    """A table option with its values, the usual one first; of some modules and automas alone if it names any.
+
+    What it needs must all be there besides.
+    """
 
     name: str
     values: tuple[Any, ...]
     of: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
 
 
 class GameShape(Struct, frozen=True):
@@ -56,7 +60,7 @@ def game_shape(definition: GameDefinition) -> GameShape:
         definition.complete,
         definition.seatings,
         tuple(module.name for module in definition.modules),
-        tuple(SettingShape(setting.name, setting.values, setting.of) for setting in definition.settings),
+        tuple(SettingShape(s.name, s.values, s.of, s.needs) for s in definition.settings),
         bots_for(definition.name),
     )
 

@@ -3,6 +3,7 @@
 from litestar.types import ControllerRouterHandler
 
 from clepsydra.web.pages.acting import Acting
+from clepsydra.web.pages.companion import CompanionPages
 from clepsydra.web.pages.home import home
 from clepsydra.web.pages.learning import LearningPages
 from clepsydra.web.pages.live import Live
@@ -27,6 +28,7 @@ ROUTES: list[ControllerRouterHandler] = [
     PeoplePages,
     OpeningPages,
     LearningPages,
+    CompanionPages,
     BoxPages,
     LobbyPages,
     TablePages,

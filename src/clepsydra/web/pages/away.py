@@ -14,8 +14,8 @@ def while_away(drawer: Drawer, drawn: Drawn, deciders: Sequence[int], seen: int)
     picture = drawn.picture
     if picture.seat is None:
         return NOTHING
-    known = deciders[: picture.answers]
-    since = max(seen, last_turn(known, picture.seat, asked=picture.seat in picture.waits_for))
+    asked = picture.seat in picture.waits_for
+    since = max(seen, last_turn(drawn.lines, deciders[: picture.answers], picture.seat, asked=asked))
     missed = list(_turns_after(drawn.lines, since, picture.seat))
     if not missed:
         return NOTHING

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
 from clepsydra import drawing
 from clepsydra.drawing.marks import icon
 from clepsydra.drawing.markup import NOTHING, Markup, html, join
-from clepsydra.kernel import One, Some, Together
+from clepsydra.kernel import Event, One, Some, Together
 from clepsydra.kernel.asks import asks_of
 from clepsydra.tables.match import SUBSTITUTE, Match
 from clepsydra.tables.picture import Picture
 from clepsydra.tables.service import TableSession
 from clepsydra.web.pages.boxes import shown
-from clepsydra.web.pages.lines import last_turn
 from clepsydra.web.pages.pace import pace_setting
 from clepsydra.web.pages.places import name_of, terms_of
 
@@ -64,6 +63,7 @@ class Bars:
                 advance=advance.label if advance else "",
                 notice=notice,
                 purse=self.board.purse(self.view, seat),
+                roll=self.board.roll(self.view, ask, self._in_this_step(seat)),
             )
             return drawing.deciding(deciding, self.words, self._links())
         if picture.must_confirm:
@@ -72,6 +72,11 @@ class Bars:
         if picture.answered is not None:
             return self._sealed(sign, notice)
         return self._waiting(undo, notice)
+
+    def _in_this_step(self, seat: int) -> Sequence[Event]:
+        """What the seat was told since the running step began."""
+        position = self.match.position
+        return position.events(seat, position.log_start)
 
     def _chosen(self, seat: int) -> tuple[str, ...] | None:
         """What the seat chose together with others, in words, if it did."""
@@ -209,8 +214,8 @@ class Bars:
 
     # The menu
 
-    def menu(self) -> Markup:
-        """What a seat can do beside deciding."""
+    def menu(self, since: int) -> Markup:
+        """What a seat can do beside deciding; the log is sifted by the answers until its last turn ended."""
         seat = self.picture.seat
         deeds = NOTHING
         if seat is not None and not self.picture.over and seat not in self.picture.resigned:
@@ -218,9 +223,7 @@ class Bars:
         return html(
             '<details class="menu" id="menu" data-since="{since}">{summary}<div class="pop stack">'
             "{terms}{score}{replay}{deeds}{switches}{rules}</div></details>",
-            since=None
-            if seat is None
-            else last_turn([by for by, _ in self._settled], seat, asked=seat in self.picture.waits_for),
+            since=None if seat is None else since,
             summary=html(
                 '<summary class="btn quiet icon small" aria-label="{label}">{icon}</summary>',
                 label=self.words.say("table", "menu"),

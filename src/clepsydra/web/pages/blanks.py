@@ -161,7 +161,8 @@ def _given(sent: Sent, name: str, check: Check) -> Any:
         return {good: count for good, count in counts.items() if count not in (MISSING, 0)}
     if isinstance(check, Fields):
         parts = {key: _given(sent, f"{name}:{key}", part) for key, part in check.known.items()}
-        return {key: part for key, part in parts.items() if part is not MISSING}
+        left_out = {key for key, part in parts.items() if key in check.allowed and part == {}}
+        return {key: part for key, part in parts.items() if part is not MISSING and key not in left_out}
     if isinstance(check, Whole):
         return _number(said)
     if isinstance(check, Truth):

@@ -5,6 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from clepsydra.drawing.assets import asset, files
+from clepsydra.drawing.installed import boards
+from clepsydra.drawing.markup import Markup, join
+from clepsydra.drawing.novelties import explained, novelties
 from clepsydra.drawing.words import Words
 from clepsydra.kernel import PERSON, GameDefinition, Reader, Setup, installed_games
 from clepsydra.kernel.rules import Choice, Module
@@ -34,6 +37,8 @@ class Addition(Struct, frozen=True):
     note: str
     needs: tuple[str, ...]
     excludes: tuple[str, ...]
+    new: Markup
+    """What it changes, for who has never played with it."""
 
 
 class Shown:
@@ -147,7 +152,14 @@ class Shown:
             self._own("notes", module.name),
             tuple(map(self.reader.name, module.needs)),
             tuple(map(self.reader.name, module.excludes)),
+            self.news(module.name),
         )
+
+    def news(self, name: str) -> Markup:
+        """What a module or an automa changes, in a picture and a few sentences."""
+        board = boards().get(self.definition.name)
+        scenes = {} if board is None else board.pictures
+        return join(map(explained, novelties(self.reader, scenes, [name])))
 
     def chosen(self, setup: Setup) -> list[str]:
         """What a table plays that is not as usual: modules, then options."""

@@ -12,7 +12,7 @@ from msgspec import Struct
 from clepsydra import drawing
 from clepsydra.drawing.marks import icon
 from clepsydra.drawing.markup import NOTHING, Markup, html, join
-from clepsydra.kernel import Denial
+from clepsydra.kernel import PERSON, Denial
 from clepsydra.kernel.corrections import count
 from clepsydra.tables.match import Match
 from clepsydra.tables.picture import Picture, picture_of
@@ -20,7 +20,7 @@ from clepsydra.tables.service import TableSession
 from clepsydra.web.pages.bars import Bars
 from clepsydra.web.pages.boxes import shown
 from clepsydra.web.pages.feed import feed
-from clepsydra.web.pages.lines import Lines, lines, newest, told_to
+from clepsydra.web.pages.lines import Lines, last_turn, lines, newest, told_to
 from clepsydra.web.pages.pace import deeds_line
 from clepsydra.web.pages.places import name_of
 
@@ -79,19 +79,22 @@ class Drawer:
             return known
         view = drawing.look(match.position.shown_to(seat), seat)
         picture = picture_of(match, seat, newest(match, seat))
+        told = lines(
+            self.board,
+            view,
+            told_to(match, picture),
+            f"/t/{self.session.table.id}/replay?at=",
+            known.lines if known else None,
+        )
+        deciders = [by for by, _ in match.state.history[: picture.answers]]
+        since = last_turn(told, deciders, seat, asked=seat in picture.waits_for)
         drawn = Drawn(
             seq=picture.seq,
             picture=picture,
             parts=self.board.parts(view),
             view=view,
-            around=self._around(match, picture, view, late),
-            lines=lines(
-                self.board,
-                view,
-                told_to(match, picture),
-                f"/t/{self.session.table.id}/replay?at=",
-                known.lines if known else None,
-            ),
+            around=self._around(match, picture, view, late, since),
+            lines=told,
             title=self._title(picture),
             told=match.told,
             late=late,
@@ -101,7 +104,7 @@ class Drawer:
         return drawn
 
     def _around(
-        self, match: Match, picture: Picture, view: drawing.View[Any], late: tuple[int, ...]
+        self, match: Match, picture: Picture, view: drawing.View[Any], late: tuple[int, ...], since: int
     ) -> dict[str, Markup]:
         bars = Bars(self.session, self.board, match, picture, view)
         return {
@@ -109,7 +112,7 @@ class Drawer:
             "late": bars.late(late),
             "seats": self.seats(picture, view, picture.seat),
             "request": bars.request(),
-            "menu": bars.menu(),
+            "menu": bars.menu(since),
         }
 
     def with_notice(
@@ -187,6 +190,7 @@ class Drawer:
             tools=join((tools, around.get("menu"))),
             offline=self._offline(),
             foot=foot,
+            novel=self._novel(),
             mark=self._practice() + self._corrected(),
             deeds=NOTHING if drawn.picture.over else deeds_line(self.words),
         )
@@ -212,6 +216,13 @@ class Drawer:
         for name, region in self.board.draw(drawn.view, names).items():
             pieces |= drawing.finer(name, old[name], region)
         return pieces
+
+    def _novel(self) -> Markup:
+        """What this table plays with, for who has never done so."""
+        setup = self.session.table.setup
+        names = (*setup.modules, *dict.fromkeys(kind for kind in setup.seats if kind != PERSON))
+        told = drawing.novelties(self.board.reader, self.board.pictures, names)
+        return drawing.novelty_card(setup.game, list(told), self.words)
 
     def _practice(self) -> Markup:
         """Nobody mistakes practice for a game: the mark leads to the game that it goes on from."""

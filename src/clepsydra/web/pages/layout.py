@@ -92,6 +92,13 @@ class Frame:
             for name, icon in icons.items()
         ]
 
+    def hands(self, held: str) -> list[Link]:
+        """The switch of hands, where one holds the phone."""
+        return [
+            Link(self.words.say("companion", each), self._prefer("hand", each), each == held)
+            for each in preferences.HANDS
+        ]
+
     def _prefer(self, taste: str, value: str) -> str:
         return f"/prefer?{urlencode({taste: value, 'to': self.here})}"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Any
@@ -10,7 +11,7 @@ from msgspec import Struct, structs
 
 from clepsydra import drawing
 from clepsydra.drawing.markup import Markup, html
-from clepsydra.kernel import Event
+from clepsydra.kernel import PERSON, Event
 from clepsydra.tables.match import Match
 from clepsydra.tables.picture import Picture
 
@@ -29,7 +30,7 @@ class Told(Struct, frozen=True):
     events: tuple[Moment, ...]
 
 
-class Lines(Struct, frozen=True):
+class Lines(Struct, frozen=True, dict=True):
     """The newest lines, in the order in which they were told."""
 
     first: int
@@ -38,8 +39,7 @@ class Lines(Struct, frozen=True):
     drawn: tuple[drawing.LogLine, ...]
     signs: tuple[drawing.Sign, ...]
     """The tokens of the seats, which turns bear."""
-    more: str
-    """What unfolds a turn is called."""
+    labels: drawing.LogLabels
 
     @property
     def end(self) -> int:
@@ -52,10 +52,10 @@ class Lines(Struct, frozen=True):
         return html(
             '<div id="lines" data-most="{most}">{log}</div>',
             most=MOST,
-            log=drawing.log(self.turns, self.more),
+            log=drawing.log(self.turns, self.labels),
         )
 
-    @property
+    @functools.cached_property
     def turns(self) -> list[list[drawing.LogLine]]:
         """The lines by turns; one that is cut off by how much a page shows is left out, as an open page does."""
         turns = drawing.turns(self.drawn)
@@ -70,7 +70,7 @@ class Lines(Struct, frozen=True):
             and self.first <= before.end <= self.end
             and all(self.drawn[n - self.first] == before.drawn[n - before.first] for n in common)
         )
-        return drawing.added(self.turns, before.end, self.more) if as_before else None
+        return drawing.added(self.turns, before.end, self.labels) if as_before else None
 
 
 def lines(
@@ -91,18 +91,30 @@ def lines(
     if before is not None and before.signs == signs:
         known = dict(enumerate(zip(before.events, before.drawn, strict=True), before.first))
 
+    with_automa = len(board.rules.setup.people) < len(board.rules.setup.seats)
+
     def drawn(number: int, moment: Moment) -> drawing.LogLine:
         was = known.get(number)
         if was is not None and was[0] == moment:
             return was[1]
         answers, event = moment
+        said = board.line(view, event)
+        seat = getattr(event, "seat", None) if said.seat is None else said.seat
+        automa = seat is not None and board.rules.setup.seats[seat] != PERSON
         told = structs.replace(
-            board.line(view, event), seat=getattr(event, "seat", None), moment=f"{link}{answers}"
+            said,
+            seat=seat,
+            moment=f"{link}{answers}",
+            automa=automa,
+            rule=board.rule_of(view, event) if automa else "",
+            places=board.places_of(view, event) if automa or (with_automa and seat is None) else (),
+            then=board.then_of(view, event) if automa else (),
         )
         return drawing.LogLine(number, told, drawing.line(told))
 
     lines = tuple(drawn(*each) for each in enumerate(newest, first))
-    return Lines(first, newest, lines, signs, board.words.say("log", "more"))
+    labels = drawing.LogLabels(board.words.say("log", "more"), board.words.say("log", "again"))
+    return Lines(first, newest, lines, signs, labels)
 
 
 def told_to(match: Match, picture: Picture) -> Told:
@@ -118,13 +130,23 @@ def newest(match: Match, seat: int | None) -> int:
     return match.told + bisect_right(match.position.log, until, key=lambda entry: entry[0]) - MOST
 
 
-def last_turn(deciders: Sequence[int], seat: int, *, asked: bool) -> int:
+def last_turn(lines: Lines, deciders: Sequence[int], seat: int | None, *, asked: bool) -> int:
     """How many answers had been given when the seat's last turn ended; who is asked is still in the next one.
 
-    >>> last_turn([0, 1, 0, 0], 0, asked=True), last_turn([0, 1, 0, 0], 0, asked=False)
-    (1, 4)
+    A turn is one's own if the log tells it as such and one has answered in it: neither an answer in the turn of another
+    nor what happens to one in it begins a turn. Nothing if the log no longer tells of any.
     """
-    settled = len(deciders)
-    while asked and settled and deciders[settled - 1] == seat:
-        settled -= 1
-    return max((number for number, by in enumerate(deciders[:settled], start=1) if by == seat), default=0)
+
+    def moment(line: drawing.LogLine) -> int:
+        return lines.events[line.number - lines.first][0]
+
+    def is_own(turn: Sequence[drawing.LogLine]) -> bool:
+        in_answer = {moment(line) for line in turn if line.said.in_answer}
+        moments = {moment(line) for line in turn} - in_answer
+        return turn[0].said.seat == seat and any(at and seat in deciders[at - 1 : at] for at in moments)
+
+    turns = [turn for turn in lines.turns if not turn[0].said.mark]
+    if asked and turns and is_own(turns[-1]):
+        turns.pop()
+    ended = next((turn[-1] for turn in reversed(turns) if is_own(turn)), None)
+    return 0 if ended is None or seat is None else moment(ended)

@@ -66,17 +66,25 @@ class Offers:
         return list(dict.fromkeys(reason for reason in found if reason is not None))
 
     def presets(self) -> Iterator[tuple[Preset, Setup]]:
-        """The presets that can be played, with who sits there now if they do not say it themselves."""
+        """The presets that can be played."""
         for preset in self.definition.presets:
             setup = self.preset(preset)
             if self.definition.why_not(setup) is None:
                 yield preset, setup
 
     def preset(self, preset: Preset) -> Setup:
-        """The set-up that a preset is."""
-        sitting = self.setup.seats if self.setup.seats in self.definition.seatings else None
-        seats = preset.seats or sitting or usual_seats(self.definition)
-        return Setup(self.definition.name, seats, preset.modules, {**self._usual, **preset.options})
+        """The set-up that a preset is: with who sits there now if they can play it, unless it says who sits.
+
+        Who sits as another preset says is no table for this one: that other one is what is being filled in.
+        """
+        setup = Setup(self.definition.name, preset.seats, preset.modules, {**self._usual, **preset.options})
+        if preset.seats:
+            return setup
+        now, usual = (
+            structs.replace(setup, seats=seats) for seats in (self.setup.seats, usual_seats(self.definition))
+        )
+        apart = self.setup.seats in [other.seats for other in self.definition.presets]
+        return usual if apart or self.definition.why_not(now) is not None else now
 
     def is_chosen(self, setup: Setup) -> bool:
         """Whether a set-up is the one being filled in."""

@@ -149,10 +149,10 @@ def wishes_of(wanted: Filled) -> tuple[list[int], seating.Wishes]:
     definition = installed_games()[wanted.game]
     places = _in_order(definition, [place for place in wanted.places if place != NOBODY])
     kinds = tuple(PERSON if _is_person(definition, place) else place for place in places)
-    seats = Setup(wanted.game, kinds, wanted.modules)
-    setup = structs.replace(seats, options=_options(definition.settings_for(seats), wanted.options))
     wishes = seating.Wishes(
-        setup=setup,
+        setup=definition.with_options(
+            Setup(wanted.game, kinds, wanted.modules), _options(definition.settings, wanted.options)
+        ),
         public=wanted.public,
         confirm=wanted.confirm,
         patience=wanted.patience,
@@ -178,7 +178,7 @@ def _in_order(definition: GameDefinition, places: list[str]) -> list[str]:
 
 
 def _options(settings: Iterable[Setting], said: dict[str, str]) -> dict[str, Choice]:
-    """The values that were chosen of the options that there are; a switch that was not sent is off."""
+    """The values that were chosen; a switch that was not sent is off."""
     chosen: dict[str, Choice] = {}
     for setting in settings:
         values: dict[str, Choice] = {plain(value): value for value in setting.values}

@@ -13,7 +13,8 @@ from clepsydra.kernel import Denial, GameDefinition, Piece, Reader, Sheets
 from clepsydra.kernel.components import OWNER, RECONSTRUCTED
 from clepsydra.kernel.corrections import Data, count, figure_in
 from clepsydra.kernel.validators import Blank
-from clepsydra.tables.boxes import whole_box
+from clepsydra.tables import boxes
+from clepsydra.tables.boxes import component_at
 from clepsydra.web.pages.blanks import Group, Input, Pen
 from clepsydra.web.pages.boxes import Shown
 
@@ -75,20 +76,19 @@ class OwnersBox:
         if box.components is None:
             raise ValueError(f"{box.name} keeps no components")
         self.box = box
-        self.components = box.components
         self.game = Shown(box, lang)
         self.reader = Reader(box.texts, lang)
         self.lang = lang
         self.corrections = dict(corrections)
         self.tried = tried
         self.wrong = wrong
-        self.blanks = tuple(self.components.blanks(whole_box(box)))
+        self.blanks = boxes.blanks(box)
 
     @functools.cached_property
     def sheets(self) -> Sheets:
         """The components with the corrections that are kept, or without any that do not go any more."""
         sound = not self.wrong or self.tried is not None
-        return self.components.sheets(whole_box(self.box, self.corrections if sound else None), self.lang)
+        return boxes.sheets(self.box, self.corrections if sound else {}, self.lang)
 
     @functools.cached_property
     def counts(self) -> dict[str, int]:
@@ -121,8 +121,8 @@ class OwnersBox:
 
     def blanks_of(self, piece: Piece) -> tuple[Blank, ...]:
         """What of a component can be corrected."""
-        keys = {_key(fact.path) for fact in piece.facts}
-        return tuple(blank for blank in self.blanks if _key(blank.path) in keys)
+        keys = {component_at(fact.path) for fact in piece.facts}
+        return tuple(blank for blank in self.blanks if component_at(blank.path) in keys)
 
     def sheet(self, piece_id: str) -> Sheet | None:
         """A component to fill in."""
@@ -137,7 +137,7 @@ class OwnersBox:
     def _sheet(self, piece: Piece, section: str, after: str) -> Sheet:
         blanks = self.blanks_of(piece)
         pen = Pen(self.reader)
-        keys = {_key(blank.path) for blank in blanks}
+        keys = {component_at(blank.path) for blank in blanks}
         own = [_where(denial) for denial in self.wrong]
         return Sheet(
             piece=piece,
@@ -187,11 +187,6 @@ class OwnersBox:
 def within(path: str, figure: str) -> bool:
     """Whether something stands at a figure or within it."""
     return path == figure or path.startswith(f"{figure}.")
-
-
-def _key(path: str) -> str:
-    """The component or the table that a path leads to."""
-    return ".".join(path.split(".")[:2])
 
 
 def _where(denial: Denial) -> str:

@@ -75,8 +75,8 @@ async def table_page(visit: Visit, session: TableSession, ask: Markup | None = N
     """The whole page; `ask` stands in the place of the usual decision bar."""
     drawer, drawn = await drawn_now(visit, session)
     seat = drawn.picture.seat
-    history = session.match.state.history if session.match else []
     seen = number_or_none(visit.request.cookies.get("seen", "")) or 0
+    history = session.match.state.history if session.match else []
     away = while_away(drawer, drawn, [by for by, _ in history], seen)
     chat = await chat_panel(visit, session, drawer.words, seat)
     page = drawer.page(

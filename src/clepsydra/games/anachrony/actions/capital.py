@@ -36,7 +36,7 @@ def do_action(
 ) -> Flow[None]:
     """An action of the main board, wherever and by whomever it is done, and what comes after it.
 
-    What a tile adds does not come with it (AN-CCT-03). `do` is another way to do it, `recruit_from_supply`.
+    What a tile adds does not come with it, nor a space or its cost (AN-CCT-03, FI-GEN-08). `do` is another way to do it, `recruit_from_supply`.
     """
     act.action = action
     act.gained = ""
@@ -80,7 +80,7 @@ def act_again(game: Anachrony, act: Act) -> Flow[None]:
 
 
 def may_do(game: Anachrony, act: Act, *actions: str, rule: str) -> Flow[bool]:
-    """One of these actions, which can be declined; whether it was done (AN-RES-09)."""
+    """One of these actions, which can be declined; whether it was done (AN-RES-09, FI-GEN-15)."""
     if all(why_not_standard(game, act, action) for action in actions):
         return False
     options: list[str | tuple[str, str]] = [("again", action) for action in actions]

@@ -116,11 +116,15 @@ def why_not_build(game: Anachrony, act: Act, tile: str, lowered: Sequence[Reduct
 
 
 def price(game: Anachrony, act: Act, tile: str, lowered: Sequence[Reduction]) -> Prices:
-    """What a tile on offer costs; a superproject costs breakthroughs besides."""
+    """What a tile on offer costs; a superproject costs breakthroughs besides, by their shape where any will do."""
     thing = game.tile(tile)
     slot = None if thing.superproject else slot_for_building(game, act.seat, thing.row)
-    cost = full_cost(thing) if slot is None else slot_cost(game, act.seat, slot)
-    return prices(game, act, [cost], lowered)
+    if slot is not None:
+        return prices(game, act, [slot_cost(game, act.seat, slot)], lowered)
+    own = game.player(act.seat).breakthroughs
+    met = [missing({}, needs) for needs in thing.breakthrough_cost if not missing(own, needs)] or [{}]
+    goods = prices(game, act, [full_cost(thing)], [*lowered, *superproject_saves(game, act.seat)])
+    return tuple({**each, **needs} for each in goods for needs in met)
 
 
 def why_not_superproject(
@@ -130,7 +134,14 @@ def why_not_superproject(
     if not places(game, act.seat, thing):
         return deny(PAIR)
     denial = why_not_breakthroughs(game, act.seat, thing)
-    return denial or why_not_pay(game, act, full_cost(thing), lowered, rule="AN-CON-06")
+    saves = [*lowered, *superproject_saves(game, act.seat)]
+    return denial or why_not_pay(game, act, full_cost(thing), saves, rule="AN-CON-06")
+
+
+def superproject_saves(game: Anachrony, seat: int) -> Iterator[Reduction]:
+    """What lowers the next superproject of a seat, and no building."""
+    for source in game.rules.superproject_reductions.values():
+        yield from source(game, seat)
 
 
 def full_cost(thing: Tile) -> dict[str, int]:
@@ -189,7 +200,7 @@ def collapsing_saves(game: Anachrony, act: Act) -> Iterator[Reduction]:
 def build(
     game: Anachrony, act: Act, tile: str, *, by: Build | None = None, before: Sequence[Build] = ()
 ) -> Flow[str]:
-    """Pay for a tile, put it on the board, and do what it does when built, at once in any phase (NB-MIX-02).
+    """Pay for a tile, put it on the board, and do what it does when built, at once in any phase.
 
     `by` says what lowers its cost: nothing but its own `saves` where `without` names all others. `before` are
     builds that may follow in the same action, for which the seat may keep reductions. Where it lies now.
@@ -199,7 +210,8 @@ def build(
         options = [("cover", *place) for place in places(game, seat, thing)]
         cover = yield from game.choose(seat, options, rule=PAIR)
         slots: tuple[str, ...] = cover[1:]
-        yield from pay(game, act, full_cost(thing), by, before, rule="AN-CON-06")
+        saves = list(superproject_saves(game, seat))
+        yield from pay(game, act, full_cost(thing), by, before, rule="AN-CON-06", saves=saves)
         yield from pay_breakthroughs(game, seat, thing)
     else:
         slot = slot_for_building(game, seat, thing.row)
@@ -210,28 +222,41 @@ def build(
     take(game, seat, tile, slots)
     act.gained = tile
     if thing.on_build:
-        yield from do_effects(game, act, thing.on_build)
+        yield from do_effects(game, act, thing.on_build)  # NB-MIX-02
     return slots[0]
 
 
 def pay(
-    game: Anachrony, act: Act, cost: Mapping[str, int], by: Build, before: Sequence[Build], *, rule: str
+    game: Anachrony,
+    act: Act,
+    cost: Mapping[str, int],
+    by: Build,
+    before: Sequence[Build],
+    *,
+    rule: str,
+    saves: Sequence[Reduction] = (),
 ) -> Flow[None]:
-    """Pay for a build; what it used of the action's reductions is gone for those that follow."""
+    """Pay for a build; what it used of the action's reductions is gone for those that follow.
+
+    `saves` are reductions of what is built, beside those of the action.
+    """
     budget = act.budget or []
     usable = [each for each in budget if each[0] not in by.without]
     later = [each for each in usable if any(each[0] not in other.without for other in before)]
     if not later:
-        yield from pay_cost(game, act, cost, rule=rule, reductions=reductions(game, act, by))
+        yield from pay_cost(game, act, cost, rule=rule, reductions=[*reductions(game, act, by), *saves])
         return
-    now = [*by.saves(game, act), *(each for name, each in usable if (name, each) not in later)]
+    now = [*saves, *by.saves(game, act), *(each for name, each in usable if (name, each) not in later)]
     used = yield from pay_keeping(game, act, cost, now, [each for _, each in later], rule=rule)
     for number in used:
         budget.remove(later[number])
 
 
 def take(game: Anachrony, seat: int, tile: str, slots: tuple[str, ...]) -> None:
-    """Move a tile from where it is offered to the board; the next one is there at once (AN-CON-05, 09)."""
+    """Move a tile from where it is offered to the board; the next one is there at once (AN-CON-05, 09).
+
+    Without slots it lies beside the board of an automa, which tells of it in its own way.
+    """
     state, player = game.state, game.player(seat)
     sources: list[Zone] = [
         zone for stack in state.stacks.values() for zone in (stack.primary, stack.secondary)
@@ -239,15 +264,17 @@ def take(game: Anachrony, seat: int, tile: str, slots: tuple[str, ...]) -> None:
     sources += [era.superproject for era in state.timeline]
     sources += [zone for one in game.rules.builds.values() for zone in one.offers(game, Act(seat))]
     source = next(zone for zone in sources if tile in zone.pieces)
+    was_on_top = source.pieces[-1] == tile
     source.move(tile, player.built)
     for taken in game.rules.taken.values():
         taken(game, seat, tile, source)
     for slot in slots:
         if slot in player.grid:
             player.grid[slot] = tile
-    game.tell(Built, seat, tile, slots[0])
+    if slots:
+        game.tell(Built, seat, tile, slots[0])
     for stack in state.stacks.values():
-        if stack.primary is source and source.pieces:
+        if stack.primary is source and source.pieces and was_on_top:
             show_top(stack)
             game.tell(Revealed, (source.pieces[-1],))
 

@@ -56,7 +56,7 @@ def worth(game: Anachrony, seat: int, *, last: bool) -> int:
     condition = game.rules.catalog.evacuations[game.player(seat).evacuation]
     vp = condition.base_vp + condition.per_set * sets(game, seat, condition.set)
     if last:
-        vp += figures["evacuation_late"]
+        vp += figures["evacuation_late"]  # AN-EVA-03, FT-EVA-01
     return min(figures["evacuation_most"], max(figures["evacuation_least"], vp))
 
 

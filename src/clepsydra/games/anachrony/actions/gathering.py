@@ -30,7 +30,7 @@ def mine(game: Anachrony, act: Act) -> Flow[None]:
         act.gained = resource
         game.gain(seat, {resource: 1})
     if act.where in game.rules.spaces:
-        game.gain(seat, game.rules.spaces[act.where].gain)
+        game.gain(seat, game.rules.spaces[act.where].gain)  # no cubes lie there: FT-MIN-01, FT-SET-13
     if game.owns(seat, "tectonic_drill"):  # see AN-SP-13
         drill, takes = game.tile("tectonic_drill"), [("take", basic) for basic in BASIC]
         for _ in range(drill.always("mine_bonus")["gain"]["any_basic"]):
@@ -51,7 +51,7 @@ def purify(game: Anachrony, act: Act) -> Flow[None]:
 
 def trade(game: Anachrony, act: Act) -> Flow[None]:
     """One exchange, two by an Administrator, in either direction; none is allowed too (AN-TRD-01 to 03)."""
-    trades = tuple(game.rules.trades.values())
+    trades = tuple(game.rules.catalog.trades.values())
     both_ways = (*trades, *((get, give) for give, get in trades))
     times = "trade_times_administrator" if acts_as(game, act, ADMINISTRATOR) else "trade_times"
     for _ in range(game.rules.catalog.figures[times]):

@@ -24,7 +24,7 @@ def why_not(game: Anachrony, act: Act) -> Denial | None:
 def why_not_take(game: Anachrony, act: Act, kind: str) -> Denial | None:
     """Only a Genius or an Administrator takes a Genius; an Engineer does not (AN-REC-01)."""
     if kind == GENIUS and act.worker and not TAKES_A_GENIUS & game.works_as(act.seat, act.worker):
-        return deny("AN-REC-01", "genius")
+        return deny("AN-REC-01", "genius", worker=act.worker)
     return None
 
 
@@ -33,17 +33,35 @@ def recruit(game: Anachrony, act: Act) -> Flow[None]:
     yield from recruit_from(game, act, game.state.pool)
 
 
-def recruit_from_supply(game: Anachrony, act: Act) -> Flow[None]:
-    """The same of those that this era's card shows, whoever is left in the pool."""
-    card = game.state.recruit_card.pieces[-1]
-    yield from recruit_from(game, act, dict(game.rules.catalog.recruit_cards[card]))
+def on_card(game: Anachrony) -> dict[str, int]:
+    """Those that this era's card shows, whoever of them is left in the pool."""
+    return dict(game.rules.catalog.recruit_cards[game.state.recruit_card.pieces[-1]])
 
 
-def recruit_from(game: Anachrony, act: Act, pool: dict[str, int]) -> Flow[None]:
+def why_nobody_in_supply(game: Anachrony, act: Act, *, rule: str) -> Denial | None:
+    """Why nobody of the card can be taken from the supply."""
+    kinds = [kind for kind, count in on_card(game).items() if count]
+    return None if any(why_not_take(game, act, kind) is None for kind in kinds) else deny(rule)
+
+
+def recruit_from_supply(game: Anachrony, act: Act, absent: str = "") -> Flow[None]:
+    """The same of those that this era's card shows; `absent` is the rule that refuses all others."""
+    yield from recruit_from(game, act, on_card(game), verb="enlist", absent=absent)
+
+
+def recruit_from(
+    game: Anachrony, act: Act, pool: dict[str, int], *, verb: str = "recruit", absent: str = ""
+) -> Flow[None]:
     """Take a worker into the Active column, ready for the next placement, then its bonus (AN-REC-02, 04)."""
-    options = [("recruit", kind) for kind, count in pool.items() if count]
+    kinds = [kind for kind, count in pool.items() if count]
+
+    def reason(option: tuple[str, str]) -> Denial | None:
+        kind = option[1]
+        return why_not_take(game, act, kind) if kind in kinds else deny(absent, "worker", worker=kind)
+
+    shown = game.rules.workers if absent else kinds
     _, kind = yield from game.choose(
-        act.seat, options, rule="AN-REC-01", why_not=lambda option: why_not_take(game, act, option[1])
+        act.seat, [(verb, kind) for kind in shown], rule="AN-REC-01", why_not=reason
     )
     pool[kind] -= 1
     act.gained = kind

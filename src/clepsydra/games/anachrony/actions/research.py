@@ -25,20 +25,26 @@ def why_not(game: Anachrony, act: Act) -> Denial | None:
 
 
 def research(game: Anachrony, act: Act) -> Flow[None]:
-    """Set a die, roll or set the other, roll again while nothing matches (AN-RES-02 to 04)."""
+    """Set a die, roll or set the other, and take what they show (AN-RES-02)."""
     faces = yield from set_first(game, act.seat)
     (other,) = (die for die in DICE if die not in faces)
     setting = yield from choose_second(game, act, faces, other)
     faces[other] = setting or throw(game, act.seat, other)
+    act.gained = yield from take_shown(game, act.seat, faces)
+
+
+def take_shown(game: Anachrony, seat: int, faces: dict[str, str]) -> Flow[str]:
+    """Take what the dice show: one is rolled again while nothing matches, a "?" is named (AN-RES-03, 04)."""
     while not matching(game, faces[SHAPE], faces[ICON]):
         again = helpful(game, faces)
-        _, die = yield from game.choose(act.seat, [("reroll", die) for die in again], rule="AN-RES-04")
-        faces[die] = throw(game, act.seat, die)
-    if faces[ICON] == ANY_ICON:  # AN-RES-03
+        _, die = yield from game.choose(seat, [("reroll", die) for die in again], rule="AN-RES-04")
+        faces[die] = throw(game, seat, die)
+    if faces[ICON] == ANY_ICON:
         options = [("icon", icon) for icon in matching(game, faces[SHAPE], ANY_ICON)]
-        _, faces[ICON] = yield from game.choose(act.seat, options, rule="AN-RES-03")
-    act.gained = f"{faces[SHAPE]}/{faces[ICON]}"
-    discover(game, act.seat, act.gained)
+        _, faces[ICON] = yield from game.choose(seat, options, rule="AN-RES-03")
+    found = f"{faces[SHAPE]}/{faces[ICON]}"
+    discover(game, seat, found)
+    return found
 
 
 def in_supply(game: Anachrony) -> Iterator[tuple[str, str]]:

@@ -68,7 +68,7 @@ def travel(game: Anachrony, seat: int, reach: int) -> Flow[None]:
 
 
 def advance(game: Anachrony, seat: int) -> None:
-    """The time travel marker moves one space, and stays at the end of its track (AN-TT-07)."""
+    """The time travel marker moves one space, and stays at the end of its track or if that is closed (AN-TT-07, QL-MIX-05)."""
     player = game.player(seat)
     if player.travels < len(game.board(seat).travel_vp) - 1 and not game.blocked(seat, "travel_track"):
         player.travels += 1

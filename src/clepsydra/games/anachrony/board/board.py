@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import cast
+
+from msgspec import structs
 
 from clepsydra.drawing.board import Board, Entry, Region, View
 from clepsydra.drawing.log import Line
 from clepsydra.drawing.marks import Amount, Sign, anchor
 from clepsydra.drawing.markup import Markup, html
+from clepsydra.drawing.roll import Roll
 from clepsydra.drawing.seats import Standing
 from clepsydra.drawing.tally import Tally
 from clepsydra.games.anachrony.board import (
@@ -17,6 +21,7 @@ from clepsydra.games.anachrony.board import (
     entries,
     main_board,
     mat,
+    more_boards,
     more_stacks,
     phases,
     places,
@@ -25,7 +30,8 @@ from clepsydra.games.anachrony.board import (
     timeline,
 )
 from clepsydra.games.anachrony.board.cards import cards
-from clepsydra.games.anachrony.board.context import LEDGER, Context, symbol
+from clepsydra.games.anachrony.board.context import Context
+from clepsydra.games.anachrony.board.modules import PICTURES, drawings
 from clepsydra.games.anachrony.events import EraBegan, ImpactStruck, PhaseBegan
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.state import AnachronyState
@@ -51,7 +57,7 @@ class AnachronyBoard(Board[AnachronyState]):
     styles = ("board.css",)
     in_bar = ("phases",)
     below_seats = ("conditions",)
-    score_icons = SCORE_ICONS
+    pictures = PICTURES
 
     def __init__(
         self,
@@ -61,28 +67,37 @@ class AnachronyBoard(Board[AnachronyState]):
         colours: Sequence[str] = (),
     ) -> None:
         super().__init__(rules, lang, players, colours)
-        self.context = Context(cast("AnachronyRules", rules), self.reader, colours)
+        self.context = Context(cast("AnachronyRules", rules), self.reader, colours, drawings(rules.setup))
+        self.score_icons = {
+            line: SCORE_ICONS.get(line) or self.context.symbol(line) for line in self.context.rules.scoring
+        }
+        self.rooms = tuple(room for drawing in self.context.drawings for room in drawing.rooms(self.context))
+        taken = {room.region.name for room in self.rooms}
+        self.mats = tuple(seat for seat in self.context.seats if anchor("mat", seat) not in taken)
 
     def lay_out(self) -> Iterator[Region[AnachronyState]]:
         """The course of the game, the shared boards, then each seat's own."""
         context = self.context
         yield Region("phases", phases.part, partial(phases.phases, context))
         yield Region("conditions", partial(conditions.part, context), partial(conditions.conditions, context))
-        yield Region("timeline", timeline.part, partial(timeline.timeline, context))
-        yield Region("main-board", main_board.part, partial(main_board.main_board, context))
-        if context.rules.stacked:
+        yield Region("timeline", partial(timeline.part, context), partial(timeline.timeline, context))
+        yield Region("main-board", partial(main_board.part, context), partial(main_board.main_board, context))
+        yield from (room.region for room in self.rooms)
+        for board in more_boards.boards(context):
+            yield more_boards.region(context, board)
+        if more_stacks.kinds(context):
             yield Region(
                 "more-stacks", partial(more_stacks.part, context), partial(more_stacks.more_stacks, context)
             )
         yield Region("stacks", stacks.part, partial(stacks.stacks, context))
-        for seat in context.seats:
+        for seat in self.mats:
             yield Region(
                 anchor("mat", seat), partial(mat.part, context, seat=seat), partial(mat.mat, context)
             )
 
     def arrange(self, drawn: Mapping[str, Markup], seat: int | None) -> Markup:
         """Shared boards first; the stacks lie in the rows of your own board; then the others'."""
-        mats = [anchor("mat", other) for other in self.context.seats]
+        mats = [anchor("mat", other) for other in self.mats]
         own = [name for name in mats if seat is not None and name == anchor("mat", seat)]
         mine = html(
             '<div class="own" id="own">{stacks}{own}</div>',
@@ -90,29 +105,56 @@ class AnachronyBoard(Board[AnachronyState]):
             own=(drawn[name] for name in own),
         )
         return html(
-            '{timeline}{main_board}{more}{mine}<div class="others" id="others"><h2 class="h-3">{title}</h2>{others}</div>',
+            "{timeline}{above}{main_board}{boards}{below}{more}{mine}{others}",
             timeline=drawn["timeline"],
+            above=(drawn[room.region.name] for room in self.rooms if room.above),
             main_board=drawn["main-board"],
+            boards=(drawn[more_boards.name_of(board)] for board in more_boards.boards(self.context)),
+            below=(drawn[room.region.name] for room in self.rooms if not room.above),
             more=drawn.get("more-stacks"),
             mine=mine,
-            title=self.context.say("others" if own else "mats"),
-            others=(drawn[name] for name in mats if name not in own),
+            others=html(
+                '<div class="others" id="others"><h2 class="h-3">{title}</h2>{others}</div>',
+                title=self.context.say("others" if own else "mats"),
+                others=(drawn[name] for name in mats if name not in own),
+            )
+            if mats != own
+            else None,
         )
 
     def tabs(self, seat: int | None) -> tuple[tuple[str, str], ...]:
-        """The timeline, the main board, one's own board, the others'."""
-        mine = () if seat is None else (("own", "mine"),)
+        """The timeline, the main board and those of modules, one's own board, the others'."""
+        context, page = self.context, functools.partial(self.words.say, "page")
+        tabbed = [room for room in self.rooms if room.tab]
         return (
-            ("timeline", self.context.say("timeline")),
-            *(
-                (part, self.words.say("page", name))
-                for part, name in (("main-board", "boards"), *mine, ("others", "others"))
-            ),
+            ("timeline", context.say("timeline")),
+            *((room.region.name, room.tab) for room in tabbed if room.above),
+            ("main-board", page("boards")),
+            *((more_boards.name_of(board), context.title(board)) for board in more_boards.boards(context)),
+            *((room.region.name, room.tab) for room in tabbed if not room.above),
+            *(() if seat is None else (*self._parts_of_own(seat), ("own", page("mine")))),
+            *(() if self.mats == (seat,) else (("others", page("others")),)),
         )
+
+    def _parts_of_own(self, seat: int) -> Iterator[tuple[str, str]]:
+        for drawing in self.context.drawings:
+            yield from drawing.tabs(self.context, seat)
 
     def anchors(self, ask: One | Some, option: Option) -> tuple[str, ...]:
         """The places that an option is about."""
         return places.places(self.context, ask.seat, ask.rule, option)
+
+    def leaves(self, ask: One | Some) -> tuple[str, ...]:
+        """The exosuit that goes on."""
+        found = (drawing.leaves[ask.rule] for drawing in self.context.drawings if ask.rule in drawing.leaves)
+        leaves = next(found, None)
+        return () if leaves is None or isinstance(ask, Some) else leaves(self.context, ask.seat, ask.params)
+
+    def roll(self, view: View[AnachronyState], ask: One | Some, events: Sequence[Event]) -> Roll | None:
+        """The dice of a module."""
+        found = (drawing.rolls[ask.rule] for drawing in self.context.drawings if ask.rule in drawing.rolls)
+        told = next(found, None)
+        return None if told is None else told(self.context, view.state, ask.seat, events)
 
     def entry(self, ask: One | Some, option: Option) -> Entry:
         """How the decision bar lists an option."""
@@ -130,24 +172,32 @@ class AnachronyBoard(Board[AnachronyState]):
         """Goods, exosuits, workers, and the points as they stand."""
         player = view.state.players[seat]
         context = self.context
-        ready = all(other.path for other in view.state.players)
+        ready = context.all_chosen([other.path for other in view.state.players])
+        person = context.is_person(seat)
+        workers = {"motivated": sum(player.active.values()), "tired": sum(player.tired.values())}
         counts = {
             "exosuit": len(player.powered),
-            "motivated": sum(player.active.values()),
-            "tired": sum(player.tired.values()),
+            **(workers if person else {}),
+            **{
+                mark: count
+                for drawing in context.drawings
+                for mark, count in drawing.counters(view.state, seat).items()
+            },
             "vp": context.totals(view.state)[seat] if ready else 0,
         }
         return Standing(
             self.sign(view, seat),
             role=context.name(player.path) if player.path else "",
-            goods=tuple(self._plain(good, player.goods.get(good, 0)) for good in LEDGER),
+            goods=tuple(self._plain(good, player.goods.get(good, 0)) for good in context.ledger)
+            if person
+            else (),
             counters=tuple(
                 Amount(mark, context.words.say("counters", mark), count) for mark, count in counts.items()
             ),
         )
 
     def _plain(self, good: str, count: int) -> Amount:
-        return Amount(symbol(good), self.context.name(good), count)
+        return Amount(self.context.symbol(good), self.context.name(good), count)
 
     def short_of(self, denial: Denial) -> tuple[Amount, ...]:
         """The good that a cost lacks, or the breakthroughs."""
@@ -160,8 +210,8 @@ class AnachronyBoard(Board[AnachronyState]):
         return ()
 
     def amounts(self, goods: Mapping[str, int]) -> tuple[Amount, ...]:
-        """A price."""
-        return tuple(self._plain(good, count) for good, count in goods.items())
+        """A price; of a breakthrough its shape is told."""
+        return tuple(self._plain(good.partition("/")[0], count) for good, count in goods.items())
 
     def line(self, view: View[AnachronyState], event: Event) -> Line:
         """Eras and phases are marks; goods that change hands are shown."""
@@ -172,7 +222,23 @@ class AnachronyBoard(Board[AnachronyState]):
             shown = tuple(self._plain(good, count) for good, count in event.goods.items())
             text = self.context.say("gains" if isinstance(event, Gained) else "pays", name=sign.name)
             return Line(text, sign, shown)
-        return super().line(view, event)
+        begins = any(isinstance(event, drawing.begins) for drawing in self.context.drawings)
+        return structs.replace(super().line(view, event), begins=begins)
+
+    def rule_of(self, view: View[AnachronyState], event: Event) -> str:
+        """The rule by which an automa did it."""
+        found = (drawing.step_rules(event) for drawing in self.context.drawings)
+        return super().rule_of(view, event) or next(filter(None, found), "")
+
+    def places_of(self, view: View[AnachronyState], event: Event) -> tuple[str, ...]:
+        """Where an automa did it."""
+        found = (drawing.steps(self.context, event) for drawing in self.context.drawings)
+        return next((places for places in found if places), ())
+
+    def then_of(self, view: View[AnachronyState], event: Event) -> tuple[str, ...]:
+        """The command space that the token of an automa goes to next."""
+        found = (drawing.then(self.context, event) for drawing in self.context.drawings)
+        return next((places for places in found if places), ())
 
     def is_guessed(self, card: str) -> bool:
         """Whether a card tells reconstructed figures."""

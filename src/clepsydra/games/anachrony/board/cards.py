@@ -38,25 +38,37 @@ def cards(context: Context) -> Markup:
 
 
 def _all(context: Context) -> Iterator[Markup]:
-    for thing, rule in OWN.items():
+    own = own_cards(context)
+    for thing, rule in own.items():
         yield context.draw_card(
-            Piece(thing, context.title(thing), own_lines(context, thing)), symbol(thing), rule
+            Piece(thing, context.title(thing), own_lines(context, thing)), context.symbol(thing), rule
         )
     for id_, piece in context.pieces.items():
-        if id_ not in OWN:
+        if id_ not in own:
             yield context.draw_card(piece, _symbol(context, id_), _rule(context, id_))
+
+
+def own_cards(context: Context) -> dict[str, str]:
+    """Those of the board and of what modules bring, each with its rule."""
+    return OWN | {thing: rule for drawing in context.drawings for thing, rule in drawing.cards.items()}
 
 
 def own_lines(context: Context, thing: str) -> tuple[str, ...]:
     """The sentences of a card of the board's own, with the figures of the catalogue."""
     figures = context.catalog.figures
+    brought = {
+        name: figure
+        for drawing in context.drawings
+        if thing in drawing.cards
+        for name, figure in drawing.figures(context).items()
+    }
     text = context.words.say(
         "cards",
         thing,
         **{name: abs(figure) for name, figure in figures.items() if "/" not in name},
         clearing=context.say("or").join(map(context.bill, context.catalog.clear_costs["anomaly_base"])),
         trades=context.say("or").join(
-            f"{context.bill(give)} ↔ {context.bill(get)}" for give, get in context.rules.trades.values()
+            f"{context.bill(give)} ↔ {context.bill(get)}" for give, get in context.catalog.trades.values()
         ),
         saved=context.bill(context.catalog.saved_by_engineers),
         bonuses=", ".join(
@@ -64,6 +76,7 @@ def own_lines(context: Context, thing: str) -> tuple[str, ...]:
             for name, worker in context.rules.workers.items()
             if worker.brings
         ),
+        **brought,
     )
     die = context.pieces.get(thing)
     return (
@@ -75,7 +88,7 @@ def own_lines(context: Context, thing: str) -> tuple[str, ...]:
 
 def _symbol(context: Context, id_: str) -> str:
     if id_ in context.catalog.tiles:
-        return symbol(context.catalog.tiles[id_].row)
+        return context.row(context.catalog.tiles[id_].row)
     if id_ in context.catalog.warps:
         return "vortex"
     if id_ in context.catalog.conditions:
@@ -84,9 +97,14 @@ def _symbol(context: Context, id_: str) -> str:
         return symbol(id_)
     if id_ in context.rules.beside:
         return context.rules.beside[id_]
+    if context.symbol(id_) != id_:
+        return context.symbol(id_)
     return "user" if id_ in context.leaders else "evacuate" if id_ in context.catalog.evacuations else ""
 
 
 def _rule(context: Context, id_: str) -> str:
     tile = context.catalog.tiles.get(id_)
-    return context.catalog.rules.get(id_, "") if tile is None else tile.rule
+    if tile is not None:
+        return tile.rule
+    own = (drawing.card_rules().get(id_, "") for drawing in context.drawings)
+    return context.catalog.rules.get(id_, "") or next(filter(None, own), "")

@@ -18,6 +18,8 @@ class Race(Struct, frozen=True):
     card: str
     counts: tuple[int, ...]
     leaders: tuple[int, ...]
+    laid: tuple[tuple[int, str], ...] = ()
+    """Whose markers lie on the card."""
 
 
 class Conditions(Struct, frozen=True):
@@ -31,9 +33,10 @@ def part(context: Context, view: View[AnachronyState]) -> Conditions:
     """The standing in each condition, as the game itself counts it."""
     game, seats = context.game(view.state), context.seats
     paths = tuple(player.path for player in view.state.players)
-    if not all(paths):
+    if not context.all_chosen(paths):
         return Conditions(tuple(Race(card, (), ()) for card in view.state.conditions), paths)
     races: list[Race] = []
+    laid = {seat: context.laid(view.state, seat) for seat in seats}
     for card in view.state.conditions:
         metric = context.rules.metrics[context.catalog.conditions[card]]
         races.append(
@@ -41,6 +44,7 @@ def part(context: Context, view: View[AnachronyState]) -> Conditions:
                 card,
                 tuple(metric(game, seat) for seat in seats),
                 tuple(seat for seat in seats if is_best(game, seat, metric, card)),
+                tuple((seat, marker) for seat in seats for marker in laid[seat].get(card, ())),
             )
         )
     return Conditions(tuple(races), paths)
@@ -49,8 +53,9 @@ def part(context: Context, view: View[AnachronyState]) -> Conditions:
 def conditions(context: Context, on: Conditions) -> Markup:
     """A short list: the condition, its points, the tokens of those who lead."""
     return html(
-        '<section class="ends" id="conditions" aria-labelledby="conditions-title">'
+        '<section class="ends" id="conditions" aria-labelledby="conditions-title" hidden="{none}">'
         '<h3 id="conditions-title">{conditions} <span>{points}</span></h3><ul>{rows}</ul></section>',
+        none=not on.races,
         conditions=context.say("conditions"),
         points=context.say("each", points=context.bill({"vp": context.catalog.figures["endgame_condition"]})),
         rows=(_row(context, on, race) for race in on.races),
@@ -60,14 +65,35 @@ def conditions(context: Context, on: Conditions) -> Markup:
 def _row(context: Context, on: Conditions, race: Race) -> Markup:
     leaders = join(context.token(seat, on.paths[seat]) for seat in race.leaders)
     return html(
-        '<li><button type="button" id="{id}"{opens}>{icon}<span>{title}</span></button>{standing}</li>',
+        '<li><button type="button" id="{id}"{opens}>{icon}<span>{title}</span></button>{laid}{standing}</li>',
         id=anchor("piece", race.card),
         opens=context.opens(race.card),
         icon=icon(context.condition(race.card)),
         title=context.title(race.card),
+        laid=(_marker(context, on, seat, marker) for seat, marker in race.laid),
         standing=(
             html('<span class="end">{leaders} <b>{max}</b></span>', leaders=leaders, max=max(race.counts))
             if race.counts
             else ""
         ),
+    )
+
+
+def _marker(context: Context, on: Conditions, seat: int, marker: str) -> Markup:
+    """What keeps a seat from scoring the card."""
+    return html(
+        '<span class="laid">{marker}{token}</span>',
+        marker=icon(context.symbol(marker), context.title(marker)),
+        token=context.token(seat, on.paths[seat]),
+    )
+
+
+def own_condition(context: Context, card: str) -> Markup:
+    """An endgame condition that a seat has for itself."""
+    return html(
+        '<button type="button" class="mini" id="{id}"{opens}>{icon}<span>{title}</span></button>',
+        id=anchor("piece", card),
+        opens=context.opens(card),
+        icon=icon(context.condition(card)),
+        title=context.title(card),
     )

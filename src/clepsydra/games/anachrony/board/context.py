@@ -8,7 +8,8 @@ from pathlib import Path
 
 from clepsydra.drawing.context import SENTENCES, RenderContext
 from clepsydra.drawing.marks import Amount, Sign, amount, icon, named, token
-from clepsydra.drawing.markup import Markup, Part, classes, html, join
+from clepsydra.drawing.markup import NOTHING, Markup, Part, classes, html, join
+from clepsydra.games.anachrony.board.brought import Inset, Laid, ModuleDrawing
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.state import AnachronyState
@@ -68,10 +69,18 @@ class Context(RenderContext[AnachronyRules]):
 
     home = Path(__file__).parent
 
-    def __init__(self, rules: AnachronyRules, reader: Reader, colours: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        rules: AnachronyRules,
+        reader: Reader,
+        colours: Sequence[str] = (),
+        drawings: tuple[ModuleDrawing, ...] = (),
+    ) -> None:
         super().__init__(rules, reader)
         self.colours = colours
         """What the players chose: no rule of the game is about the colour of a Path."""
+        self.drawings = drawings
+        """What the modules of this table bring to the boards."""
         self.catalog = rules.catalog
         self.caption = functools.lru_cache(SENTENCES)(self._caption)
         """The head of a panel, which opens its card."""
@@ -111,15 +120,62 @@ class Context(RenderContext[AnachronyRules]):
             after=after,
         )
 
+    # What modules bring
+
+    @functools.cached_property
+    def on_eras(self) -> tuple[Inset[int], ...]:
+        """What they add to the eras of the timeline."""
+        return tuple(drawing.on_eras for drawing in self.drawings if drawing.on_eras)
+
+    @functools.cached_property
+    def on_mats(self) -> tuple[Inset[int], ...]:
+        """What they add to the boards of the seats."""
+        return tuple(drawing.on_mats for drawing in self.drawings if drawing.on_mats)
+
+    def on_board(self, board: str) -> tuple[Inset[str], ...]:
+        """What they add to a board."""
+        return tuple(drawing.on_boards[board] for drawing in self.drawings if board in drawing.on_boards)
+
+    def laid(self, state: AnachronyState, seat: int) -> Laid:
+        """What they lay on things of a seat."""
+        found: Laid = {}
+        for drawing in self.drawings:
+            for place, markers in drawing.laid(self, state, seat).items():
+                found[place] = (*found.get(place, ()), *markers)
+        return found
+
+    @functools.cached_property
+    def ledger(self) -> tuple[str, ...]:
+        """The goods of a seat."""
+        return (*LEDGER, *(good for drawing in self.drawings for good in drawing.goods))
+
+    def notes(self, action: str) -> tuple[Inset[str], ...]:
+        """What they add to an action."""
+        return tuple(drawing.notes[action] for drawing in self.drawings if action in drawing.notes)
+
+    def symbol(self, thing: str) -> str:
+        """The symbol of something, also of what a module brings."""
+        own = (drawing.symbols[thing] for drawing in self.drawings if thing in drawing.symbols)
+        return next(own, symbol(thing))
+
+    def row(self, row: str) -> str:
+        """The symbol of a kind of tiles."""
+        own = (drawing.rows[row] for drawing in self.drawings if row in drawing.rows)
+        return next(own, symbol(row))
+
+    def heading(self, symbol_: str, text: str, _card: str = "") -> Markup:
+        """The head of a panel without a card."""
+        return html('<span class="cap">{icon}<span>{text}</span></span>', icon=icon(symbol_), text=text)
+
     # Marks
 
     def condition(self, card: str) -> str:
         """The symbol of an endgame condition: its own, or that of what it compares."""
-        return ICONS.get(card) or symbol(self.catalog.conditions[card])
+        return ICONS.get(card) or self.symbol(self.catalog.conditions[card])
 
     def good(self, good: str, count: int | str, css: str = "") -> Markup:
         """So much of a good."""
-        return amount(symbol(good), self.name(good), count, css)
+        return amount(self.symbol(good), self.name(good), count, css)
 
     def goods(self, goods: Mapping[str, int]) -> Markup:
         """Several goods on a line."""
@@ -127,7 +183,7 @@ class Context(RenderContext[AnachronyRules]):
 
     def amount(self, good: str, count: int) -> Amount:
         """A good in a ledger, with its letter."""
-        return Amount(symbol(good), self.name(good), count, self.words.say("letters", good))
+        return Amount(self.symbol(good), self.name(good), count, self.words.say("letters", good))
 
     def worker(self, worker: str, css: str = "") -> Markup:
         """A worker: the outline of its token and the sign on it."""
@@ -135,13 +191,35 @@ class Context(RenderContext[AnachronyRules]):
 
     def sign(self, seat: int, path: str) -> Sign:
         """A seat's token: the colour of who sits there, or else of its Path, and its letter or the seat's number."""
-        usual = COLOURS[path] if path else "none"
+        name = self.reader.player(seat)
+        if not self.is_person(seat):
+            return Sign("none", name[0].upper(), name)
+        usual = self._colour_of[path] if path else "none"
         colour = self.colours[seat] if self.colours else usual
-        return Sign(colour, path[0].upper() if path else str(seat + 1), self.reader.player(seat))
+        return Sign(colour, path[0].upper() if path else str(seat + 1), name)
+
+    @functools.cached_property
+    def _colour_of(self) -> dict[str, str]:
+        return COLOURS | {path: name for drawing in self.drawings for path, name in drawing.colours.items()}
+
+    def is_person(self, seat: int) -> bool:
+        """Whether somebody decides there; an automa has no Path, no board and no focus marker."""
+        return seat in self.rules.people
+
+    def all_chosen(self, paths: Sequence[str]) -> bool:
+        """Whether everybody has a Path: before, there is nothing to count."""
+        return all(paths[seat] for seat in self.rules.people)
 
     def token(self, seat: int, path: str, css: str = "") -> Markup:
         """The token of a seat."""
         return token(self.sign(seat, path), css)
+
+    def markers(self, markers: Sequence[str]) -> Markup:
+        """What lies on a thing."""
+        if not markers:
+            return NOTHING
+        marks = (icon(self.symbol(marker), self.title(marker)) for marker in markers)
+        return html('<span class="laid">{marks}</span>', marks=marks)
 
     def back(self, piece: str, css: str = "", face: Part = None) -> Markup:
         """What is face down: hatched, and it says so."""
@@ -163,7 +241,8 @@ class Context(RenderContext[AnachronyRules]):
         )
 
 
-def brought(context: Context, piece: str) -> str:
-    """What a warp tile brings: a good, a worker or an exosuit."""
+def what_it_brings(context: Context, piece: str) -> str:
+    """What a warp tile brings: a good, a worker, an exosuit, or what only itself can say."""
     tile = context.catalog.warps[kind(piece)]
-    return tile.worker or ("exosuit" if tile.exosuit else next(iter(tile.goods), "vortex"))
+    usual = "vortex" if context.symbol(tile.id) == tile.id else tile.id
+    return tile.worker or ("exosuit" if tile.exosuit else next(iter(tile.goods), usual))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from clepsydra.drawing.board import Entry
 from clepsydra.drawing.marks import sentence
 from clepsydra.drawing.markup import NOTHING, Markup, html
-from clepsydra.games.anachrony.board.context import Context, brought, symbol
+from clepsydra.games.anachrony.board.context import Context, symbol, what_it_brings
 from clepsydra.games.anachrony.board.places import BOARD_ACTIONS
+from clepsydra.games.anachrony.board.spaces import MAIN
 from clepsydra.games.anachrony.board.tile_faces import small
 from clepsydra.games.anachrony.state import CAPITAL
 from clepsydra.kernel import BACK, Option, kind
@@ -36,19 +37,36 @@ def entry(context: Context, option: Option) -> Entry:
     if verb in FACES:
         return Entry(label, icon=symbol(rest[-1]), card=_card(context, rest[0]), group=context.say("dice"))
     thing = rest[0] if rest else ""
+    named = sentence(context.name(thing)) if verb in NAMED else ""
     return Entry(
         label,
         icon=_icon(context, thing) or MARKS.get(verb, ""),
-        short=sentence(context.name(thing)) if verb == "build" else "",
-        card=next(filter(None, (_card(context, each) for each in rest)), ""),
-        face=small(context, thing) if verb in TILES and thing in context.catalog.tiles else NOTHING,
-        effect=_brings(context, thing) if verb in ("recruit", "bonus") else NOTHING,
+        row=named if verb == "recruit" else "",
+        short=named,
+        card=next(filter(None, (_card(context, each) for each in (*rest, verb))), ""),
+        face=small(context, thing) if _as_tile(context, verb, thing) else NOTHING,
+        effect=_effect(context, verb, thing),
         group=_group(context, verb, thing),
     )
 
 
+NAMED = ("build", "recruit")
+"""Verbs that the question says already: the name of the thing is enough."""
 TILES = ("build", "sacrifice")
 """Verbs whose options are tiles: they are shown as tiles."""
+
+
+def _as_tile(context: Context, verb: str, thing: str) -> bool:
+    tiles = (*TILES, *(own for drawing in context.drawings for own in drawing.tiles))
+    return verb in tiles and thing in context.catalog.tiles
+
+
+def _effect(context: Context, verb: str, thing: str) -> Markup:
+    if verb in ("recruit", "enlist", "bonus"):
+        return _brings(context, thing)
+    own = (drawing.brings[verb] for drawing in context.drawings if verb in drawing.brings)
+    brings = next(own, None)
+    return NOTHING if brings is None else brings(context, thing)
 
 
 def _brings(context: Context, worker: str) -> Markup:
@@ -60,9 +78,12 @@ def _brings(context: Context, worker: str) -> Markup:
 def _group(context: Context, verb: str, thing: str) -> str:
     """The part of the table where an option lies."""
     if verb == "place":
-        capital = context.rules.spaces[thing].action in CAPITAL
-        return context.say("capital" if capital else "main_board")
-    return context.say(GROUPS.get(verb, "other"))
+        space = context.rules.spaces[thing]
+        if space.board != MAIN:
+            return context.title(space.board)
+        return context.say("capital" if space.action in CAPITAL else "main_board")
+    own = (drawing.groups[verb] for drawing in context.drawings if verb in drawing.groups)
+    return context.say(next(own, GROUPS.get(verb, "other")))
 
 
 GROUPS = {
@@ -131,20 +152,22 @@ def _icon(context: Context, thing: str) -> str:
     """The symbol of the first thing that an option names."""
     name = kind(thing)
     if name in context.catalog.tiles:
-        return symbol(context.catalog.tiles[name].row)
+        return context.row(context.catalog.tiles[name].row)
     if name in context.rules.spaces:
-        return symbol(context.rules.spaces[name].action)
+        return context.symbol(context.rules.spaces[name].action)
     if name.startswith("anomaly"):
         return "anomaly"
     if name in context.catalog.warps:
-        return symbol(brought(context, name))
+        return context.symbol(what_it_brings(context, name))
     if name in context.catalog.breakthroughs:
         return symbol(name.partition("/")[0])
     known = name in context.rules.goods or name in context.rules.workers or name in context.rules.actions
-    return symbol(name) if known or name in BOARD_ACTIONS else "user" if name in context.leaders else ""
+    known = known or name in BOARD_ACTIONS or context.symbol(name) != symbol(name)
+    return context.symbol(name) if known else "user" if name in context.leaders else ""
 
 
 def _card(context: Context, thing: str) -> str:
     """The card of what is on offer, if it has one."""
     name = "anomaly" if thing.startswith("anomaly.") else thing
+    name = context.rules.spaces[name].action if name in context.rules.spaces else name
     return context.card(name) if context.has_card(name) else ""

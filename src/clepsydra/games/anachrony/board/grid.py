@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from clepsydra.drawing.marks import anchor, icon, minus
 from clepsydra.drawing.markup import Markup, classes, html, join
+from clepsydra.games.anachrony.board.brought import Laid
 from clepsydra.games.anachrony.board.context import Context, symbol
 from clepsydra.games.anachrony.board.tile_faces import at_work, face_of, tile
 from clepsydra.games.anachrony.catalog import BoardSide
@@ -24,6 +25,8 @@ class Plot(Struct, frozen=True):
     anomaly_vps: Mapping[str, int]
     """What each Anomaly costs, by its slot."""
     next_slots: tuple[str, ...]
+    laid: Laid
+    """What modules lay on the tiles."""
 
 
 def grid(context: Context, plot: Plot) -> Markup:
@@ -50,7 +53,7 @@ def _slot(context: Context, plot: Plot, row: str, column: int) -> Markup:
     anomaly = _anomaly(context, plot, name) if name in player.anomalies else None
     if there:
         first = next(slot for slot, piece in player.grid.items() if piece == there)
-        inside = _built(context, player, there) if first == name else None
+        inside = _built(context, plot, there) if first == name else None
         two = "two" if first == name and context.catalog.tiles[there].superproject else ""
         css, told = classes("has", two), None
     else:
@@ -72,12 +75,15 @@ def _slot(context: Context, plot: Plot, row: str, column: int) -> Markup:
     )
 
 
-def _built(context: Context, player: Player, piece: str) -> Markup:
-    """A tile on the board, the worker on it, and whether its free action is used."""
+def _built(context: Context, plot: Plot, piece: str) -> Markup:
+    """A tile on the board, the worker on it, whether its free action is used, and what blocks it."""
+    player, laid = plot.player, plot.laid.get(piece, ())
     busy = next((busy for busy in player.busy if busy.where == piece), None)
     marks = [context.worker(busy.kind)] if busy else []
     marks += [icon("check", context.say("used"))] if piece in player.used else []
-    return tile(context, piece, "used" if marks else "", (at_work(mark) for mark in marks))
+    extra = (*(at_work(mark) for mark in marks), context.markers(laid))
+    css = classes("used" if marks else "", "blocked" if laid else "")
+    return tile(context, piece, css, extra, ", ".join(map(context.title, laid)))
 
 
 def _anomaly(context: Context, plot: Plot, slot: str) -> Markup:

@@ -11,16 +11,20 @@ from clepsydra.drawing.marks import anchor, counted, icon, minus
 from clepsydra.drawing.markup import NOTHING, Markup, html, join
 from clepsydra.games.anachrony.actions.evacuate import reached, why_not, worth
 from clepsydra.games.anachrony.actions.supply import cost as supply_cost
-from clepsydra.games.anachrony.board.context import LEDGER, Context, symbol
+from clepsydra.games.anachrony.board import brought
+from clepsydra.games.anachrony.board.context import Context
 from clepsydra.games.anachrony.board.grid import Plot, grid
 from clepsydra.games.anachrony.board.tile_faces import at_work
 from clepsydra.games.anachrony.board.timeline import warp
-from clepsydra.games.anachrony.board.workers import columns, hexes
+from clepsydra.games.anachrony.board.workers import Hexes, columns, hexes
 from clepsydra.games.anachrony.catalog import BoardSide
 from clepsydra.games.anachrony.game import Act
 from clepsydra.games.anachrony.grid import slot_for_building
 from clepsydra.games.anachrony.paradox import paradox_limit
 from clepsydra.games.anachrony.state import ROWS, AnachronyState, Player
+
+TRAVEL_TRACK, PARADOX_TRACK = "travel_track", "paradox_track"
+"""What a marker on a track is said to lie on."""
 
 
 class Figures(Struct, frozen=True):
@@ -48,6 +52,10 @@ class Mat(Struct, frozen=True):
     paths: tuple[str, ...]
     first: bool
     figures: Figures | None
+    more: brought.Parts = ()
+    """What modules have there."""
+    laid: brought.Laid = {}
+    """What they lay on things of the board."""
 
 
 def part(context: Context, view: View[AnachronyState], seat: int) -> Mat:
@@ -55,8 +63,9 @@ def part(context: Context, view: View[AnachronyState], seat: int) -> Mat:
     state = view.state
     player = state.players[seat]
     paths = tuple(other.path for other in state.players)
-    figures = _figures(context, state, seat) if all(paths) else None
-    return Mat(seat, player, paths, state.first == seat, figures)
+    figures = _figures(context, state, seat) if context.all_chosen(paths) else None
+    more = brought.parts_of(context, context.on_mats, state, seat)
+    return Mat(seat, player, paths, state.first == seat, figures, more, context.laid(state, seat))
 
 
 def _figures(context: Context, state: AnachronyState, seat: int) -> Figures:
@@ -82,12 +91,14 @@ def mat(context: Context, on: Mat) -> Markup:
     """The whole board of a seat."""
     sign = context.sign(on.seat, on.player.path)
     id_ = anchor("mat", on.seat)
+    bands = brought.draw_all(context, context.on_mats, on.more)
     return html(
         '<section class="mat seat seat-{colour}" id="{id}" aria-labelledby="{id}-name">'
-        "{header}{inside}{held}</section>",
+        "{header}{more}{inside}{held}</section>",
         colour=sign.colour,
         id=id_,
         header=_header(context, on, id_),
+        more=html('<div class="brought">{bands}</div>', bands=bands) if any(bands) else "",
         inside=_board(context, on, on.figures) if on.figures else "",
         held=_held(context, on),
     )
@@ -127,7 +138,7 @@ def _header(context: Context, on: Mat, id_: str) -> Markup:
         role=context.name(player.path) if player.path else context.say("no_path"),
         banner=icon("banner", context.say("first_player")) if on.first else None,
         sheet=sheet,
-        goods=(counted(context.amount(good, player.goods.get(good, 0))) for good in LEDGER),
+        goods=(counted(context.amount(good, player.goods.get(good, 0))) for good in context.ledger),
         score=score,
     )
 
@@ -138,9 +149,9 @@ def _board(context: Context, on: Mat, figures: Figures) -> Markup:
         '{grid}<div class="side">{side}</div><div class="tracks" id="tracks-{seat}">{morale}{travel}</div>'
         '<div class="fate" id="fate-{seat}">{leader}{evacuation}{reserve}</div>',
         seat=on.seat,
-        grid=grid(context, Plot(on.seat, on.player, board, figures.anomaly_vps, figures.next_slots)),
+        grid=grid(context, _plot(on, board, figures)),
         side=(
-            hexes(context, on.seat, on.player, board),
+            hexes(context, Hexes(on.seat, on.player, board, on.laid)),
             columns(context, on.seat, on.player),
             _actions(context, on, board, figures),
             _tokens(context, on, figures),
@@ -151,6 +162,10 @@ def _board(context: Context, on: Mat, figures: Figures) -> Markup:
         evacuation=_evacuation(context, on, figures),
         reserve=_reserve(context, on),
     )
+
+
+def _plot(on: Mat, board: BoardSide, figures: Figures) -> Plot:
+    return Plot(on.seat, on.player, board, figures.anomaly_vps, figures.next_slots, on.laid)
 
 
 def _actions(context: Context, on: Mat, board: BoardSide, figures: Figures) -> Markup:
@@ -216,12 +231,13 @@ def _tokens(context: Context, on: Mat, figures: Figures) -> Markup:
     have = player.goods.get("paradox", 0)
     return html(
         '<div class="misc" id="found-{seat}"><span class="btks">{found}</span>'
-        '<button type="button" class="par"{opens} aria-label="{told}">{marks}</button>{vp}</div>',
+        '<button type="button" class="par"{opens} aria-label="{told}">{marks}{laid}</button>{vp}</div>',
         seat=on.seat,
         found=found,
         opens=context.opens("paradox"),
         told=context.say("paradoxes", have=have, limit=figures.paradox_limit),
         marks=(icon("paradox", css="" if n < have else "o") for n in range(figures.paradox_limit)),
+        laid=context.markers(on.laid.get(PARADOX_TRACK, ())),
         vp=context.good("vp", player.goods.get("vp", 0)),
     )
 
@@ -229,28 +245,40 @@ def _tokens(context: Context, on: Mat, figures: Figures) -> Markup:
 # Tracks
 
 
+class Track(Struct, frozen=True):
+    """A track: its symbol, its name, its points, where the marker stands, and what holds it there."""
+
+    symbol: str
+    name: str
+    values: tuple[int, ...]
+    place: int
+    laid: tuple[str, ...] = ()
+
+
 def _morale(context: Context, on: Mat, board: BoardSide) -> Markup:
-    return context.printed(_track, "morale", "morale", board.morale_vp, on.player.morale - 1)
+    return context.printed(track, Track("morale", "morale", board.morale_vp, on.player.morale - 1))
 
 
 def _travel(context: Context, on: Mat, board: BoardSide) -> Markup:
-    return context.printed(_track, "time-travel", "travel", board.travel_vp, on.player.travels)
+    laid = on.laid.get(TRAVEL_TRACK, ())
+    return context.printed(track, Track("time-travel", "travel", board.travel_vp, on.player.travels, laid))
 
 
-def _track(context: Context, symbol_: str, name: str, values: tuple[int, ...], place: int) -> Markup:
+def track(context: Context, on: Track) -> Markup:
     """A ruled line of points; the marker's space is filled."""
     steps = join(
         html(
-            '<li class="{css}" aria-current="{current}">{value}</li>',
-            css="on" if number == place else "",
-            current="step" if number == place else None,
+            '<li class="{css}" aria-current="{current}">{value}{laid}</li>',
+            css="on" if number == on.place else "",
+            current="step" if number == on.place else None,
             value=minus(value),
+            laid=context.markers(on.laid) if number == on.place else None,
         )
-        for number, value in enumerate(values)
+        for number, value in enumerate(on.values)
     )
     return html(
         '<div class="track">{caption}<ol>{steps}</ol><span class="tx">{vp}</span></div>',
-        caption=context.caption(symbol_, context.title(name), name),
+        caption=context.caption(on.symbol, context.title(on.name), on.name),
         steps=steps,
         vp=context.name("vp"),
     )
@@ -282,7 +310,7 @@ def _evacuation(context: Context, on: Mat, figures: Figures) -> Markup:
         mark = icon("check") if figures.met else ""
         state = html(
             '<span class="end">{icon}{condition}/{at_least}{mark}{good}</span>',
-            icon=icon(symbol(condition.metric)),
+            icon=icon(context.symbol(condition.metric)),
             condition=figures.condition,
             at_least=condition.at_least,
             mark=mark,

@@ -9,9 +9,15 @@ from clepsydra.games.anachrony.board.stacks import Stacks, from_above, row_of
 from clepsydra.games.anachrony.state import AnachronyState
 
 
+def kinds(context: Context) -> list[str]:
+    """Those that no module draws on a board of its own."""
+    elsewhere = {name for drawing in context.drawings for name in drawing.stacked}
+    return [name for name in context.rules.stacked if name not in elsewhere]
+
+
 def part(context: Context, view: View[AnachronyState]) -> Stacks:
     """What of the view is on offer."""
-    stacked = {name: stack(view.state) for name, stack in context.rules.stacked.items()}
+    stacked = {name: context.rules.stacked[name](view.state) for name in kinds(context)}
     return {
         name: (from_above(stack.primary.pieces), from_above(stack.secondary.pieces))
         for name, stack in stacked.items()

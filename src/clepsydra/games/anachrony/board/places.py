@@ -27,7 +27,9 @@ def places(context: Context, seat: int, rule: str, option: Option) -> Places:
     verb, rest = str(option[0]), tuple(map(str, option[1:]))
     if verb == "take":
         return (anchor("mine", rest[0]),) if rule == FROM_THE_MINE else ()
-    return VERBS[verb](context, seat, rest) if verb in VERBS else ()
+    own = (drawing.places[verb] for drawing in context.drawings if verb in drawing.places)
+    found = next(own, VERBS.get(verb))
+    return found(context, seat, rest) if found else ()
 
 
 CARDS_IN_HAND = ("AN-VRD-03", "AN-VED-01")
@@ -52,6 +54,7 @@ def own_place(context: Context, seat: int, where: str) -> str:
     if where.startswith("anomaly."):
         return anchor("slot", seat, where.removeprefix("anomaly."))
     fixed = where in BOARD_ACTIONS or where in context.rules.beside
+    fixed = fixed or any(where in drawing.beside(context) for drawing in context.drawings)
     return anchor(where, seat) if fixed else anchor("leader", seat)
 
 

@@ -8,7 +8,7 @@ from clepsydra.drawing.board import View
 from clepsydra.drawing.context import is_hidden
 from clepsydra.drawing.marks import icon
 from clepsydra.drawing.markup import Markup, html
-from clepsydra.games.anachrony.board.context import Context, symbol
+from clepsydra.games.anachrony.board.context import Context
 from clepsydra.games.anachrony.board.tile_faces import tile
 from clepsydra.games.anachrony.state import ROWS, AnachronyState
 
@@ -54,16 +54,17 @@ def row_of(context: Context, row: str, piles: tuple[Pile, Pile]) -> Markup:
     return html(
         '<div class="offer r-{row}"><h3 class="bt t-{row}">{icon}<span>{name}</span></h3>{offers}</div>',
         row=row,
-        icon=icon(symbol(row)),
+        icon=icon(context.row(row)),
         name=context.title(row),
-        offers=(_pile(context, row, pile) for pile in piles),
+        offers=(pile(context, row, each) for each in piles),
     )
 
 
-def _pile(context: Context, row: str, pile: Pile) -> Markup:
-    if not pile.top:
+def pile(context: Context, row: str, on: Pile) -> Markup:
+    """The top tile of a stack."""
+    if not on.top:
         return html('<span class="slot none">{empty_stack}</span>', empty_stack=context.say("empty_stack"))
-    if is_hidden(pile.top):
-        return context.back(pile.top, "tile", icon(symbol(row)))
-    below = context.say("below", count=pile.below)
-    return tile(context, pile.top, css="deep" if pile.below else "", also=below)
+    if is_hidden(on.top):
+        return context.back(on.top, "tile", icon(context.row(row)))
+    below = context.say("below", count=on.below)
+    return tile(context, on.top, css="deep" if on.below else "", also=below)

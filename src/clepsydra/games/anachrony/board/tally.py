@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from clepsydra.drawing.marks import Amount
 from clepsydra.drawing.tally import Account, Tally
-from clepsydra.games.anachrony.board.context import Context, symbol
+from clepsydra.games.anachrony.board.context import Context
 from clepsydra.games.anachrony.power_up import prices_of, water_for
 from clepsydra.games.anachrony.state import BASIC, AnachronyState
 from clepsydra.games.anachrony.warp_phase import price, tile_of
@@ -76,4 +76,4 @@ def _accounts(
 
 def _one(context: Context, good: str, count: int) -> Amount:
     name = context.words.say("counters", good) if good == EXOSUIT else context.name(good)
-    return Amount(symbol(good), name, count)
+    return Amount(context.symbol(good), name, count)

@@ -16,6 +16,7 @@ ARROW = icon("right", css="ar")
 SLASH = html("<i>/</i>")
 ANYBODY = html('<span class="anyw">?</span>')
 Args = Mapping[str, Any]
+Marks = Callable[[Context, Args], Markup]
 
 
 def tile(context: Context, piece: str, css: str = "", extra: Part = None, also: str = "") -> Markup:
@@ -47,7 +48,7 @@ def small(context: Context, piece: str) -> Markup:
 def _inside(context: Context, piece: str, entry: Tile) -> Markup:
     return html(
         '<span class="tid">{icon}<span>{number}</span>{stays}</span><span class="tvp">{vp}</span>{face}',
-        icon=icon(symbol(entry.row)),
+        icon=icon(context.row(entry.row)),
         number=context.name(piece) if entry.superproject else piece,
         stays=stays(entry),
         vp=minus(entry.vp),
@@ -108,7 +109,13 @@ def _ability(context: Context, ability: Ability, who: Markup) -> Markup:
 
 def effects(context: Context, all_: Iterable[Effect]) -> Markup:
     """What comes of it."""
-    return join(FACES.get(effect.op, _unknown)(context, effect.args) for effect in all_)
+    return join(_marks(context, effect.op, FACES)(context, effect.args) for effect in all_)
+
+
+def _marks(context: Context, name: str, usual: Mapping[str, Marks]) -> Marks:
+    """How an effect is drawn: as a module says, or as the base does."""
+    own = (drawing.marks[name] for drawing in context.drawings if name in drawing.marks)
+    return next(own, usual.get(name, _unknown))
 
 
 def _goods(context: Context, goods: Mapping[str, int]) -> Markup:
@@ -136,7 +143,7 @@ def _unknown(_context: Context, _args: Args) -> Markup:
 
 def _gain(context: Context, args: Args) -> Markup:
     goods = _goods(context, {good: count for good, count in args.items() if good != "per"})
-    return join((goods, SLASH, icon(symbol(args["per"])))) if "per" in args else goods
+    return join((goods, SLASH, icon(context.symbol(args["per"])))) if "per" in args else goods
 
 
 def _gain_choice(context: Context, args: Args) -> Markup:
@@ -174,7 +181,8 @@ def _travel_for(context: Context, args: Args) -> Markup:
     return html("{good}{icon}<b>x</b>", good=context.good(args["good"], "x"), icon=icon("time-travel"))
 
 
-def _counted(name: str, sign: str) -> Callable[[Context, Args], Markup]:
+def counted(name: str, sign: str) -> Marks:
+    """An effect that is a symbol and a number."""
     return lambda _context, args: html(
         "{icon}<b>{sign}{count}</b>", icon=icon(name), sign=sign, count=args["count"]
     )
@@ -200,20 +208,20 @@ def _times(args: Args) -> Markup:
 
 
 def _modify(context: Context, args: Args) -> Markup:
-    return MODIFIED.get(args["what"], _unknown)(context, args)
+    return _marks(context, args["what"], MODIFIED)(context, args)
 
 
-FACES: dict[str, Callable[[Context, Args], Markup]] = {
+FACES: dict[str, Marks] = {
     "gain": _gain,
     "gain_choice": _gain_choice,
     "gain_worker": _gain_worker,
-    "gain_exosuit": _counted("exosuit", "+"),
+    "gain_exosuit": counted("exosuit", "+"),
     "time_travel": _time_travel,
     "travel_for": _travel_for,
-    "retrieve_warp": _counted("vortex", ""),
+    "retrieve_warp": counted("vortex", ""),
     "refresh_workers": lambda _context, _args: icon("tired", css="fr") + ARROW + icon("motivated", css="mo"),
-    "remove_paradox": _counted("paradox", "−"),
-    "gain_paradox": _counted("paradox", "+"),
+    "remove_paradox": counted("paradox", "−"),
+    "gain_paradox": counted("paradox", "+"),
     "morale": _morale,
     "exchange": _exchange,
     "capital_action": _capital_action,
@@ -222,7 +230,7 @@ FACES: dict[str, Callable[[Context, Args], Markup]] = {
     "place_worker_player_board": lambda _context, _args: ANYBODY + icon("grid"),
     "modify": _modify,
 }
-MODIFIED: dict[str, Callable[[Context, Args], Markup]] = {
+MODIFIED: dict[str, Marks] = {
     "supply_water_cost": lambda _context, _args: html(
         "{supply}{water}<b>½</b>", supply=icon("supply"), water=icon("water")
     ),
@@ -258,5 +266,6 @@ MODIFIED: dict[str, Callable[[Context, Args], Markup]] = {
         icon("vortex") + ANYBODY + context.good("water", args["water"])
     ),
     "purify_gives_less": lambda context, args: icon("purify") + context.good("water", f"−{args['less']}"),
+    "second_loop_card": lambda _context, _args: html("{icon}<b>+1</b>", icon=icon("quantum")),
     "own_superproject_vp": lambda context, args: icon("superproject") + context.good("vp", f"+{args['add']}"),
 }

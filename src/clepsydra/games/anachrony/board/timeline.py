@@ -8,7 +8,8 @@ from clepsydra.drawing.board import View
 from clepsydra.drawing.context import is_hidden
 from clepsydra.drawing.marks import anchor, icon
 from clepsydra.drawing.markup import NOTHING, Markup, classes, html, join
-from clepsydra.games.anachrony.board.context import Context, brought, symbol
+from clepsydra.games.anachrony.board import brought
+from clepsydra.games.anachrony.board.context import Context, what_it_brings
 from clepsydra.games.anachrony.board.tile_faces import superproject_cost
 from clepsydra.games.anachrony.state import AnachronyState
 from clepsydra.games.anachrony.warp_tiles import owner
@@ -22,6 +23,8 @@ class Era(Struct, frozen=True):
     """Empty once it is built."""
     warps: tuple[str, ...]
     used: int
+    more: brought.Parts = ()
+    """What modules have there."""
 
 
 class Timeline(Struct, frozen=True):
@@ -34,11 +37,17 @@ class Timeline(Struct, frozen=True):
     paths: tuple[str, ...]
 
 
-def part(view: View[AnachronyState]) -> Timeline:
+def part(context: Context, view: View[AnachronyState]) -> Timeline:
     """What of the view is on the timeline."""
     state = view.state
     eras = (
-        Era(next(iter(tile.superproject), ""), tuple(tile.warps), tile.spaces_used) for tile in state.timeline
+        Era(
+            next(iter(tile.superproject), ""),
+            tuple(tile.warps),
+            tile.spaces_used,
+            brought.parts_of(context, context.on_eras, state, number),
+        )
+        for number, tile in enumerate(state.timeline, start=context.rules.first_era)
     )
     return Timeline(
         era=state.era,
@@ -68,7 +77,7 @@ def _era(context: Context, on: Timeline, number: int, era: Era) -> Markup:
     return html(
         '<li class="era {when}" aria-current="{current}">{superproject}<div class="strip" id="{id}"><span class="no">'
         '<span class="sr">{name}</span><span aria-hidden="true">{number}</span></span>'
-        '<span class="warps">{warps}</span></div>{spaces}<div class="foc">{here}</div></li>',
+        '<span class="warps">{warps}</span>{more}</div>{spaces}<div class="foc">{here}</div></li>',
         when="past" if number < on.era else "now" if number == on.era else "",
         current="step" if number == on.era else None,
         superproject=superproject(context, era.superproject),
@@ -76,8 +85,13 @@ def _era(context: Context, on: Timeline, number: int, era: Era) -> Markup:
         name=context.say("era", era=number),
         number=number,
         warps=(warp(context, piece, on.paths) for piece in era.warps),
+        more=brought.draw_all(context, context.on_eras, era.more),
         spaces=_spaces(context, number, era),
-        here=(context.token(seat, on.paths[seat]) for seat, focus in enumerate(on.focus) if focus == number),
+        here=(
+            context.token(seat, on.paths[seat])
+            for seat, focus in enumerate(on.focus)
+            if focus == number and context.is_person(seat)
+        ),
     )
 
 
@@ -105,9 +119,17 @@ def warp(context: Context, piece: str, paths: tuple[str, ...]) -> Markup:
     seat = owner(piece)
     sign = context.sign(seat, paths[seat])
     css = f"wt seat seat-{sign.colour}"
+    if not context.is_person(seat):  # which of its tiles it is makes no difference
+        return html(
+            '<span class="{css}" id="{id}" role="img" aria-label="{name}">{icon}</span>',
+            css=css,
+            id=anchor("piece", piece),
+            name=context.say("warp_of_automa", name=sign.name),
+            icon=icon("vortex"),
+        )
     if is_hidden(piece) or kind(piece) not in context.catalog.warps:
         return context.back(piece, css, icon("vortex"))
-    thing = brought(context, piece)
+    thing = what_it_brings(context, piece)
     count = context.catalog.warps[kind(piece)].goods.get(thing, 1)
     return html(
         '<button type="button" class="{css}" id="{id}"{opens} aria-label="{name}">{icon}{several}</button>',
@@ -115,7 +137,7 @@ def warp(context: Context, piece: str, paths: tuple[str, ...]) -> Markup:
         id=anchor("piece", piece),
         opens=context.opens(piece),
         name=context.say("warp_of", name=sign.name, what=context.name(piece)),
-        icon=icon(symbol(thing)),
+        icon=icon(context.symbol(thing)),
         several=html("<sub>{count}</sub>", count=count) if count > 1 else "",
     )
 

@@ -4,43 +4,59 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec import Struct
+
 from clepsydra.drawing.marks import HEXAGON, anchor, icon
 from clepsydra.drawing.markup import Markup, classes, html, join
+from clepsydra.games.anachrony.board.brought import Laid
 from clepsydra.games.anachrony.board.context import Context
 from clepsydra.games.anachrony.catalog import BoardSide
 from clepsydra.games.anachrony.state import Player
 
 
-def hexes(context: Context, seat: int, player: Player, board: BoardSide) -> Markup:
+class Hexes(Struct, frozen=True):
+    """Whose hexes they are, what they cost, and what modules lay on them."""
+
+    seat: int
+    player: Player
+    board: BoardSide
+    laid: Laid
+
+
+def hexes(context: Context, on: Hexes) -> Markup:
     """The hexes for exosuits, and how many suits are left in reserve."""
-    left = html('<span class="left">{icon}{reserve}</span>', icon=icon("exosuit"), reserve=player.reserve)
+    left = html('<span class="left">{icon}{reserve}</span>', icon=icon("exosuit"), reserve=on.player.reserve)
     return html(
         '<div class="suits" id="suits-{seat}">{head}<div class="hxs">{cells}</div></div>',
-        seat=seat,
+        seat=on.seat,
         head=context.caption("exosuit", context.title("exosuits"), "exosuits", left),
-        cells=(_hex(context, seat, player, board, name) for name in board.hex_cost),
+        cells=(_hex(context, on, name) for name in on.board.hex_cost),
     )
 
 
-def _hex(context: Context, seat: int, player: Player, board: BoardSide, name: str) -> Markup:
-    """A hex: powered, covered, or empty with its price, or with the water it gives if it stays so."""
-    costs = board.hex_cost[name]
+def _hex(context: Context, on: Hexes, name: str) -> Markup:
+    """A hex: powered, covered, blocked, or empty with its price, or with the water it gives if it stays so."""
+    player, laid = on.player, on.laid.get(name, ())
+    costs = on.board.hex_cost[name]
     place = context.name(name)
     if name in player.powered:
         css, inside, told = "on", icon("exosuit"), context.say("hex_powered", hex=place)
     elif name in player.covered:
         css, inside, told = "gone", icon("close"), context.say("hex_covered", hex=place)
+    elif laid:
+        css, inside, told = "", None, context.say("hex_blocked", hex=place)
     else:
         css, inside = "", join(context.goods(cost) for cost in costs[:1]) or icon("water", css="w1")
         bills = context.say("or").join(context.bill(cost) for cost in costs)
         told = context.say("hex_empty", hex=place, cost=bills)
     return html(
-        '<span class="hx {css}" id="{id}" role="img" aria-label="{told}">{hexagon}{inside}</span>',
-        css=css,
-        id=anchor("hex", seat, name),
-        told=told,
+        '<span class="hx {css}" id="{id}" role="img" aria-label="{told}">{hexagon}{inside}{laid}</span>',
+        css=classes(css, "blocked" if laid else ""),
+        id=anchor("hex", on.seat, name),
+        told=", ".join((told, *map(context.title, laid))),
         hexagon=HEXAGON,
         inside=inside,
+        laid=context.markers(laid),
     )
 
 

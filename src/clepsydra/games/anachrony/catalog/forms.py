@@ -40,7 +40,7 @@ TILE: dict[str, Check] = {
     "on_build": each(effect),
 }
 _NEED = fields({"shape": one_of(*SHAPES), "icon": one_of("any", *ICONS)})
-_SIDE: dict[str, Check] = {
+SIDE: dict[str, Check] = {
     "morale_vp": each(VP, 7),
     "supply_cost": each(COUNT, 7),
     "morale_start": whole(1, 7),
@@ -146,7 +146,7 @@ OWN: dict[str, dict[str, Check]] = {
 TABLES: dict[str, Check] = {
     "player_board": fields(
         {},
-        {"side_a": fields({}, _SIDE), **{path: fields({}, {"side_b": fields({}, _SIDE)}) for path in PATHS}},
+        {"side_a": fields({}, SIDE), **{path: fields({}, {"side_b": fields({}, SIDE)}) for path in PATHS}},
     ),
     "die": fields(
         {},

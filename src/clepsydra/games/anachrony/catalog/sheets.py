@@ -147,9 +147,10 @@ def _track(values: list[int]) -> str:
 
 def path(words: Words, entry: Entry) -> Told:
     """What the player of a Path starts with."""
-    goods = {**entry["resources"], "water": entry["water"], "energy_core": entry["energy_core"]}
-    if entry["breakthroughs_random"]:
-        goods["breakthrough_random"] = entry["breakthroughs_random"]
+    others = {name: count for name, count in entry.items() if isinstance(count, int)}
+    goods = {**entry["resources"], **others}
+    if breakthroughs := goods.pop("breakthroughs_random"):
+        goods["breakthrough_random"] = breakthroughs
     return words.name(entry), [*_people(words, entry), words.say("goods", goods=words.goods(goods))]
 
 

@@ -30,10 +30,14 @@ OWN_RULE = ("modify", "copy_worker_action", "place_worker_main_board")
 
 _COUNT: dict[str, Check] = {"count": whole(1, 9)}
 _OPTIONAL: dict[str, Check] = {"optional": truth}
-_PER: dict[str, Check] = {"per": one_of("power_plant", "factory", "life_support", "lab", "superproject")}
+_PER: dict[str, Check] = {
+    "per": one_of("power_plant", "factory", "life_support", "lab", "superproject", "warp_tile")
+}
 _EXCHANGED = amounts(*PAID)
 
-OPS: dict[str, tuple[Mapping[str, Check], Mapping[str, Check]]] = {
+Operations = Mapping[str, tuple[Mapping[str, Check], Mapping[str, Check]]]
+
+OPS: Operations = {
     "gain": ({}, {**{good: whole(1, 20) for good in GAINED}, **_PER}),
     "gain_choice": ({"options": each(amounts(*GAINED, *WORKERS), least=2)}, {}),
     "gain_worker": (
@@ -41,7 +45,7 @@ OPS: dict[str, tuple[Mapping[str, Check], Mapping[str, Check]]] = {
         {},
     ),
     "gain_exosuit": (_COUNT, {}),
-    "time_travel": ({"range": whole(1, 6)}, {"times": whole(1, 3)}),
+    "time_travel": ({"range": whole(1, 6)}, {"times": whole(1, 3), "repaid": amounts(*GAINED)}),
     "retrieve_warp": (_COUNT, _OPTIONAL),
     "refresh_workers": ({}, {}),
     "remove_paradox": (_COUNT, _OPTIONAL),
@@ -59,14 +63,23 @@ OPS: dict[str, tuple[Mapping[str, Check], Mapping[str, Check]]] = {
 """Each effect that a correction may use: what it must say and what it may say besides."""
 
 
-def effect(where: str, value: Any) -> Iterator[Denial]:
-    """One effect, as a correction writes it."""
-    op = value.get("op") if isinstance(value, Mapping) else None
-    if op in OWN_RULE:
-        yield deny(RULE, "own-rule", where=where, given=op)
-    elif op not in OPS:
-        yield deny(RULE, "op", where=where, given=str(op or value), known=", ".join(OPS))
-    else:
-        needed, allowed = OPS[op]
-        said = {name: figure for name, figure in value.items() if name != "op"}
-        yield from fields(needed, allowed)(where, said)
+def effect_among(more: Operations) -> Check:
+    """One effect, as a correction writes it: of the base game, or of these that only a module has."""
+    known = {**OPS, **more}
+
+    def check(where: str, value: Any) -> Iterator[Denial]:
+        op = value.get("op") if isinstance(value, Mapping) else None
+        if op in OWN_RULE:
+            yield deny(RULE, "own-rule", where=where, given=op)
+        elif op not in known:
+            yield deny(RULE, "op", where=where, given=str(op or value), known=", ".join(known))
+        else:
+            needed, allowed = known[op]
+            said = {name: figure for name, figure in value.items() if name != "op"}
+            yield from fields(needed, allowed)(where, said)
+
+    return check
+
+
+effect = effect_among({})
+"""One effect of the base game."""

@@ -94,7 +94,15 @@ class Words:
 
 
 def _plainly(words: Words, op: str, figures: Entry) -> str:
-    return words.say(op, **figures)
+    return words.say(op, **{name: _figure(words, value) for name, value in figures.items()})
+
+
+def _figure(words: Words, value: Any) -> Any:
+    """Goods, one of several bundles of goods, or what it is."""
+    if isinstance(value, Mapping):
+        return words.goods(value)
+    several = isinstance(value, list) and all(isinstance(each, Mapping) for each in value)
+    return words.costs(value) if several else value
 
 
 def _gain(words: Words, op: str, figures: Entry) -> str:
@@ -121,9 +129,12 @@ def _time_travel(words: Words, op: str, figures: Entry) -> str:
     if figures["range"] == CHOSEN:
         return words.say("time_travel_x")
     twice = figures.get("times", 1) > 1
-    return words.say(
+    told = words.say(
         "time_travel_twice" if twice else op, range=figures["range"], times=figures.get("times", 1)
     )
+    if "repaid" not in figures:
+        return told
+    return words.say("time_travel_repaid", what=told, goods=words.goods(figures["repaid"]))
 
 
 def _morale(words: Words, op: str, figures: Entry) -> str:
@@ -147,12 +158,12 @@ def _capital_action(words: Words, op: str, figures: Entry) -> str:
 
 
 def _modify(words: Words, _op: str, figures: Entry) -> str:
-    told = {
-        name: words.goods(value) if isinstance(value, Mapping) else value
-        for name, value in figures.items()
-        if name != "what"
-    }
-    return words.say(figures["what"], **told)
+    told = {name: value for name, value in figures.items() if name != "what"}
+    return _plainly(words, figures["what"], told)
+
+
+def _choose_one(words: Words, _op: str, figures: Entry) -> str:
+    return words.either(map(words.effects, figures["options"]))
 
 
 _TOLD = {
@@ -164,4 +175,5 @@ _TOLD = {
     "exchange": _exchange,
     "capital_action": _capital_action,
     "modify": _modify,
+    "choose_one": _choose_one,
 }

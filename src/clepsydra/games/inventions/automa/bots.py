@@ -10,6 +10,15 @@ from clepsydra.games.inventions.events import Initiated, Innovated, Invented, Le
 from clepsydra.games.inventions.game import HEPHAESTUS, Inventions
 from clepsydra.games.inventions.ideas import refill
 from clepsydra.games.inventions.milestones import has_appeared
+from clepsydra.games.inventions.sights import (
+    Appeared,
+    CardName,
+    CardSpace,
+    ProgressLeft,
+    Required,
+    RightmostIdea,
+    WealthLeft,
+)
 
 NUMBERS = 7
 
@@ -26,9 +35,17 @@ def regions_after(game: Inventions, name: str) -> Iterator[str]:
 
 def can_initiate(game: Inventions, seat: int, name: str) -> bool:
     """No card there, a card on offer, and the citizens for it (IC2-TRN-03, 10; IH-BOT-06)."""
-    region = game.state.regions[name]
-    needed = game.catalog.specialists[region.specialist].specialists
-    return not region.card.pieces and bool(game.state.display.pieces) and game.player(seat).supply >= needed
+    game.see(CardSpace, name)
+    if game.state.regions[name].card.pieces or game.player(seat).supply < required(game, name):
+        return False
+    game.see(RightmostIdea)
+    return bool(game.state.display.pieces)
+
+
+def required(game: Inventions, name: str) -> int:
+    """The citizens that the specialist tile of a region asks for."""
+    game.see(Required, name)
+    return game.catalog.specialists[game.state.regions[name].specialist].specialists
 
 
 def initiate(game: Inventions, seat: int, name: str) -> None:
@@ -43,19 +60,26 @@ def initiate(game: Inventions, seat: int, name: str) -> None:
 
 def stand_beside(game: Inventions, seat: int, name: str) -> None:
     """The citizens of the specialist tile go from supply to the left of the card."""
-    region = game.state.regions[name]
-    count = game.catalog.specialists[region.specialist].specialists
+    count = required(game, name)
     game.player(seat).supply -= count
-    put_beside(region, seat, count)
+    put_beside(game.state.regions[name], seat, count)
 
 
 def can_invent(game: Inventions, seat: int, name: str) -> bool:
     """An idea whose milestone has appeared, and a citizen for it (IC2-TRN-04, 09; IH-BOT-01)."""
+    game.see(CardSpace, name)
     region = game.state.regions[name]
-    card = game.card(region)
-    if card is None or region.invented or not game.player(seat).supply:
+    if not region.card.pieces or region.invented or not game.player(seat).supply:
         return False
-    return has_appeared(game, card.requires)
+    milestone = game.catalog.ideas[card_at(game, name)].requires
+    game.see(Appeared, milestone)
+    return has_appeared(game, milestone)
+
+
+def card_at(game: Inventions, name: str) -> str:
+    """The card of a region that has one."""
+    game.see(CardName, name)
+    return game.state.regions[name].card.pieces[0]
 
 
 def invent(game: Inventions, seat: int, name: str) -> None:
@@ -63,12 +87,13 @@ def invent(game: Inventions, seat: int, name: str) -> None:
     region = game.state.regions[name]
     game.player(seat).supply -= 1
     region.invented, region.inventor = True, seat
-    game.tell(Invented, seat, region.card.pieces[0], name)
+    game.tell(Invented, seat, card_at(game, name), name)
     take_progress(game, seat, name)
 
 
 def can_share(game: Inventions, seat: int, name: str) -> bool:
     """An invention with a citizen of the bot beside it (IC2-TRN-06)."""
+    game.see(CardSpace, name)
     region = game.state.regions[name]
     return region.invented and seat in (region.initiator, region.inventor, region.innovator)
 
@@ -76,9 +101,9 @@ def can_share(game: Inventions, seat: int, name: str) -> bool:
 def share(game: Inventions, seat: int, name: str) -> None:
     """All roles are rewarded; the bot takes the wealth tile, or else a progress tile (IC2-TRN-06, IH-BOT-03)."""
     region = game.state.regions[name]
-    kind = game.catalog.ideas[region.card.pieces[0]].type
+    kind = game.catalog.ideas[card_at(game, name)].type
     reward_roles(game, seat, name)
-    if region.wealth_left and not game.owns(seat, region.wealth):
+    if can_take_wealth(game, seat, name):
         region.wealth_left -= 1
         take(game, seat, region.wealth)
     else:
@@ -86,8 +111,18 @@ def share(game: Inventions, seat: int, name: str) -> None:
     empty(game, name)
 
 
+def can_take_wealth(game: Inventions, seat: int, name: str) -> bool:
+    """A wealth tile is left in the region, and the bot has none of its letter (see IH-BOT-03)."""
+    region = game.state.regions[name]
+    if game.owns(seat, region.wealth):
+        return False
+    game.see(WealthLeft, name)
+    return region.wealth_left > 0
+
+
 def can_innovate(game: Inventions, seat: int, name: str) -> bool:
     """Somebody else's invention with an empty Innovate space, and a citizen (IC2-TRN-07, 09)."""
+    game.see(CardSpace, name)
     region = game.state.regions[name]
     open_space = region.invented and region.innovator is None and region.inventor != seat
     return open_space and game.player(seat).supply > 0
@@ -98,7 +133,7 @@ def innovate(game: Inventions, seat: int, name: str) -> None:
     region = game.state.regions[name]
     game.player(seat).supply -= 1
     region.innovator = seat
-    game.tell(Innovated, seat, region.card.pieces[0], name)
+    game.tell(Innovated, seat, card_at(game, name), name)
 
 
 # Tiles
@@ -112,7 +147,10 @@ def take_progress(game: Inventions, seat: int, name: str, kind: str | None = Non
     number = game.catalog.lands[name].number
     for step in range(NUMBERS):
         tile = f"{kind}_{(number - 1 + step) % NUMBERS + 1}"
-        if kind is not None and game.state.progress[tile] and not game.owns(seat, tile):
+        if kind is None or game.owns(seat, tile):
+            continue
+        game.see(ProgressLeft, tile)
+        if game.state.progress[tile]:
             game.state.progress[tile] -= 1
             take(game, seat, tile)
             return
@@ -120,8 +158,12 @@ def take_progress(game: Inventions, seat: int, name: str, kind: str | None = Non
 
 def type_at(game: Inventions, name: str) -> str | None:
     """The type of the card in a region, or of the rightmost card of the display (IH-BOT-02)."""
-    cards = game.state.regions[name].card.pieces or game.state.display.pieces
-    return game.catalog.ideas[cards[0]].type if cards else None
+    game.see(CardSpace, name)
+    if game.state.regions[name].card.pieces:
+        return game.catalog.ideas[card_at(game, name)].type
+    game.see(RightmostIdea)
+    offered = game.state.display.pieces
+    return game.catalog.ideas[offered[0]].type if offered else None
 
 
 def take(game: Inventions, seat: int, tile: str) -> None:

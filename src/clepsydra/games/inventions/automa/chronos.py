@@ -9,6 +9,7 @@ from clepsydra.games.inventions.events import Claimed, Moved
 from clepsydra.games.inventions.game import CHRONOS, HEPHAESTUS, Inventions
 from clepsydra.games.inventions.milestones import advance, free_era_spaces
 from clepsydra.games.inventions.rounds import go_on
+from clepsydra.games.inventions.sights import FreeEraSpaces, Milestones, RightmostEureka, Unclaimed
 from clepsydra.kernel import Denial, Setup, deny
 
 ACTIONS = (
@@ -22,8 +23,14 @@ ACTIONS = (
 
 def settle_down(game: Inventions, seat: int) -> None:
     """He takes the first region from Africa on with an idea that nobody has claimed (IC2-SET-03)."""
-    regions = game.state.regions
-    settle_at(game, seat, next(name for name, r in regions.items() if r.card.pieces and r.initiator is None))
+    settle_at(game, seat, next(name for name in game.state.regions if is_unclaimed(game, name)))
+
+
+def is_unclaimed(game: Inventions, name: str) -> bool:
+    """Whether an idea lies in a region that nobody has claimed."""
+    game.see(Unclaimed, name)
+    region = game.state.regions[name]
+    return bool(region.card.pieces) and region.initiator is None
 
 
 def settle_at(game: Inventions, seat: int, name: str) -> None:
@@ -31,7 +38,7 @@ def settle_at(game: Inventions, seat: int, name: str) -> None:
     player = game.player(seat)
     player.region = name
     bots.stand_beside(game, seat, name)
-    game.tell(Claimed, seat, game.state.regions[name].card.pieces[0], name)
+    game.tell(Claimed, seat, bots.card_at(game, name), name)
     game.settle(seat, name)
     place_token(game, seat, name)
 
@@ -101,7 +108,11 @@ def spread(game: Inventions, seat: int) -> None:
 
 def advance_bot(game: Inventions, seat: int, *, diplomat: bool = True) -> None:
     """A bot takes the rightmost Eureka tile; his marker the rightmost free space (IC2-ERA-02; see IH-HEP-16)."""
+    game.see(Milestones)
+    game.see(RightmostEureka)
     milestone = game.state.eureka.pieces[-1]
-    spaces = free_era_spaces(game, game.catalog.milestones[milestone].era)
+    era = game.catalog.milestones[milestone].era
+    game.see(FreeEraSpaces, era)
+    spaces = free_era_spaces(game, era)
     advance(game, seat, milestone, diplomat=diplomat)
     game.player(seat).place = spaces[-1]

@@ -10,10 +10,12 @@ from clepsydra.games.inventions.actions.gain_influence import lay_token
 from clepsydra.games.inventions.actions.travel import collect_ip
 from clepsydra.games.inventions.automa import bots
 from clepsydra.games.inventions.automa.chronos import advance_bot
+from clepsydra.games.inventions.era_change import has_sage
 from clepsydra.games.inventions.events import CardDrawn, Learned, Moved, Performed
 from clepsydra.games.inventions.game import Inventions
 from clepsydra.games.inventions.milestones import displayed, owner_of
 from clepsydra.games.inventions.pillars import place_pillar, why_no_access
+from clepsydra.games.inventions.sights import KnowledgePoints, KnowledgeSide, Milestones
 from clepsydra.games.inventions.state import (
     EUREKA,
     GAIN_INFLUENCE,
@@ -118,7 +120,7 @@ def _search(game: Inventions, seat: int) -> list[str]:
 
 def can_travel(game: Inventions, seat: int, name: str) -> bool:
     """A sage there, and a citizen for the map (IH-HEP-13; see IH-BOT-06)."""
-    return game.state.regions[name].sage and game.player(seat).supply > 0
+    return game.player(seat).supply > 0 and has_sage(game, name)
 
 
 def travel(game: Inventions, seat: int, name: str) -> bool:
@@ -129,7 +131,9 @@ def travel(game: Inventions, seat: int, name: str) -> bool:
     region.sage = False
     game.player(seat).sages += 1
     game.tell(Learned, seat, name, region.knowledge)
+    game.see(KnowledgeSide, name)
     if region.ip_side:
+        game.see(KnowledgePoints)
         game.score(seat, collect_ip(game))
         return True
     region.ip_side = True
@@ -217,8 +221,16 @@ def send(game: Inventions, seat: int) -> None:
 
 def can_send(game: Inventions, seat: int) -> bool:
     """A citizen, and a milestone that takes him (IH-HEP-18; see IH-BOT-06)."""
-    free = any(why_not_stand(game, seat, name) is None for name in displayed(game))
-    return game.player(seat).supply > 0 and free
+    if not game.player(seat).supply:
+        return False
+    game.see(Milestones)
+    return any(why_not_stand(game, seat, name) is None for name in displayed(game))
+
+
+def can_recall(game: Inventions, seat: int) -> bool:
+    """A citizen of his on a milestone (see IH-HEP-19)."""
+    game.see(Milestones)
+    return any(seat in seats for seats in game.state.diplomats.values())
 
 
 def recall(game: Inventions, seat: int) -> None:
@@ -233,6 +245,6 @@ def recall(game: Inventions, seat: int) -> None:
 ELSEWHERE: dict[str, tuple[Callable[[Inventions, int], bool], Callable[[Inventions, int], None]]] = {
     EUREKA: (lambda game, seat: why_not_eureka(game, seat) is None, eureka),
     SEND: (can_send, send),
-    RECALL: (lambda g, seat: any(seat in seats for seats in g.state.diplomats.values()), recall),
+    RECALL: (can_recall, recall),
 }
 """What he does with milestones."""

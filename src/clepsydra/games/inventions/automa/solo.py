@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 
 from clepsydra.games.inventions.automa import bots, chronos
 from clepsydra.games.inventions.automa.hephaestus import put_under
 from clepsydra.games.inventions.events import Distinguished, Left, Ranked
 from clepsydra.games.inventions.game import CHRONOS, HEPHAESTUS, Inventions
 from clepsydra.games.inventions.rounds import go_on
+from clepsydra.games.inventions.sights import Distinctions, FinalScore, Milestones
 from clepsydra.games.inventions.state import SPECIALTIES
 from clepsydra.kernel import NOBODY, Denial, Setup, Zone, deny
 
@@ -23,9 +25,9 @@ def settle_chronos(game: Inventions, seat: int) -> None:
         chronos.settle_down(game, seat)
         return
     kind = game.catalog.ideas[own_idea(game, seat)].type
-    unclaimed = [name for name, r in game.state.regions.items() if r.card.pieces and r.initiator is None]
-    alike = [name for name in unclaimed if type_in(game, name) == kind]
-    name = (alike or unclaimed)[0]
+    unclaimed = (name for name in game.state.regions if chronos.is_unclaimed(game, name))
+    first = next(unclaimed)
+    name = next((name for name in chain((first,), unclaimed) if type_in(game, name) == kind), first)
     replace_idea(game, seat, name)
     chronos.settle_at(game, seat, name)
 
@@ -34,32 +36,27 @@ def settle_hephaestus(game: Inventions, seat: int) -> None:
     """He does likewise in the next region after Chronos' with an unclaimed idea (IH-SET-06)."""
     other = game.seat_of(CHRONOS)
     start = game.player(other).region if other is not None else ""
-    regions = game.state.regions
-    unclaimed = (
-        name
-        for name in bots.regions_after(game, start)
-        if regions[name].card.pieces and regions[name].initiator is None
-    )
-    name = next(unclaimed)
+    name = next(name for name in bots.regions_after(game, start) if chronos.is_unclaimed(game, name))
     replace_idea(game, seat, name)
     chronos.settle_at(game, seat, name)
 
 
 def own_idea(game: Inventions, seat: int) -> str:
     """The era-2 idea that needs the seat's milestone."""
+    game.see(Milestones)
     milestone = game.milestone(seat).id
     return next(i.id for i in game.catalog.ideas.values() if i.requires == milestone and i.era == 2)
 
 
 def type_in(game: Inventions, name: str) -> str:
     """The type of the card in a region."""
-    return game.catalog.ideas[game.state.regions[name].card.pieces[0]].type
+    return game.catalog.ideas[bots.card_at(game, name)].type
 
 
 def replace_idea(game: Inventions, seat: int, name: str) -> None:
     """The bot's idea comes into a region, and the one that lay there leaves the game."""
     region, out = game.state.regions[name], game.state.out
-    old, idea = region.card.pieces[0], own_idea(game, seat)
+    old, idea = bots.card_at(game, name), own_idea(game, seat)
     region.card.move(old, out)
     out.move(idea, region.card)
     game.tell(Left, (old,))
@@ -103,6 +100,7 @@ def distinguish(game: Inventions) -> None:
     """Tell the distinctions of a solo game and the rank that they give (IH-END-04, 06)."""
     if game.seat_of(HEPHAESTUS) is None:
         return
+    see_the_end(game)
     points = 0
     for number in distinctions(game):
         worth = game.catalog.distinctions[number]
@@ -111,6 +109,13 @@ def distinguish(game: Inventions) -> None:
     rank = rank_of(game, points)
     if rank is not None:
         game.tell(Ranked, points, rank)
+
+
+def see_the_end(game: Inventions) -> None:
+    """Everything that the distinctions are told by: what lies on the table, and the score."""
+    game.see(Distinctions)
+    for seat in game.people:
+        game.see(FinalScore, seat)
 
 
 def rank_of(game: Inventions, points: int) -> str | None:

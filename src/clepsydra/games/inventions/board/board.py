@@ -26,12 +26,14 @@ from clepsydra.games.inventions.board import (
     phases,
     places,
     stacks,
+    steps,
     tracks,
     world,
 )
 from clepsydra.games.inventions.board.cards import cards
 from clepsydra.games.inventions.board.context import Context, symbol
 from clepsydra.games.inventions.events import (
+    CardDrawn,
     EraBegan,
     Idled,
     Performed,
@@ -213,9 +215,23 @@ class InventionsBoard(Board[InventionsState]):
             shown = tuple(self.context.amount(good, count) for good, count in event.goods.items())
             text = self.context.say("gains" if isinstance(event, Gained) else "pays", name=sign.name)
             return Line(text, sign, shown)
+        if isinstance(event, CardDrawn):
+            smith = self.context.kinds.index(HEPHAESTUS)
+            return Line(
+                self.reader.event(event), self.sign(view, smith), seat=smith, own_turn=True, begins=True
+            )
         seat = getattr(event, "seat", None)
         alone = isinstance(event, ONE_AT_A_TIME) or (seat is not None and not self.context.is_person(seat))
         return structs.replace(super().line(view, event), own_turn=alone)
+
+    def rule_of(self, view: View[InventionsState], event: Event) -> str:
+        """The rule by which Chronos or Hephaestus did it."""
+        seat = getattr(event, "seat", None)
+        return steps.rule_of(HEPHAESTUS if seat is None else self.context.kinds[seat], event)
+
+    def places_of(self, view: View[InventionsState], event: Event) -> tuple[str, ...]:
+        """Where it was done."""
+        return steps.places_of(event)
 
     def is_guessed(self, card: str) -> bool:
         """Whether a card tells reconstructed figures."""

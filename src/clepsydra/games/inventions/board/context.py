@@ -136,12 +136,7 @@ class Context(RenderContext[InventionsRules]):
 
     def person(self, seat: int, kind: str, css: str = "") -> Markup:
         """A specialist or scholar in the colour of a seat, seen only: what is around it is read."""
-        return html(
-            '<span class="cz seat seat-{colour} {css}">{icon}</span>',
-            colour=self.sign(seat).colour,
-            css=css,
-            icon=icon(PEOPLE[kind]),
-        )
+        return _person(self.sign(seat).colour, kind, css)
 
     def back(self, piece: str, css: str = "", face: Part = None) -> Markup:
         """What is face down: hatched, and it says so."""
@@ -164,3 +159,13 @@ def acting(context: Context, state: InventionsState) -> int | None:
         return None
     done = len(seats) - len(state.queue)
     return seats[done - 1] if done else None
+
+
+@functools.cache
+def _person(colour: str, kind: str, css: str) -> Markup:
+    return html(
+        '<span class="cz seat seat-{colour} {css}">{icon}</span>',
+        colour=colour,
+        css=css,
+        icon=icon(PEOPLE[kind]),
+    )

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from clepsydra.drawing.board import Entry
 from clepsydra.drawing.markup import NOTHING
 from clepsydra.games.inventions.board.context import PEOPLE, Context, symbol
-from clepsydra.games.inventions.board.tile_faces import small
+from clepsydra.games.inventions.board.tile_faces import people, small, space
 from clepsydra.kernel import Option
 
 Listed = Callable[[Context, str, tuple[str, ...]], Entry]
@@ -62,7 +62,12 @@ def _act(context: Context, label: str, rest: tuple[str, ...]) -> Entry:
 def _by_region(symbol_: str) -> Listed:
     """So many citizens of a region."""
     return lambda context, label, rest: Entry(
-        label, icon=symbol_, row=context.title(rest[1]), short=rest[0], card=_card(context, rest[1])
+        label,
+        icon=symbol_,
+        row=context.title(rest[1]),
+        short=rest[0],
+        chip=people(int(rest[0])),
+        card=_card(context, rest[1]),
     )
 
 
@@ -110,6 +115,7 @@ def _build(context: Context, label: str, rest: tuple[str, ...]) -> Entry:
         icon=_icon(context, rest[0]),
         row=context.title(rest[0]),
         short=rest[1],
+        chip=space(context, int(rest[1])),
         face=small(context, rest[0]),
         card=_card(context, rest[0]),
     )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from clepsydra.drawing.marks import anchor
-from clepsydra.drawing.markup import NOTHING, Markup, html
-from clepsydra.games.inventions.board.context import SHORT, Context, symbol
-from clepsydra.games.inventions.state import SPECIALTIES, Player
+import functools
 
-CROWD = 3
-"""So many stand side by side; more are a number."""
+from clepsydra.drawing.marks import anchor
+from clepsydra.drawing.markup import Markup, html
+from clepsydra.games.inventions.board.context import SHORT, Context, symbol
+from clepsydra.games.inventions.board.tile_faces import CROWD
+from clepsydra.games.inventions.state import SPECIALTIES, Player
 
 
 def specialties(context: Context, seat: int, player: Player, discounts: dict[str, int]) -> Markup:
@@ -46,12 +46,13 @@ def _box(context: Context, seat: int, kind: str, box: str, count: int) -> Markup
 def crowd(context: Context, seat: int, kind: str, count: int) -> Markup:
     """A few people side by side, or one with a number; where there is little room, always that."""
     few = count <= CROWD
-    number = (
-        html('<b class="n {few}">{count}</b>', few="few" if few else None, count=count)
-        if count > 1
-        else NOTHING
-    )
-    return context.person(seat, kind) * (count if few else 1) + number
+    people = context.person(seat, kind) * (count if few else 1)
+    return people + _number(count, "few" if few else "") if count > 1 else people
+
+
+@functools.cache
+def _number(count: int, css: str) -> Markup:
+    return html('<b class="n {css}">{count}</b>', css=css or None, count=count)
 
 
 def academy(context: Context, seat: int, player: Player, limit: int) -> Markup:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from clepsydra.drawing.marks import icon, minus
+from clepsydra.drawing.marks import HEXAGON, icon, minus
 from clepsydra.drawing.markup import NOTHING, Markup, Part, html, join
 from clepsydra.games.inventions.board.context import PEOPLE, Context, symbol
 from clepsydra.games.inventions.catalog import Benefit, ProgressTile
 
 NONE = html("<i>·</i>")
+CROWD = 3
+"""So many people stand side by side; more are a number."""
 
 
 def benefit(what: Benefit) -> Markup:
@@ -45,6 +47,22 @@ def small(context: Context, piece: str) -> Markup:
         mark=mark_of(context, piece),
         face=tile_face(context, piece),
     )
+
+
+def space(context: Context, number: int) -> Markup:
+    """A space of the map as the decision bar shows it: what it gives, above its number."""
+    return html(
+        '<span class="spot" aria-hidden="true">{hexagon}<span class="in">{benefit}</span><small>{number}</small></span>',
+        hexagon=HEXAGON,
+        benefit=benefit(context.catalog.map[number].benefit),
+        number=number,
+    )
+
+
+def people(count: int) -> Markup:
+    """So many of them side by side, or one with their number."""
+    few = count <= CROWD
+    return icon("citizen") * (count if few else 1) + (NOTHING if few else _several(count))
 
 
 def progress_face(tile: ProgressTile) -> Markup:

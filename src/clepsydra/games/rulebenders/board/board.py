@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property, partial
 from typing import cast
 
+from msgspec import structs
+
 from clepsydra.drawing.board import Advance, Board, Entry, Region, View
 from clepsydra.drawing.log import Line
 from clepsydra.drawing.marks import Amount, Sign, anchor
@@ -22,11 +24,14 @@ from clepsydra.games.rulebenders.board import (
     phases,
     places,
     plates,
+    steps,
     wheel,
 )
 from clepsydra.games.rulebenders.board.cards import cards
 from clepsydra.games.rulebenders.board.context import Context, has_passed, is_set, symbol
 from clepsydra.games.rulebenders.events import (
+    Activated,
+    Cancelled,
     CardTaken,
     DieShows,
     FlexoReveals,
@@ -35,7 +40,7 @@ from clepsydra.games.rulebenders.events import (
     RoundBegan,
     RoundRestarted,
 )
-from clepsydra.games.rulebenders.rules import RulebendersRules
+from clepsydra.games.rulebenders.rules import REACTIONS, RulebendersRules
 from clepsydra.games.rulebenders.state import PANELS, RulebendersState
 from clepsydra.kernel import Denial, Event, Gained, One, Option, Paid, Some
 
@@ -179,8 +184,22 @@ class RulebendersBoard(Board[RulebendersState]):
         if isinstance(event, Handed | CardTaken):
             return Line(self.reader.event(event), self.sign(view, event.giver))
         if isinstance(event, FlexoReveals) and self.context.rules.flexo is not None:
-            return Line(self.reader.event(event), self.sign(view, self.context.rules.flexo))
-        return super().line(view, event)
+            flexo = self.context.rules.flexo
+            return Line(self.reader.event(event), self.sign(view, flexo), seat=flexo)
+        return structs.replace(super().line(view, event), in_answer=self._answers(event))
+
+    def _answers(self, event: Event) -> bool:
+        """Whether it is what somebody does against an attack: of a shield from the hand, that it cancels one."""
+        rotated = isinstance(event, Activated) and self.context.rules.cards[event.card].window in REACTIONS
+        return rotated or isinstance(event, Cancelled)
+
+    def rule_of(self, view: View[RulebendersState], event: Event) -> str:
+        """The rule by which Flexo did it."""
+        return steps.rule_of(event)
+
+    def places_of(self, view: View[RulebendersState], event: Event) -> tuple[str, ...]:
+        """Where it was done."""
+        return steps.places_of(event)
 
     def is_guessed(self, card: str) -> bool:
         """Whether a card tells reconstructed figures."""

@@ -57,6 +57,8 @@ def entry(context: Context, rule: str, option: Option) -> Entry:
         return _placed(context, label, things[0])
     if verb in ("foreign", "carry", "remove", "left", "right", "give"):
         return _shared(context, label, verb, things)
+    if verb in ("peek", "reveal"):
+        return _token(context, label, *things)
     if verb == "set":
         return _setting(context, label, rule, things)
     thing = things[0] if things else ""
@@ -76,11 +78,9 @@ def _card(context: Context, thing: str) -> str:
 
 
 def _group(context: Context, verb: str, thing: str) -> str:
-    """Where an option lies: a hand, a deck, in front of the seat; a token by its kind."""
+    """Where an option lies: a hand, a deck, in front of the seat."""
     if verb == "recover":
         return context.title(context.rules.cards[thing].deck)
-    if verb in ("reveal", "peek"):
-        return context.title(thing)
     return context.say(GROUPS.get(verb, "machine"))
 
 
@@ -139,6 +139,19 @@ def _shared(context: Context, label: str, verb: str, things: tuple[str, ...]) ->
         title, mark = context.say("towards", panel=title, token=context.title(kind)), kind
     return Entry(
         label, icon=mark, row=title, short=count, card=_card(context, panel), group=context.say("machine")
+    )
+
+
+def _token(context: Context, label: str, kind: str, panel: str) -> Entry:
+    """A token by the panel where it lies; what kind it is stands beside."""
+    return Entry(
+        label,
+        icon=_icon(context, panel),
+        row=context.title(panel),
+        short=context.title(kind),
+        mark=symbol(kind),
+        card=_card(context, panel),
+        group=context.title(kind),
     )
 
 

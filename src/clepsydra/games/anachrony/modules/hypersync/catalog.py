@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from clepsydra.games.anachrony.catalog.components import Effect, Goods
-from clepsydra.games.anachrony.catalog.forms import COST, COUNT, VP
+from clepsydra.games.anachrony.catalog.forms import COUNT, VP
 from clepsydra.games.anachrony.catalog.module_tables import components, single
 from clepsydra.games.anachrony.catalog.reading import read_effects
 from clepsydra.games.anachrony.catalog.sheets import Told
@@ -126,7 +126,7 @@ def tell_supercharge(words: Words, entry: Entry) -> Told:
 
 SPACE: dict[str, Any] = {
     "worker": one_of(*WORKERS),
-    "cost": COST,
+    "cost": fields({}, {"water": COUNT}),
     "players": each(one_of(1, 2, 3, 4), least=1),
 }
 

@@ -48,7 +48,7 @@ def read_anomaly(entry: Entry) -> VariableAnomaly:
     ability = read_ability(dict(entry), {})
     tile = Tile(
         id=entry["id"],
-        row=ANOMALY,
+        row=ANOMALY,  # no building: VA-GLI-01
         vp=entry["vp"],
         work=ability if "worker_action" in kinds else None,
         free=ability if "free_action" in kinds else None,

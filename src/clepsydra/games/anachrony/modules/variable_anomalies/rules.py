@@ -10,18 +10,17 @@ from msgspec import Struct, field
 
 from clepsydra.games.anachrony.costs import pay_one_of, prices, why_not_pay_any
 from clepsydra.games.anachrony.effects import do_effects
-from clepsydra.games.anachrony.events import Revealed
 from clepsydra.games.anachrony.game import Act, Anachrony
 from clepsydra.games.anachrony.modules.variable_anomalies.catalog import ANOMALY, Remover, VariableAnomaly
 from clepsydra.games.anachrony.paradox import remove_anomaly
+from clepsydra.games.anachrony.preparation import move_top
 from clepsydra.games.anachrony.rules import (
     AnachronyRules,
     Anomaly,
-    CostModifier,
     FreeAction,
     WorkerSlot,
 )
-from clepsydra.games.anachrony.setup import show_top
+from clepsydra.games.anachrony.setup import lay_stack, show_top
 from clepsydra.games.anachrony.state import AnachronyState, Stack
 from clepsydra.games.anachrony.tiles import adding, do_free, use, why_not_free, why_not_use
 from clepsydra.kernel import NOBODY, Denial, Event, Flow, Prices, Zone
@@ -52,22 +51,22 @@ def extend(rules: AnachronyRules) -> None:
     rules.catalog.tiles.update({name: anomaly.tile for name, anomaly in tiles.items()})
     rules.stacked.add(ANOMALY, lambda state: _own(state).stack)
     rules.opening_steps.add(NAME, lay_out)
-    rules.preparation.add(NAME, move_top, after="buildings")
+    rules.preparation.add(NAME, move_anomalies, after="buildings")
     for name, anomaly in tiles.items():
-        rules.anomalies.add(
+        rules.anomalies.add(  # VA-END-02
             name,
             Anomaly(
                 partial(points, name), partial(take, name), partial(window_is_open, anomaly), clearable=False
             ),
         )
-    rules.anomaly_offers.replace("supply", on_offer)
+    rules.anomaly_offers.replace("supply", on_offer)  # VA-GAIN-02: asked at each gain
     rules.empty_handed.add(NAME, lambda _game, _seat: True)  # VA-GAIN-06, 07
     rules.worker_slots.add(NAME, anomaly_slots)
-    rules.worker_slots.add(REMOVER, remover_slot)
+    rules.worker_slots.add(REMOVER, remover_slot)  # VA-SET-02
     rules.beside.add(REMOVER, ANOMALY)
     rules.free_actions.add(NAME, anomaly_frees)
     # after the halving of Supply: VA-GAIN-09
-    rules.cost_modifiers.add(NAME, CostModifier(dearer))
+    rules.cost_modifiers.add(NAME, dearer)
     rules.hex_water.add(NAME, lambda game, seat: -sum(figures(game, seat, "hexes_give_less", "less")))
     rules.purify_water.add(NAME, lambda game, seat: -sum(figures(game, seat, "purify_gives_less", "less")))
 
@@ -81,46 +80,37 @@ def _own(state: AnachronyState) -> AnomalyStacks:
 
 
 def lay_out(rules: AnachronyRules, table: AnachronyState) -> None:
-    """All tiles shuffled into a face-up stack, the top one begins the second (VA-SET-01, 02)."""
-    stack = _own(table).stack
-    stack.primary.pieces = list(rules.catalog.more["variable_anomaly"])
-    table.chance.shuffle(stack.primary.pieces)
-    show_top(stack)
-    _move(stack)
+    """All tiles shuffled into a face-up stack, the top one begins the second (VA-SET-01)."""
+    lay_stack(table.chance, _own(table).stack, list(rules.catalog.more["variable_anomaly"]))
 
 
-def _move(stack: Stack) -> None:
-    stack.primary.draw(stack.secondary)
-    show_top(stack)
-
-
-def move_top(game: Anachrony) -> None:
+def move_anomalies(game: Anachrony) -> None:
     """The top tile goes onto the second stack (VA-PREP-01)."""
-    stack = _own(game.state).stack
-    if stack.primary.pieces:
-        _move(stack)
-        if stack.primary.pieces:
-            game.tell(Revealed, (stack.primary.pieces[-1],))
+    move_top(game, _own(game.state).stack)
 
 
 def on_offer(game: Anachrony, _seat: int) -> list[str]:
     """The top tiles of both stacks (VA-GAIN-01)."""
-    stack = _own(game.state).stack
-    return [zone.pieces[-1] for zone in (stack.primary, stack.secondary) if zone.pieces]
+    return _own(game.state).stack.tops
 
 
 # How a tile comes, and what it is worth
 
 
 def take(name: str, game: Anachrony, seat: int, _slot: str) -> Flow[None]:
-    """The tile leaves its stack, the one below is seen, and what it does once is done (VA-GAIN-02, 08; see VA-GAIN-05)."""
+    """The tile leaves its stack, the one below is seen, and what it does once is done (VA-GAIN-08; see VA-GAIN-05).
+
+    To an automa a tile does nothing; why it was taken its procedure tells (see SO-VAN-01).
+    """
     own = _own(game.state)
     zone = own.stack.primary if name in own.stack.primary else own.stack.secondary
-    zone.move(name, own.taken)
+    zone.move(name, own.taken)  # from where no effect brings it back: VA-REM-05
     show_top(own.stack)
+    if game.automa(seat) is not None:
+        return
     game.tell(TookAnomaly, seat, name)
     if game.state.phase in WARP_PHASES:
-        game.player(seat).facts[name] = 1
+        game.player(seat).facts[name] = 1  # VA-GAIN-10
     yield from do_effects(game, Act(seat, where=name), game.tile(name).on_build)
 
 
@@ -132,7 +122,7 @@ def window_is_open(anomaly: VariableAnomaly, game: Anachrony) -> bool:
 
 
 def points(name: str, game: Anachrony, seat: int) -> int:
-    """What is printed, and 2 more with 406 (VA-END-01, 02)."""
+    """What is printed, and 2 more with 406 (VA-END-01)."""
     return game.tile(name).vp + adding("406", "own_anomaly_vp")(game, seat)
 
 
@@ -153,7 +143,7 @@ def figures(game: Anachrony, seat: int, what: str, figure: str) -> Iterator[Any]
 
 
 def dearer(game: Anachrony, act: Act, cost: dict[str, int]) -> dict[str, int]:
-    """Supply, Construct and workers from the future (VA-GAIN-09, 10)."""
+    """Supply, Construct and workers from the future (VA-GAIN-09)."""
     if not game.player(act.seat).anomaly_kinds:
         return cost
     if act.where == SUPPLY:
@@ -161,7 +151,7 @@ def dearer(game: Anachrony, act: Act, cost: dict[str, int]) -> dict[str, int]:
     if act.action == CONSTRUCT:
         for more in figures(game, act.seat, "construct_costs_more", "cost"):
             cost = {good: cost.get(good, 0) + more.get(good, 0) for good in {**cost, **more}}
-    if act.action == WARP:
+    if act.action == WARP:  # VA-GAIN-10
         return {**cost, "water": max([cost["water"], *_warp_prices(game, act.seat)])}
     return cost
 
@@ -171,12 +161,12 @@ def _warp_prices(game: Anachrony, seat: int) -> Iterator[int]:
     facts = game.player(seat).facts
     for name in held(game, seat):
         for effect in game.tile(name).passive:
-            if effect.args["what"] == "warped_workers_cost" and name not in facts:
+            if effect.args["what"] == "warped_workers_cost" and not facts.get(name):
                 yield effect.args["water"]
 
 
 def anomaly_slots(game: Anachrony, seat: int) -> Iterator[WorkerSlot]:
-    """The tiles with a worker slot, also those that lie on a building (VA-REM-06; no building: VA-GLI-01)."""
+    """The tiles with a worker slot, also those that lie on a building (VA-REM-06)."""
     for name in held(game, seat):
         if game.tile(name).work is not None:
             yield WorkerSlot(name, _why_not_work, _work)
@@ -223,10 +213,10 @@ def why_not_remove(game: Anachrony, act: Act) -> Denial | None:
 
 
 def remove(game: Anachrony, act: Act) -> Flow[None]:
-    """Pay, and one tile of choice leaves the game; the worker dies when retrieved (VA-REM-02, 03, 05)."""
+    """Pay, and one tile of choice leaves the game; the worker dies when retrieved, and who works on the tile comes home."""
     slots = game.player(act.seat).anomaly_kinds
     options = {("remove", name): slot for slot, name in slots.items()}
     slot = options[(yield from game.choose(act.seat, options, rule="VA-REM-01"))]
     yield from pay_one_of(game, act, remover(game).costs, rule="VA-REM-01")
-    remove_anomaly(game, act.seat, slot)
-    act.after = remover(game).work.after
+    remove_anomaly(game, act.seat, slot)  # VA-REM-03
+    act.after = remover(game).work.after  # VA-REM-02

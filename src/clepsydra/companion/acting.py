@@ -1,0 +1,179 @@
+"""Running an act of an automa on what is believed, until a person must be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias, cast
+
+import msgspec
+from msgspec import Struct
+
+from clepsydra.companion.automa import Automa
+from clepsydra.companion.fields import Answer, Option, Pick, Question, Say, Several
+from clepsydra.kernel import Event, Flow, Game, Ruleset, Sight, State, clone
+from clepsydra.kernel.asks import Answer as Given
+from clepsydra.kernel.asks import One, Some
+from clepsydra.kernel.asks import Option as Key
+
+CHOICE = "choice"
+"""The field of a question that a rule of the game asks a person."""
+
+Wanted: TypeAlias = Sight | One | Some
+"""What an act cannot go on without: a look at the table, or a person's decision."""
+
+
+class Unseen(Exception):
+    """A rule looks at something that nobody has told yet."""
+
+    def __init__(self, wanted: Wanted) -> None:
+        super().__init__(name_of(wanted))
+        self.wanted = wanted
+
+
+class Told(Struct, frozen=True):
+    """An answer, and what it answers."""
+
+    to: str
+    answer: Answer
+
+
+class Acted(Struct, frozen=True):
+    """An act that has run through: what is believed after it, what it told, and every outcome of chance in it."""
+
+    game: Any
+    told: tuple[Event, ...]
+    drawn: tuple[tuple[int, ...], ...]
+
+
+class Waiting(Struct, frozen=True):
+    """An act that cannot go on: what is wanted, and how far it has come."""
+
+    wanted: Wanted
+    question: Question
+    game: Any
+    told: tuple[Event, ...]
+    drawn: tuple[tuple[int, ...], ...]
+
+
+class Scene(Struct, frozen=True):
+    """An automa about to act: by which rules, in what it believes, and which act."""
+
+    automa: Automa[Any]
+    rules: Ruleset[Any]
+    state: State
+    act: str
+
+
+def act(
+    scene: Scene,
+    answers: Sequence[Told] = (),
+    *,
+    rolled: Mapping[int, int] | None = None,
+    script: Sequence[Sequence[int]] = (),
+) -> Acted | Waiting:
+    """Run an act on a copy of the state; answers that do not fit what is asked any more are left aside.
+
+    `rolled` holds what real dice showed, by the number of the draw; `script` all outcomes, where they are known.
+    """
+    for draw, shown in sorted((rolled or {}).items()):
+        fallen = _run(scene, answers, script).drawn
+        if draw < len(fallen):
+            script = [*fallen[:draw], [shown]]
+    return _run(scene, answers, script)
+
+
+def _run(scene: Scene, answers: Sequence[Told], script: Sequence[Sequence[int]]) -> Acted | Waiting:
+    game = scene.rules.definition.game(scene.rules, clone(scene.state))
+    game.state.chance.script = [list(outcome) for outcome in script]
+    told: list[Event] = []
+    drawn: list[list[int]] = []
+    table = _Table(scene.automa, game, answers)
+    game.told, game.rolls, game.saw = told.append, drawn, table.look
+    wanted: Wanted | None = None
+    try:
+        flow = scene.automa.run(game, scene.act)
+        if flow is not None:
+            _answer_asks(flow, table)
+    except Unseen as unseen:
+        wanted = unseen.wanted
+    game.told = game.saw = game.rolls = None
+    game.state.chance.script = []
+    outcomes = tuple(map(tuple, drawn))
+    if wanted is None:
+        return Acted(game, tuple(told), outcomes)
+    return Waiting(wanted, question_for(scene.automa, game, wanted), game, tuple(told), outcomes)
+
+
+class _Table:
+    """The table as far as a person has told of it, in the order in which the rule looks."""
+
+    def __init__(self, automa: Automa[Any], game: Game[Any, Any], answers: Sequence[Told]) -> None:
+        self._automa, self._game = automa, game
+        self._answers = list(answers)
+        self._seen: set[str] = set()
+
+    def look(self, sight: Sight) -> None:
+        """Let the rule read what was answered; ask, if nothing was."""
+        name = name_of(sight)
+        if (not sight.drawn and name in self._seen) or self._automa.known(self._game, sight):
+            return
+        self._automa.write(self._game, sight, self._next(sight))
+        self._seen.add(name)
+
+    def decide(self, ask: One | Some) -> Given:
+        """What a person decided."""
+        chosen = self._next(ask)[CHOICE]
+        keys = [chosen] if isinstance(chosen, str) else cast("list[str]", chosen)
+        options = [option for option in ask.menu.options if _key(option) in keys]
+        return ask.settle(options[0] if isinstance(ask, One) else tuple(options))
+
+    def _next(self, wanted: Wanted) -> Answer:
+        name = name_of(wanted)
+        if self._answers and self._answers[0].to == name:
+            answer = self._answers.pop(0).answer
+            if question_for(self._automa, self._game, wanted).fits(answer):
+                return answer
+        self._answers = []
+        raise Unseen(wanted)
+
+
+def _answer_asks(flow: Flow[None], table: _Table) -> None:
+    try:
+        ask = next(flow)
+        while True:
+            if not isinstance(ask, One | Some):
+                raise TypeError("an automa's act asks one person at a time")
+            ask = flow.send(table.decide(ask))
+    except StopIteration:
+        return
+
+
+def name_of(wanted: Wanted) -> str:
+    """What is wanted, in a form that is stored beside its answer."""
+    if isinstance(wanted, Sight):
+        return msgspec.json.encode(wanted).decode()
+    return f"{wanted.rule} {wanted.seat} {' '.join(_key(option) for option in wanted.menu.options)}"
+
+
+def question_for(automa: Automa[Any], game: Game[Any, Any], wanted: Wanted) -> Question:
+    """The question of a sight, or of a person's decision in the words of the game."""
+    if isinstance(wanted, Sight):
+        return automa.question(game, wanted)
+    options = tuple(
+        Option(_key(option), Say("/option", {"option": option})) for option in wanted.menu.options
+    )
+    field = (
+        Pick(CHOICE, options)
+        if isinstance(wanted, One)
+        else Several(CHOICE, options, at_least=wanted.at_least, at_most=wanted.at_most)
+    )
+    return Question(Say("/ask", {"ask": wanted}), (field,), wanted.rule)
+
+
+def choice_of(option: Key) -> str:
+    """The key under which a person's decision is stored."""
+    return _key(option)
+
+
+def _key(option: Key) -> str:
+    return option if isinstance(option, str) else "/".join(map(str, option))

@@ -1,0 +1,178 @@
+"""Looks at the main board: free spaces, the recruit pool, the mine, what is left of the Capital."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from clepsydra.companion.anachrony.looks import NONE, Look, first_of, listed, said, several, shown
+from clepsydra.companion.anachrony.seats import PERSON_SEAT, icon_of, named
+from clepsydra.companion.fields import (
+    Answer,
+    Option,
+    Question,
+    Say,
+    Several,
+    as_yes_or_no,
+    is_yes,
+    yes_or_no,
+)
+from clepsydra.games.anachrony.automas.placing import is_free
+from clepsydra.games.anachrony.clean_up import all_unavailable, last_era_is_over
+from clepsydra.games.anachrony.game import Anachrony
+from clepsydra.games.anachrony.sights import (
+    CapitalGone,
+    FreeMine,
+    FreeSpace,
+    MineCubes,
+    PeopleHavePassed,
+    WorkerInPool,
+)
+from clepsydra.games.anachrony.state import RESOURCES
+
+FREE = -1
+
+
+def open_spaces(game: Anachrony, among: Iterable[str]) -> list[str]:
+    """Those of these spaces that do not show an Unavailable side, as far as is known: it stays there for good."""
+    return [name for name in among if not game.state.slots[name].unavailable]
+
+
+def take_all_but(game: Anachrony, among: Iterable[str], free: Collection[str]) -> None:
+    """Of these spaces the free ones are free, on the others somebody stands."""
+    for name in among:
+        game.state.slots[name].seat = FREE if name in free else PERSON_SEAT
+
+
+def what_follows(game: Anachrony) -> Say:
+    """What an action that finds no space means for the opponent."""
+    return Say(f"no-space-{game.rules.setup.seats[1]}", {"vp": game.rules.catalog.more["solo_bot"].failed_vp})
+
+
+class SpaceLook(Look[FreeSpace]):
+    """The first free space of an action, or of the World Council (SO-PLC-03, 04)."""
+
+    def question(self, game: Anachrony, sight: FreeSpace) -> Question:
+        """Which of those on which no exosuit of its own stands."""
+        spaces = [
+            named(name, icon_of(game.rules.spaces[name].action)) for name in open_spaces(game, sight.among)
+        ]
+        key, icon = f"ask-space-{sight.action}", icon_of(sight.action)
+        return first_of(key, spaces, rule="SO-PLC-03", icon=icon, none=what_follows(game))
+
+    def write(self, game: Anachrony, sight: FreeSpace, answer: Answer) -> None:
+        """Those before it are taken; what is behind it, the rule does not ask."""
+        found = said(answer)
+        looked_at = sight.among[: sight.among.index(found) + 1] if found else sight.among
+        take_all_but(game, open_spaces(game, looked_at), (found,))
+
+    def look(self, game: Anachrony, sight: FreeSpace) -> Answer:
+        """The first that is free."""
+        return shown(next((name for name in sight.among if is_free(game, name)), ""))
+
+    def known(self, game: Anachrony, sight: FreeSpace) -> bool:
+        """Its own exosuits stand on all of them, or they are gone."""
+        return not open_spaces(game, sight.among)
+
+
+class MineLook(Look[FreeMine]):
+    """The free spaces of the mine (SO-MIN-01)."""
+
+    def question(self, game: Anachrony, sight: FreeMine) -> Question:
+        """Which of those on which no exosuit of its own stands."""
+        field = Several("free", tuple(named(name, "mine") for name in sight.among), at_least=1)
+        none = Option(NONE, Say("none-there"), note=what_follows(game))
+        return Question(Say("ask-mine"), (field,), "SO-MIN-01", "mine", none)
+
+    def write(self, game: Anachrony, sight: FreeMine, answer: Answer) -> None:
+        """Those are free, the others are not."""
+        take_all_but(game, sight.among, several(answer, "free"))
+
+    def look(self, game: Anachrony, sight: FreeMine) -> Answer:
+        """All that are free."""
+        return listed("free", [name for name in sight.among if is_free(game, name)])
+
+    def known(self, game: Anachrony, sight: FreeMine) -> bool:
+        """Its own exosuits stand on all of them."""
+        return not sight.among
+
+
+class CubesLook(Look[MineCubes]):
+    """The resources in the mine (SO-MIN-01)."""
+
+    def question(self, game: Anachrony, sight: MineCubes) -> Question:
+        """Which types, whatever their number."""
+        field = Several("cubes", tuple(named(good, icon_of(good)) for good in RESOURCES), at_least=1)
+        none = Option(NONE, Say("mine-empty"))
+        return Question(Say("ask-cubes"), (field,), "SO-MIN-01", "any-cube", none)
+
+    def write(self, game: Anachrony, sight: MineCubes, answer: Answer) -> None:
+        """One of each."""
+        game.state.mine = several(answer, "cubes")
+
+    def look(self, game: Anachrony, sight: MineCubes) -> Answer:
+        """All types that are there."""
+        return listed("cubes", [good for good in RESOURCES if good in game.state.mine])
+
+
+class PoolLook(Look[WorkerInPool]):
+    """The worker that it takes, if there is one (SO-REC-01, SO-RGR-01)."""
+
+    def question(self, game: Anachrony, sight: WorkerInPool) -> Question:
+        """The first one in the order of its wishes."""
+        workers = [named(kind, icon_of(kind)) for kind in sight.among]
+        if len(workers) == 1:
+            none = Say("no-genius")
+            return first_of("ask-genius", workers, rule="SO-RGR-01", icon="recruit", none=none)
+        none = Say("no-worker", {"vp": game.rules.catalog.more["solo_bot"].failed_vp})
+        return first_of("ask-worker", workers, rule="SO-REC-01", icon="recruit", none=none)
+
+    def write(self, game: Anachrony, sight: WorkerInPool, answer: Answer) -> None:
+        """Nobody that it wishes for more is there."""
+        found = said(answer)
+        game.state.pool = {found: 1} if found else {}
+
+    def look(self, game: Anachrony, sight: WorkerInPool) -> Answer:
+        """The first who is there."""
+        return shown(next((kind for kind in sight.among if game.state.pool.get(kind, 0)), ""))
+
+
+class PassedLook(Look[PeopleHavePassed]):
+    """Whether the person has passed: that is reported when it happens, and never asked."""
+
+    def question(self, game: Anachrony, sight: PeopleHavePassed) -> Question:
+        """Only for completeness."""
+        return Question(Say("ask-passed"), yes_or_no(), "SO-CBP-05", "flag")
+
+    def write(self, game: Anachrony, sight: PeopleHavePassed, answer: Answer) -> None:
+        """It is so."""
+        game.player(PERSON_SEAT).passed = is_yes(answer)
+
+    def look(self, game: Anachrony, sight: PeopleHavePassed) -> Answer:
+        """Whether it is so."""
+        return as_yes_or_no(game.player(PERSON_SEAT).passed)
+
+    def known(self, game: Anachrony, sight: PeopleHavePassed) -> bool:
+        """The person has said so, or has not passed."""
+        return True
+
+
+class CapitalLook(Look[CapitalGone]):
+    """Whether the Capital is gone (AN-CLN-09)."""
+
+    def question(self, game: Anachrony, sight: CapitalGone) -> Question:
+        """Whether all spaces show an Unavailable side."""
+        return Question(Say("ask-capital"), yes_or_no(yes=Say("game-ends")), "AN-CLN-09", "construct")
+
+    def write(self, game: Anachrony, sight: CapitalGone, answer: Answer) -> None:
+        """All are gone; or one of them is not, whichever."""
+        tops = [slot for slot in game.state.slots.values() if slot.top is not None]
+        for slot in tops:
+            slot.unavailable = slot.unavailable or is_yes(answer)
+
+    def look(self, game: Anachrony, sight: CapitalGone) -> Answer:
+        """Whether all are gone."""
+        return as_yes_or_no(all_unavailable(game))
+
+    def known(self, game: Anachrony, sight: CapitalGone) -> bool:
+        """The last era ends the game anyway, and what was seen to be gone is gone."""
+        return last_era_is_over(game) or all_unavailable(game)

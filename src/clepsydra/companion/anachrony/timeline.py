@@ -1,0 +1,152 @@
+"""Looks at the timeline, and at what comes of it: warp tiles, Variable Anomalies, Quantum Loops."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from clepsydra.companion.anachrony.looks import NONE, Look, listed, several
+from clepsydra.companion.anachrony.seats import PERSON_SEAT, SEAT, named
+from clepsydra.companion.fields import (
+    Answer,
+    Count,
+    Option,
+    Pick,
+    Question,
+    Say,
+    Several,
+    as_yes_or_no,
+    is_yes,
+    yes_or_no,
+)
+from clepsydra.games.anachrony.game import ANOMALY, Anachrony
+from clepsydra.games.anachrony.paradox import counted
+from clepsydra.games.anachrony.sights import LoopOffer, MoreWarps, SpacesUsed, TopAnomalies
+from clepsydra.games.anachrony.state import Stack
+from clepsydra.games.anachrony.warp_tiles import own_warps
+
+LOOPS = "quantum_loops"
+STACKS = ("primary", "secondary")
+
+
+class WarpsLook(Look[MoreWarps]):
+    """On which tiles the person has more warp tiles, so that the opponent does not roll (SO-PAR-01)."""
+
+    def question(self, game: Anachrony, sight: MoreWarps) -> Question:
+        """Which of those on which the person can have more."""
+        tiles = tuple(
+            Option(
+                str(era), Say("era", {"era": era}), "vortex", Say("it-has", {"n": counted(game, SEAT, era)})
+            )
+            for era in beatable(game, sight)
+        )
+        none = Option(NONE, Say("nowhere"))
+        field = Several("eras", tiles, at_least=1)
+        return Question(Say("ask-warps"), (field,), "SO-PAR-01", "vortex", none)
+
+    def write(self, game: Anachrony, sight: MoreWarps, answer: Answer) -> None:
+        """There the person has one more, elsewhere none."""
+        more = several(answer, "eras")
+        take_back_all(game)
+        own = game.player(PERSON_SEAT).warps
+        for era in map(int, more):
+            for piece in own.pieces[: counted(game, SEAT, era) + 1]:
+                own.move(piece, game.timeline_tile(era).warps)
+
+    def look(self, game: Anachrony, sight: MoreWarps) -> Answer:
+        """Where the person has more."""
+        more = [
+            str(era)
+            for era in beatable(game, sight)
+            if counted(game, PERSON_SEAT, era) > counted(game, SEAT, era)
+        ]
+        return listed("eras", more)
+
+    def known(self, game: Anachrony, sight: MoreWarps) -> bool:
+        """Nobody can have more than it has there."""
+        return not beatable(game, sight)
+
+
+def beatable(game: Anachrony, sight: MoreWarps) -> list[int]:
+    """The eras in which the person can have put more there: without modules, two tiles in an era at most."""
+    most = game.rules.catalog.figures["warps_per_era"]
+    return [era for era in sight.eras if counted(game, SEAT, era) < most or game.rules.setup.modules]
+
+
+def take_back_all(game: Anachrony) -> None:
+    """Nothing is believed of the person's warp tiles on the timeline."""
+    for era, piece in own_warps(game, PERSON_SEAT):
+        game.timeline_tile(era).warps.move(piece, game.player(PERSON_SEAT).warps)
+
+
+class SpacesLook(Look[SpacesUsed]):
+    """Which space of the Alternate Timeline is the next one (SO-ALT-02)."""
+
+    def question(self, game: Anachrony, sight: SpacesUsed) -> Question:
+        """How many are used."""
+        count = Count("used", 0, len(game.rules.catalog.timeline[sight.era]), icon="vortex")
+        return Question(Say("ask-spaces-used", {"era": sight.era}), (count,), "SO-ALT-02", "vortex")
+
+    def write(self, game: Anachrony, sight: SpacesUsed, answer: Answer) -> None:
+        """So many are used."""
+        game.timeline_tile(sight.era).spaces_used = int(str(answer["used"]))
+
+    def look(self, game: Anachrony, sight: SpacesUsed) -> Answer:
+        """How many are used."""
+        return {"used": game.timeline_tile(sight.era).spaces_used}
+
+
+class LoopLook(Look[LoopOffer]):
+    """Whether a Quantum Loop card can leave; which it is, its place says (QL-BOT-02)."""
+
+    def question(self, game: Anachrony, sight: LoopOffer) -> Question:
+        """Whether there is one."""
+        return Question(Say("ask-loop"), yes_or_no(), "QL-BOT-02", "quantum")
+
+    def write(self, game: Anachrony, sight: LoopOffer, answer: Answer) -> None:
+        """Some card is on offer, or none."""
+        loops: Any = getattr(game.state, LOOPS)
+        loops.deck.pieces += loops.offer.pieces
+        loops.offer.pieces = [loops.deck.pieces.pop()] if is_yes(answer) else []
+
+    def look(self, game: Anachrony, sight: LoopOffer) -> Answer:
+        """Whether there is one."""
+        loops: Any = getattr(game.state, LOOPS)
+        return as_yes_or_no(bool(loops.offer.pieces))
+
+
+class AnomaliesLook(Look[TopAnomalies]):
+    """The Variable Anomalies on top of their stacks (SO-VAN-02)."""
+
+    def question(self, game: Anachrony, sight: TopAnomalies) -> Question:
+        """Which, of those that it has not itself."""
+        options = (
+            *(named(kind, "anomaly") for kind in not_taken(game)),
+            Option(NONE, Say("stack-empty")),
+        )
+        fields = tuple(Pick(stack, options, Say(f"anomalies-{stack}")) for stack in STACKS)
+        return Question(Say("ask-anomalies"), fields, "SO-VAN-02", "anomaly")
+
+    def write(self, game: Anachrony, sight: TopAnomalies, answer: Answer) -> None:
+        """They lie on top; or a stack is empty."""
+        first, second = (str(answer[name]) for name in STACKS)
+        below = [kind for kind in not_taken(game) if kind not in (first, second)]
+        stack = anomaly_stack(game)
+        stack.primary.pieces = [] if first == NONE else [*below, first]
+        stack.secondary.pieces = [] if second in (NONE, first) else [second]
+
+    def look(self, game: Anachrony, sight: TopAnomalies) -> Answer:
+        """The top tiles."""
+        stack = anomaly_stack(game)
+        tops = {"primary": stack.primary.pieces[-1:], "secondary": stack.secondary.pieces[-1:]}
+        return {name: top[0] if top else NONE for name, top in tops.items()}
+
+
+def anomaly_stack(game: Anachrony) -> Stack:
+    """The two stacks of Variable Anomalies."""
+    return game.rules.stacked[ANOMALY](game.state)
+
+
+def not_taken(game: Anachrony) -> list[str]:
+    """The Variable Anomalies that the opponent has not itself."""
+    own = game.player(SEAT).anomalies
+    return [kind for kind in game.rules.catalog.more["variable_anomaly"] if kind not in own]

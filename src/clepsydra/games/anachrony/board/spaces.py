@@ -1,0 +1,186 @@
+"""The spaces of a board, gathered by their actions, and the exosuits that stand on them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from clepsydra.drawing.board import View
+from clepsydra.drawing.marks import HEXAGON, anchor, icon
+from clepsydra.drawing.markup import NOTHING, Markup, Part, html, join
+from clepsydra.games.anachrony.board import brought
+from clepsydra.games.anachrony.board.context import Context
+from clepsydra.games.anachrony.board.tile_bonuses import face
+from clepsydra.games.anachrony.rules import Space
+from clepsydra.games.anachrony.state import AnachronyState, Slot
+
+MAIN = "main"
+
+
+class Sent(Struct, frozen=True):
+    """A worker in an exosuit on a space."""
+
+    seat: int
+    worker: str
+    where: str
+    core: bool = False
+    """Whether an energy core lies in it."""
+
+
+class Spaces(Struct, frozen=True):
+    """What the spaces of one board depend on."""
+
+    slots: dict[str, Slot]
+    sent: tuple[Sent, ...]
+    paths: tuple[str, ...]
+    notes: dict[str, tuple[Any, ...]]
+    """What modules tell below the spaces of an action."""
+
+
+class Zone(Struct, frozen=True):
+    """How an action is shown beside its spaces."""
+
+    action: str
+    note: Part = None
+    closed: bool = False
+    """Whether nobody can do it yet."""
+
+
+def by_action(context: Context, board: str) -> dict[str, dict[str, Space]]:
+    """The spaces of a board, gathered by what is done on them."""
+    found: dict[str, dict[str, Space]] = {}
+    for name, space in context.rules.spaces.items():
+        if space.board == board:
+            found.setdefault(space.action, {})[name] = space
+    return found
+
+
+def part(context: Context, view: View[AnachronyState], board: str) -> Spaces:
+    """What of the view is on the spaces of a board."""
+    state, actions = view.state, by_action(context, board)
+    here = {name for spaces in actions.values() for name in spaces}
+    return Spaces(
+        slots={name: slot for name, slot in state.slots.items() if name in here},
+        sent=tuple(
+            Sent(seat, suit.worker, suit.where, suit.core)
+            for seat, player in enumerate(state.players)
+            for suit in player.suits
+            if suit.where in here
+        ),
+        paths=tuple(player.path for player in state.players),
+        notes={
+            action: brought.parts_of(context, insets, state, action)
+            for action in actions
+            if (insets := context.notes(action))
+        },
+    )
+
+
+def zone(context: Context, on: Spaces, shown: Zone, spaces: dict[str, Space]) -> Markup:
+    """An action with its spaces, and a note below them."""
+    action = shown.action
+    title = context.caption if context.has_card(action) else context.heading
+    return html(
+        '<div class="zone {off}" id="{id}"><h3>{title}</h3><div class="hexes">{hexes}</div>'
+        '<p class="sub">{note}{more}</p></div>',
+        off="off" if shown.closed else None,
+        id=anchor("action", action),
+        title=title(context.symbol(action), context.title(action), action),
+        hexes=(_space(context, on, name, space, closed=shown.closed) for name, space in spaces.items()),
+        note=shown.note,
+        more=brought.draw_all(context, context.notes(action), on.notes.get(action, ())),
+    )
+
+
+def _space(context: Context, on: Spaces, name: str, space: Space, *, closed: bool) -> Markup:
+    """A single space, or one that takes any number."""
+    there = [sent for sent in on.sent if sent.where == name]
+    if not space.single:
+        first = {(sent.seat, sent.worker): number for number, sent in reversed(list(enumerate(there)))}
+        suits = (
+            _suit(
+                context,
+                on,
+                sent,
+                id_=suit(sent) if sent.worker and first[sent.seat, sent.worker] == number else None,
+            )
+            for number, sent in enumerate(there)
+        )
+        return join(suits) + _empty(context, name, space, closed=closed)
+    slot = on.slots[name]
+    if slot.seat >= 0:
+        return _suit(context, on, there[0], id_=anchor("space", name), bonus=_bonus(context, slot))
+    if slot.unavailable:
+        return html(
+            '<span class="hex gone" id="{id}" role="img" aria-label="{told}">{hexagon}<span class="in">{icon}'
+            "</span></span>",
+            id=anchor("space", name),
+            told=context.say("closed" if slot.tile else "shut", where=context.name(name)),
+            hexagon=HEXAGON,
+            icon=icon("close"),
+        )
+    return _empty(context, name, space, slot=slot)
+
+
+def suit(sent: Sent) -> str:
+    """The id of the first exosuit of its kind on a space that takes any number."""
+    return anchor("suit", sent.where, sent.seat, sent.worker)
+
+
+def _empty(
+    context: Context, name: str, space: Space, *, slot: Slot | None = None, closed: bool = False
+) -> Markup:
+    """A space that can be taken: what it costs and what it brings beside the action."""
+    bonus = _bonus(context, slot) if slot else None
+    water = context.good("water", space.water) if space.water and not bonus else None
+    inside = icon("lock" if closed else "plus")
+    if space.gain:
+        inside = join(icon(context.symbol(good)) for good in space.gain)
+    elif name == "council.left":
+        inside = icon("banner")
+    told = [context.name(name)]
+    told += [context.bill({"water": space.water})] if water else []
+    told += [context.name(slot.tile)] if slot and slot.tile else []
+    return html(
+        '<span class="hex {group} {tiled}" id="{id}" role="img" aria-label="{label}">{hexagon}'
+        '<span class="in">{inside}</span>{bonus}{cost}</span>',
+        group=None if space.single else "group",
+        tiled="tiled" if bonus else None,
+        id=anchor("space", name),
+        label=", ".join(told),
+        hexagon=HEXAGON,
+        inside=inside,
+        bonus=bonus,
+        cost=html('<span class="cost">{water}</span>', water=water) if water else None,
+    )
+
+
+def _suit(context: Context, on: Spaces, sent: Sent, *, id_: str | None = None, bonus: Part = None) -> Markup:
+    """An exosuit with its worker, in the colour of its seat."""
+    sign = context.sign(sent.seat, on.paths[sent.seat])
+    empty = context.say("exosuit_with_core" if sent.core else "exosuit")
+    who = context.name(sent.worker) if sent.worker else empty
+    return html(
+        '<span class="hex full {hollow} seat seat-{colour}" id="{id}" role="img" aria-label="{name}">{hexagon}'
+        '<span class="in">{inside}</span>{token}{bonus}</span>',
+        hollow=None if sent.worker else "hollow",
+        colour=sign.colour,
+        id=id_,
+        name=context.say("taken", name=sign.name, worker=who, where=context.name(sent.where)),
+        hexagon=HEXAGON,
+        inside=(icon(sent.worker or "exosuit", css="wk"), icon("core", css="in-core") if sent.core else None),
+        token=context.token(sent.seat, on.paths[sent.seat], "corner"),
+        bonus=bonus,
+    )
+
+
+def _bonus(context: Context, slot: Slot) -> Markup:
+    """The Collapsing Capital tile on a space, and how many lie below it."""
+    if not slot.tile:
+        return NOTHING
+    return html(
+        '<span class="bonus">{face}{below}</span>',
+        face=face(context, slot.tile),
+        below=html("<sub>+{under}</sub>", under=len(slot.below)) if slot.below else "",
+    )

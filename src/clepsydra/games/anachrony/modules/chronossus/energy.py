@@ -1,0 +1,61 @@
+"""The energy pool of the Chronossus, by which it powers up (SO-POW)."""
+
+from __future__ import annotations
+
+from clepsydra.games.anachrony.automas.events import BotDrewEnergy, BotPowered
+from clepsydra.games.anachrony.automas.placing import PILE
+from clepsydra.games.anachrony.game import Anachrony
+from clepsydra.games.anachrony.modules.chronossus.catalog import board
+from clepsydra.games.anachrony.modules.chronossus.pieces import own
+
+
+def power_up(game: Anachrony, seat: int) -> None:
+    """Draw cores, power up by them, and put one exhausted core back (SO-POW-02 to 04); the others rest (see SO-POW-06)."""
+    charged, exhausted = draw_cores(game)
+    game.tell(BotDrewEnergy, seat, "SO-POW-02", charged, exhausted)
+    player, count = game.player(seat), exosuits(game, seat, charged)
+    player.powered = [PILE] * count
+    player.reserve -= count
+    game.tell(BotPowered, seat, "SO-POW-03", count)
+    put_back(game, exhausted)
+
+
+def draw_cores(game: Anachrony) -> tuple[int, int]:
+    """Three cores of the bag, or what is left in it, one after the other; they leave it (SO-POW-02)."""
+    pool = own(game)
+    size = pool.energy + pool.exhausted
+    drawn = 0
+    bounds = range(size, size - min(board(game).cores_drawn, size), -1)
+    for outcome in game.draw(bounds) if bounds else ():
+        charged = outcome < pool.energy
+        drawn += charged
+        pool.energy -= charged
+        pool.exhausted -= not charged
+    return drawn, len(bounds) - drawn
+
+
+def exosuits(game: Anachrony, seat: int, charged: int) -> int:
+    """So many and one for each charged core, up to a most (SO-POW-03); an empty pool adds nothing (SO-POW-05)."""
+    figures, impact = board(game), game.state.impact
+    least = figures.powered_after_impact if impact else figures.powered_before_impact
+    most = figures.most_after_impact if impact else figures.most_before_impact
+    count = min(least + charged, most)
+    return one_more(game, seat, count) if game.rules.option("extra_exosuit") else count
+
+
+def one_more(game: Anachrony, seat: int, count: int) -> int:
+    """One exosuit more; where there is none left, VP for it (SO-DIF-08)."""
+    if count < game.player(seat).reserve:
+        return count + 1
+    game.gain(seat, {"vp": board(game).excess_vp})
+    return count
+
+
+def put_back(game: Anachrony, exhausted: int) -> None:
+    """If any exhausted core was drawn, one goes back into the bag; the others have left the game (SO-POW-04)."""
+    own(game).exhausted += exhausted > 0
+
+
+def charge(game: Anachrony, cores: int) -> None:
+    """Energy cores that it gains go into the bag, unexhausted, from a supply without end (SO-TIL-05, SO-CMP-04)."""
+    own(game).energy += cores

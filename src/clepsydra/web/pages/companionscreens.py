@@ -1,0 +1,132 @@
+"""A companion game as its pages show it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from clepsydra.companion import Corrected, Count, Fact, Offer, Say, Session, Turn, Words
+from clepsydra.companion.keeping import opened
+from clepsydra.drawing.marks import prose
+from clepsydra.drawing.words import Words as PageWords
+from clepsydra.tables.ports import CompanionGame
+from clepsydra.web.pages.boxes import Shown, shown
+from clepsydra.web.pages.home import ago
+
+LATEST = 3
+"""So many turns stand above the great button."""
+
+
+class Saved(Struct, frozen=True):
+    """A game in the list of saved ones."""
+
+    href: str
+    title: str
+    moment: str
+    when: str
+    box: Shown
+
+
+class Told(Struct, frozen=True):
+    """A turn in the log."""
+
+    title: str
+    icon: str
+    lines: list[str]
+    corrections: list[str]
+
+
+def saved(kept: CompanionGame, lang: str, now: int) -> Saved:
+    """A game as the list shows it."""
+    screen = Screen(kept, opened(kept), lang)
+    when = ago(now - kept.moved_at, PageWords(lang))
+    box = shown(screen.session.automa.game, lang)
+    return Saved(screen.href, screen.title, screen.moment, when, box)
+
+
+class Screen:
+    """What a page of a game shows."""
+
+    def __init__(self, kept: CompanionGame, session: Session, lang: str) -> None:
+        self.session, self.id, self.changes = session, kept.id, kept.changes
+        self.href = f"/companion/{kept.id}"
+        self.key = secrets.token_urlsafe(9)
+        self._page = PageWords(lang)
+        self._words = Words(session.automa, lang, session.game)
+
+    def text(self, says: Say) -> str:
+        """A text of the automa."""
+        return prose(self._words.text(says))
+
+    @property
+    def title(self) -> str:
+        """What the automa is called."""
+        return self.text(Say("title"))
+
+    @property
+    def moment(self) -> str:
+        """Where the game is."""
+        return self.text(self.session.automa.standing(self.session.game).moment)
+
+    @property
+    def figures(self) -> list[tuple[str, int]]:
+        """The figures on top."""
+        found = self.session.automa.standing(self.session.game).figures
+        return [(self.text(says), figure) for says, figure in found]
+
+    @property
+    def calling(self) -> Offer | None:
+        """The act that is open."""
+        return self.session.calling
+
+    @property
+    def ending(self) -> list[str]:
+        """What is to be said at the end."""
+        return [self.text(says) for says in self.session.automa.ending(self.session.game)]
+
+    def value(self, fact: Fact) -> str:
+        """What a line of the sheet says."""
+        field = fact.field
+        if isinstance(field, Count):
+            return str(fact.value)
+        chosen = fact.value if isinstance(fact.value, list) else [fact.value]
+        named = [self.text(option.says) for option in field.options if option.key in chosen]
+        return ", ".join(named) or self._page.say("companion", "none")
+
+    # The log
+
+    @property
+    def latest(self) -> list[Told]:
+        """The last turns."""
+        return list(self._told(LATEST))
+
+    @property
+    def log(self) -> list[Told]:
+        """All turns, the last first."""
+        return list(self._told(len(self.session.kept.turns)))
+
+    def _told(self, most: int) -> Iterator[Told]:
+        for turn in reversed(self.session.kept.turns[-most:]):
+            told = self._turn(turn)
+            if told is not None:
+                yield told
+
+    def _turn(self, turn: Turn) -> Told | None:
+        if not turn.entries:
+            return None
+        alone = self.session.alone(turn)
+        lines = [self.text(line.says) for line in alone.lines]
+        corrections = [
+            self._corrected(alone, entry) for entry in turn.entries if isinstance(entry, Corrected)
+        ]
+        act = alone.calling
+        if act is None:
+            return Told(self._page.say("companion", "all"), "check", [], corrections)
+        return Told(self.text(act.says), act.icon or "bot", lines, corrections)
+
+    def _corrected(self, alone: Session, entry: Corrected) -> str:
+        fact = alone.automa.facts(alone.game).get(entry.line)
+        says = None if fact is None else fact.field.says
+        return self._page.say("companion", "corrected", what=entry.line if says is None else self.text(says))

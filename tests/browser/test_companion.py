@@ -1,0 +1,173 @@
+"""A whole companion game on a phone: reloaded in the middle, the connection lost, in both languages, read by axe-core."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Route
+
+from tests.browser.conftest import Invite
+from tests.browser.inspection import TINY, faults
+from tests.browser.person import Person
+
+CHANGED = "known => document.body.dataset.changes !== known && document.readyState === 'complete'"
+ROUNDS = 4
+
+
+class Phone:
+    """Somebody who plays beside a box."""
+
+    def __init__(self, person: Person) -> None:
+        self.person, self.page = person, person.page
+        self.looked_at: set[str] = set()
+
+    def begin(self) -> None:
+        """Begin a game with Flexo."""
+        self.person.open("/companion")
+        self.is_sound("start")
+        self.page.click("a[href='/companion/new/flexo']")
+        for number in range(3):
+            self.page.wait_for_selector(".cask")
+            self.is_sound("new")
+            self.page.locator(".cask .pnb").nth(number).click()
+        self.page.wait_for_selector("form[method=post]#ask", state="attached")
+        self.is_sound("ready")
+        self.page.click(".cfoot .primary")
+        self.page.wait_for_selector(".huge")
+
+    def is_sound(self, screen: str) -> None:
+        """Nothing is wrong with a screen, the first time it is seen."""
+        if screen in self.looked_at:
+            return
+        self.looked_at.add(screen)
+        found = [*faults(self.page, touch=True), *self.page.evaluate(TINY)]
+        assert not found, f"{screen}:\n" + "\n".join(found)
+
+    @property
+    def changes(self) -> str:
+        """How many changes the page knows of."""
+        return self.page.get_attribute("body", "data-changes") or ""
+
+    def touch(self, selector: str) -> None:
+        """Touch something that enters something."""
+        known = self.changes
+        self.page.locator(selector).first.click()
+        self.page.wait_for_function(CHANGED, arg=known)
+
+    def choose(self) -> None:
+        """Touch the first thing in each field."""
+        for field in self.page.locator(".cask .cfield").all():
+            field.locator("label.pnb").first.click()
+
+    def answer(self) -> None:
+        """Answer what is asked, then do what is to be done."""
+        while self.page.locator(".cask").count():
+            at_once = bool(self.page.locator(".cask button.pnb").count())
+            self.is_sound("one touch" if at_once else "several fields")
+            if at_once:
+                self.touch(".cask button.pnb")
+            else:
+                self.choose()
+                self.touch(".cfoot .primary")
+        if self.page.locator(".todo").count():
+            self.is_sound("to do")
+            self.page.locator(".todo label").first.click()
+            self.touch(".cfoot form .primary")
+
+    def act(self) -> None:
+        """Call for what comes next."""
+        self.is_sound("rest")
+        self.touch(".huge")
+        self.answer()
+
+    def play_round(self) -> None:
+        """A round with one turn of Flexo."""
+        self.act()
+        self.act()
+        self.touch(".cact.two-rows form:not(.huge-f) button")
+        while "act" in self.offered() and self.offered() != "act=end":
+            self.act()
+        self.act()
+
+    def offered(self) -> str:
+        """What the great button calls for."""
+        button = self.page.locator(".huge")
+        return f"act={button.get_attribute('value')}" if button.count() else ""
+
+
+@pytest.mark.parametrize(
+    "how",
+    [{"lang": "fr", "theme": "dark"}, {"lang": "en", "theme": "light"}],
+    ids=["French, dark", "English, light"],
+)
+def test_a_whole_game_on_a_phone(invite: Invite, how: dict[str, str]) -> None:
+    phone = Phone(invite("Ann", screen="phone", **how))
+    phone.begin()
+    phone.play_round()
+    game = phone.page.url
+    for tab in ("sheet", "log"):
+        phone.page.goto(f"{game}/{tab}")
+        phone.is_sound(tab)
+    phone.page.goto(f"{game}/sheet")
+    phone.page.locator(".facts2 summary").first.click()
+    phone.is_sound("a line being put right")
+    phone.page.click(".cset > summary")
+    phone.is_sound("settings")
+    phone.page.goto(game)
+    for _ in range(ROUNDS - 1):
+        phone.play_round()
+    phone.is_sound("over")
+    assert not phone.page.locator(".huge").count()
+
+
+def test_a_turn_goes_on_after_a_reload_and_what_is_ticked_stays_ticked(invite: Invite) -> None:
+    phone = Phone(invite("Ann", screen="phone"))
+    phone.begin()
+    phone.act()
+    phone.touch(".huge")
+    asked = phone.page.inner_text("h1")
+    phone.page.reload()
+    assert phone.page.inner_text("h1") == asked
+    phone.choose()
+    phone.touch(".cfoot .primary")
+    phone.page.locator(".todo label").first.click()
+    phone.page.reload()
+    assert phone.page.locator(".todo input").first.is_checked()
+    phone.touch(".cundo button")
+    assert phone.page.inner_text("h1") == asked
+
+
+def test_what_is_touched_without_a_connection_is_sent_when_it_is_back(invite: Invite) -> None:
+    phone = Phone(invite("Ann", screen="phone"))
+    phone.begin()
+    phone.page.context.set_offline(True)
+    phone.page.click(".huge")
+    phone.page.wait_for_selector("#lost:not([hidden])")
+    assert phone.changes == "0"
+    phone.page.context.set_offline(False)
+    phone.page.wait_for_function(CHANGED, arg="0")
+    assert phone.changes == "1"
+    phone.person.troubles.clear()  # the browser itself reports what it could not send
+
+
+def test_an_entry_whose_confirmation_was_lost_is_made_once_though_it_is_sent_again(invite: Invite) -> None:
+    phone = Phone(invite("Ann", screen="phone"))
+    phone.begin()
+    sent: list[str] = []
+
+    def swallow(route: Route) -> None:
+        """It arrives, and the answer does not."""
+        if route.request.method != "POST" or sent:
+            route.continue_()
+            return
+        sent.append(route.request.post_data or "")
+        route.fetch()
+        route.abort()
+
+    phone.page.route("**/companion/*", swallow)
+    phone.page.click(".huge")
+    phone.page.wait_for_selector("#lost:not([hidden])")
+    phone.page.reload()
+    phone.page.wait_for_function("() => !Object.keys(localStorage).some((key) => !key.endsWith('ticks'))")
+    phone.page.wait_for_selector(".cask")
+    assert phone.changes == "1"
+    phone.person.troubles.clear()

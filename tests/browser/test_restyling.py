@@ -1,0 +1,89 @@
+"""What changes on a table page is styled anew, and not the whole page with it: counted, so that no clock decides."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.conftest import Invite
+from tests.browser.stage import Stage
+
+TURNS = {"anachrony": "construct", "inventions": "build", "rulebenders": "action"}
+FEW = 0.1
+"""Of all elements of the page."""
+CHANGES = {
+    "a line of the decision": "document.querySelector('#ask .opt').append(document.createElement('i'))",
+    "a line of the log": "document.querySelector('#lines ol').prepend(document.createElement('li'))",
+    "a place that is lit": "document.querySelector('.lit').classList.toggle('lit')",
+    "a piece of the boards": "document.querySelector('.centre section').append(document.createElement('i'))",
+    "the height of the sheet": "document.documentElement.style.setProperty('--sheet', '301px')",
+}
+OTHER_QUESTION = """(() => {
+  const ask = document.querySelector("#ask").cloneNode(true);
+  ask.querySelector("[name=expected]").setAttribute("value", "9999");
+  ask.querySelector(".opts").replaceChildren(ask.querySelector(".opt").cloneNode(true));
+  return { ask: ask.outerHTML };
+})()"""
+OTHER_TURN = """{ "lines+": `<li class="log-turn" id="turn-9999" data-seat="9">
+  <svg class="token seat-pink"></svg><span><a href="/replay?at=9999">Bea recruits.</a></span>
+  <details><summary></summary><ol></ol></details></li>` }"""
+CHOSEN = "document.querySelectorAll('.centre .lit[aria-pressed=true]').length"
+
+
+@pytest.mark.parametrize("screen", ["desktop", "phone"])
+@pytest.mark.parametrize("game", TURNS)
+def test_little_is_styled_anew(
+    chromium: Browser, invite: Invite, stage: Stage, game: str, screen: str
+) -> None:
+    staged = stage.table(game, TURNS[game])
+    ann = invite("Ann", cookie=stage.cookie(staged, staged.seat), screen=screen)
+    ann.open(f"/t/{staged.table}")
+    most = FEW * ann.page.locator("*").count()
+    styled = {what: _styled(chromium, ann.page, change) for what, change in CHANGES.items()}
+    assert all(0 < count < most for count in styled.values()), (styled, most)
+
+
+@pytest.mark.parametrize("game", TURNS)
+def test_a_new_question_is_laid_out_once(chromium: Browser, invite: Invite, stage: Stage, game: str) -> None:
+    """Whatever scripts want to know of it, and although a choice of the old one has the focus."""
+    staged = stage.table(game, TURNS[game])
+    ann = invite("Ann", cookie=stage.cookie(staged, staged.seat), screen="desktop", motion="full")
+    ann.open(f"/t/{staged.table}")
+    ann.page.locator("#ask input[name=answer]:not(:disabled)").first.focus()
+    change = f"Clepsydra.pace.arrive({{ ...{OTHER_QUESTION}, ...{OTHER_TURN} }})"
+    laid_out = _events(chromium, ann.page, change, "Layout")
+    assert len(laid_out) == 1, laid_out
+    assert ann.page.locator("#deeds li").count() == 1
+    assert ann.page.evaluate("document.activeElement.id") == "ask-title"
+
+
+def test_an_answer_is_sent_before_the_choice_is_drawn(invite: Invite, stage: Stage) -> None:
+    staged = stage.table("anachrony", "construct")
+    ann = invite("Ann", cookie=stage.cookie(staged, staged.seat), screen="desktop")
+    ann.open(f"/t/{staged.table}")
+    ann.page.evaluate(f"""() => {{
+      window.fetch = () => {{ window.drawn = {CHOSEN}; return new Promise(() => {{}}); }};
+    }}""")
+    ann.click(ann.page.locator("#ask label:has(input[data-places]:not([data-places='']))").first)
+    assert ann.page.evaluate("window.drawn") == 0, "it was drawn first"
+    assert ann.page.evaluate(CHOSEN) == 1
+
+
+def _styled(chromium: Browser, page: Page, change: str) -> int:
+    """How many elements a change lets the browser style anew."""
+    counts: list[int] = [
+        event["args"].get("elementCount", 0) for event in _events(chromium, page, change, "UpdateLayoutTree")
+    ]
+    return max(counts)
+
+
+def _events(chromium: Browser, page: Page, change: str, name: str) -> list[dict[str, Any]]:
+    """What the browser does of a kind while a page is changed, until it could be painted."""
+    page.evaluate("document.body.offsetHeight")
+    chromium.start_tracing(page=page, categories=["devtools.timeline"])
+    page.evaluate(f"() => {{ {change}; document.body.offsetHeight; }}")
+    events = json.loads(chromium.stop_tracing())["traceEvents"]
+    return [event for event in events if event["name"] == name and event["ph"] == "X"]

@@ -1,0 +1,71 @@
+"""The solo opponents of Anachrony beside a box do what they do online, and look at no more than they name."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from clepsydra.companion import Answer
+from clepsydra.testing.beside import Tally, play_beside
+from tests.companion.solo import beside
+
+LONG = int(os.environ.get("CLEPSYDRA_SOAK", "1")) > 1
+GAMES = 200 if LONG else 3
+
+PLAIN: Answer = {"modules": [], "tiles": [], "autoleap": "rest", "options": [], "extra_energy": 0}
+STRONG: Answer = {
+    "modules": [],
+    "tiles": ["random_tiles", "tile_I_b", "tile_II_b", "tile_III_b", "swap_I_III"],
+    "autoleap": "chain",
+    "options": [
+        "extra_exosuit",
+        "failed_action_2vp",
+        "research_new_shape",
+        "leftover_energy_vp",
+        "council_hard",
+        "fixed_paradox",
+    ],
+    "extra_energy": 3,
+}
+GAMES_OF: dict[str, tuple[str, Answer]] = {
+    "chronobot": ("chronobot", {"options": []}),
+    "strong chronobot": (
+        "chronobot",
+        {"options": ["no_reboot", "hyperactive", "frenetic", "council_hard", "fixed_paradox"]},
+    ),
+    "chronossus": ("chronossus", PLAIN),
+    "strong chronossus": ("chronossus", STRONG),
+    "neutronide, variable anomalies": (
+        "chronossus",
+        PLAIN | {"modules": ["neutronide", "variable_anomalies"]},
+    ),
+    "quantum loops": (
+        "chronossus",
+        PLAIN
+        | {"modules": ["quantum_loops"], "options": ["quantum_remove_on_5", "quantum_removed_card_2vp"]},
+    ),
+    "alternate timeline": (
+        "chronossus",
+        PLAIN | {"modules": ["alternate_timeline"], "scoring": "french"},
+    ),
+    "all modules": (
+        "chronossus",
+        STRONG
+        | {
+            "modules": ["neutronide", "quantum_loops", "variable_anomalies", "alternate_timeline"],
+            "scoring": "english_3vp",
+        },
+    ),
+}
+
+
+@pytest.mark.parametrize("of", GAMES_OF)
+def test_many_games_beside_the_online_game(of: str) -> None:
+    automa, answer = GAMES_OF[of]
+    tally = Tally()
+    for number in range(GAMES):
+        tally += play_beside(beside(automa, answer), f"{of} {number}".encode())
+    assert tally.acts > 40 * GAMES
+    assert tally.lines > tally.acts
+    assert tally.acts / 3 < tally.questions < 2 * tally.acts

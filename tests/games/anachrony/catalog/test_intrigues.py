@@ -1,0 +1,149 @@
+"""What is in the box of Intrigues of the Council: read, told, counted and corrected."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from clepsydra.games.anachrony import ANACHRONY, MODULES
+from clepsydra.games.anachrony.catalog import catalog_of, components, read_catalog
+from clepsydra.games.anachrony.catalog.components import Effect
+from clepsydra.kernel import LANGUAGES, PERSON, Setup
+from clepsydra.kernel.components import by_provenance
+from clepsydra.web.pages.ownersheet import OwnersBox
+from tests.games.anachrony.catalog.test_sheets import RAW
+from tests.games.anachrony.intrigues import setup_of
+
+
+def more(name: str, setup: Setup | None = None) -> Any:
+    return catalog_of(setup or setup_of(), MODULES).more[name]
+
+
+def test_thirty_two_objectives_and_twenty_values_in_four_icons() -> None:
+    objectives, values = more("objective_tile"), more("value_tile")
+    own = [tile for tile in objectives.values() if not tile.module]
+    assert (len(objectives), len(own), len(values)) == (32, 20, 20)
+    assert set(Counter(tile.icon for tile in own).values()) == {5}
+    assert set(Counter(tile.icon for tile in values.values()).values()) == {5}
+    assert Counter(tile.value for tile in values.values()) == {-2: 4, 0: 4, 3: 6, 5: 4, 7: 2}
+    assert Counter(tile.module for tile in objectives.values() if tile.module) == {
+        "fractures": 6,
+        "variable_anomalies": 2,
+        "pioneers": 2,
+        "guardians": 2,
+    }
+    assert {tile.condition for tile in objectives.values()} == set(more("objective_condition"))
+
+
+def test_the_spaces_add_to_the_draw() -> None:
+    negotiate = more("negotiate")
+    assert (negotiate.draw, negotiate.keep) == (2, 1)
+    spaces = {name: (s.more.draw, s.more.keep, s.water) for name, s in more("negotiate_space").items()}
+    assert spaces == {
+        "negotiate_top": (0, 1, 0),
+        "negotiate_middle": (2, 0, 0),
+        "negotiate_bottom": (1, 0, 1),
+    }
+    assert [space.players for space in more("negotiate_space").values()] == [(2, 3, 4), (2, 3, 4), (3, 4)]
+    bonuses = {b.worker: (b.more.draw, b.more.keep, b.place) for b in more("negotiate_bonus").values()}
+    assert bonuses == {"scientist": (0, 1, 0), "engineer": (2, 0, 0), "administrator": (0, 0, 1)}
+
+
+def test_eight_missions_and_eight_emergency_missions_of_three_conditions() -> None:
+    missions, emergencies = more("mission"), more("emergency_mission")
+    assert [*missions, *emergencies] == [f"M0{n}" for n in range(1, 9)] + [f"EM{n}" for n in range(1, 9)]
+    assert {len(mission.needs) for mission in (*missions.values(), *emergencies.values())} == {3}
+    assert missions["M02"].reward == (Effect("gain", {"water": 3}),)
+    assert [need.args["min"] for need in missions["M03"].needs] == [1, 2, 1]
+
+
+def test_the_buildings_and_the_superproject_join_those_of_the_base_game() -> None:
+    tiles = catalog_of(setup_of(), MODULES).tiles
+    assert set(tiles) - set(read_catalog().tiles) == {
+        "120",
+        "220",
+        "320",
+        "420",
+        "world_council_surveillance",
+    }
+    assert tiles["120"].end_range == 2
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_piece_is_told(lang: str) -> None:
+    sheets = components(MODULES).sheets(setup_of(), lang)
+    own = [piece for section in sheets.sections[-14:] for piece in section.pieces]
+    assert len(own) == 1 + 1 + 3 + 3 + 5 + 15 + 32 + 20 + 5 + 1 + 1 + 1 + 8 + 8
+    for piece in own:
+        assert piece.lines
+        for line in (piece.name, *piece.lines):
+            assert not RAW.search(line), (piece.id, line)
+    ids = [piece.id for section in sheets.sections for piece in section.pieces]
+    assert len(ids) == len(set(ids))
+
+
+@pytest.mark.parametrize(
+    ("id_", "lang", "line"),
+    [
+        ("120", "en", "Worker action (any worker): pay 1 Agenda tile; travel up to 2 eras back; gain 2 VP."),
+        ("M01", "en", "Condition 2: 1 exosuit on Mine, lowest space."),
+        ("M07", "fr", "Récompense 1 : payer 1 eau pour faire, sans ouvrier : Rechercher, ou non."),
+        ("EM6", "en", "Condition 3: active: administrator, genius, engineer and scientist."),
+        ("emergency_missions", "en", "Reward 2: draw and keep 2 Agenda tiles or place up to 2 Agenda tiles."),
+        ("CC4", "en", "After the action: you may pay 2 water and remove an Anomaly, or take an Anomaly and 8 water."),
+        ("O17", "fr", "Icône : orbe."),
+        ("agenda_row_5", "fr", "Qui place une tuile ici gagne 1 PV et 1 eau."),
+        ("world_council_surveillance", "en", "Always: each Mission that you reveal gives 1 more reward."),
+    ],
+)  # fmt: skip
+def test_a_component_reads_as_it_is_played(id_: str, lang: str, line: str) -> None:
+    [section] = components(MODULES).sheets(setup_of(), lang).find([id_]).sections
+    assert line in section.pieces[0].lines
+
+
+def test_every_figure_says_where_it_comes_from() -> None:
+    base = {fact.path for fact in components(MODULES).facts(Setup("anachrony", (PERSON,) * 2))}
+    facts = [fact for fact in components(MODULES).facts(setup_of()) if fact.path not in base]
+    assert by_provenance(facts) == {"public": 23, "reconstructed": 118, "rulebook": 305}
+
+
+def test_an_owner_corrects_what_was_reconstructed() -> None:
+    setup = setup_of(
+        objective_tile=[{"id": "O01", "icon": "wave", "condition": "agenda_copy_above"}],
+        value_tile=[{"id": "V05", "value": 6, "icon": "star"}],
+        agenda_row=[{"id": "agenda_row_1", "bonus": {"gold": 1}}],
+        council={"stack_water": 1},
+    )
+    assert ANACHRONY.complaints(setup) == []
+    tile = more("objective_tile", setup)["O01"]
+    assert (tile.icon, tile.condition) == ("wave", "agenda_copy_above")
+    assert (more("value_tile", setup)["V05"].value, more("agenda_row", setup)["agenda_row_1"]) == (
+        6,
+        {"gold": 1},
+    )
+    assert more("council", setup).stack_water == 1
+
+
+@pytest.mark.parametrize(
+    ("corrections", "reason"),
+    [
+        ({"objective_tile": [{"id": "O01", "icon": "moon"}]}, "word"),
+        ({"value_tile": [{"id": "V01", "value": 99}]}, "limits"),
+        ({"mission": [{"id": "M01", "reward": []}]}, "field"),
+        ({"agenda_row": [{"id": "agenda_row_1", "bonus": {"agenda": 1}}]}, "word"),
+    ],
+)
+def test_what_is_impossible_is_refused(corrections: dict[str, Any], reason: str) -> None:
+    assert [denial.reason for denial in ANACHRONY.complaints(setup_of(**corrections))] == [reason]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("id_", ["O01", "V01", "agenda_row_1", "negotiate_top", "CC1", "council", "missions"])
+def test_the_box_page_has_a_sheet_to_fill_in(id_: str, lang: str) -> None:
+    sheet = OwnersBox(ANACHRONY, lang, {}).sheet(id_)
+    assert sheet is not None
+    assert sheet.fillings
+    for filling in sheet.fillings:
+        assert not RAW.search(filling.inputs.label)
