@@ -13,7 +13,7 @@ from clepsydra.drawing.words import Words
 from clepsydra.web.identity import COOKIE
 
 TO_LOCALE = {"en": "en-GB", "fr": "fr-FR"}
-PATIENCE = 20_000
+PATIENCE = 120_000
 """How long, in milliseconds, anything on a page may take on a busy machine."""
 PLACES = ".centre .lit:not(.far):not([aria-pressed=true])"
 LINES = "#ask .opt:not(.out) label:has(input:not(:checked))"
