@@ -41,6 +41,7 @@ def pay(water: int = 2, *, more: int | None = None) -> int | None:
     if water >= LIMIT and more is None:
         return None
     game.tell(water)
+    game.see(water)
     game.give(water)
     return water + LIMIT
 
@@ -68,8 +69,8 @@ def test_only_what_is_near_a_rule_is_changed() -> None:
         (10, pay, "if water >= LIMIT and more is None:  →  if water > LIMIT and more is None:"),
         (10, pay, "if water >= LIMIT and more is None:  →  if water >= LIMIT and more is not None:"),
         (10, pay, "if water >= LIMIT and more is None:  →  if water >= LIMIT or more is None:"),
-        (13, pay, "game.give(water)  →  pass"),
-        (14, pay, "return water + LIMIT  →  return water - LIMIT"),
+        (14, pay, "game.give(water)  →  pass"),
+        (15, pay, "return water + LIMIT  →  return water - LIMIT"),
     ]
 
 
