@@ -119,9 +119,11 @@ def test_the_bot_rolls_before_a_warp_tile_of_the_person_comes_back() -> None:
 @pytest.mark.rule("SO-POW-01", "SO-POW-06")
 @pytest.mark.parametrize(("era", "powered"), [(1, 6), (4, 6), (5, 4), (7, 4)])
 def test_six_exosuits_before_the_impact_and_four_after_it(era: int, powered: int) -> None:
-    table = solo(era=era, phase="power_up").did(5).start()
+    table = solo(era=era, phase="power_up").did(5)
+    table.own.extra = True
+    table.start()
     assert (len(table.bot.powered), table.bot.reserve) == (powered, 6 - powered)
-    assert (table.bot.goods, table.own.actions) == ({}, 0)
+    assert (table.bot.goods, table.own.actions, table.own.extra) == ({}, 0, False)
     assert table.events(BotPowered)[0].exosuits == powered
 
 

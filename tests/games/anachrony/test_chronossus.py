@@ -38,7 +38,7 @@ def test_which_tables_there_are() -> None:
 # Set-up
 
 
-@pytest.mark.rule("SO-SET-07", "SO-SET-08", "SO-SET-10", "SO-SET-11", "SO-CMP-02", "SO-TOK-03")
+@pytest.mark.rule("SO-SET-07", "SO-SET-08", "SO-SET-10", "SO-SET-11", "SO-CMP-02")
 def test_what_lies_on_its_board_at_first() -> None:
     own = state_of(new())
     assert own.tokens == {

@@ -15,6 +15,7 @@ from clepsydra.games.anachrony.modules.chronossus.pieces import state_of
 from clepsydra.games.anachrony.modules.fractures.glitch_check import on_conditions
 from clepsydra.games.anachrony.modules.fractures.glitches import in_play
 from clepsydra.games.anachrony.modules.fractures.pieces import fractures_of
+from clepsydra.games.anachrony.warp_tiles import own_warps
 from clepsydra.kernel import Answer, Chance, Position, Setup, Some, deny
 from tests.games.anachrony.chronossus import BOT, SEATS, SoloTable, solo
 from tests.games.anachrony.fractures import set_up
@@ -109,28 +110,22 @@ def test_the_person_begins_with_one_glitch_more_if_wished() -> None:
 @pytest.mark.scenario("SO-S50")
 @pytest.mark.rule("SO-WRP-04", "SO-PAR-01")
 def test_it_warps_in_era_zero_and_may_roll_for_it_in_era_one() -> None:
-    table = new()
-    while table.asked and table.state.phase != "warp":
-        last = table.state.phase
-        table.does(table.asked[0], table.offers(table.asked[0])[0])
-        if last == "leaders":
-            break
-    events = table.events(BotWarped)
-    assert [event.era for event in events] == [0]
-    assert (
-        len([piece for piece in table.game.timeline_tile(0).warps if piece.endswith("#1")]) == events[0].tiles
-    )
+    table = solo(era=0, phase="warp", modules=BOTH).dice(2).start()
+    assert [(event.era, event.tiles) for event in table.events(BotWarped)] == [(0, 2)]
+    assert len(own_warps(table.game, 1, 0)) == 2
+    table.dice(1).warps()
+    assert table.state.era == 1
+    table.has(BOT, paradox=1).has("Ann", paradox=0)
 
 
 @pytest.mark.scenario("SO-S50")
 @pytest.mark.rule("SO-WRP-04")
-@pytest.mark.parametrize(("own", "rolls"), [(2, 1), (1, 0)])
-def test_in_era_one_it_rolls_if_it_has_as_many_there_as_the_person(own: int, rolls: int) -> None:
+@pytest.mark.parametrize(("own", "tokens"), [(1, (1, 0)), (2, (1, 2)), (3, (0, 1))])
+def test_in_era_one_it_rolls_if_it_has_as_many_there_as_the_person(own: int, tokens: tuple[int, int]) -> None:
     table = solo(era=1, phase="paradox", modules=BOTH).warp("Ann", 0, "warp_water", "warp_titanium")
-    table.warp(BOT, 0, *("warp_water", "warp_titanium")[:own]).start()
-    its = [event for event in table.events(DieShows) if event.seat == 1 and event.die == "paradox_die"]
-    assert len(its) >= rolls
-    assert bool([event for event in its[:1] if rolls]) == bool(rolls)
+    table.warp(BOT, 0, *("warp_water", "warp_titanium", "warp_gold")[:own])
+    table.dice(*filter(None, tokens)).start()
+    table.has("Ann", paradox=tokens[0]).has(BOT, paradox=tokens[1])
 
 
 # Superprojects

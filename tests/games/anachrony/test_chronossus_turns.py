@@ -44,6 +44,28 @@ def test_each_token_walks_its_track_and_begins_again(number: int, track: list[st
         assert table.own.tokens[number] == there
 
 
+@pytest.mark.rule("SO-TOK-03")
+@pytest.mark.parametrize(
+    ("space", "after"),
+    [
+        ("slot_I", {2: "recruit", 4: "mine_resources"}),
+        ("mine_resources", {2: "slot_I", 4: "construct_lab"}),
+        ("construct_power_plant", {2: "mine_resources", 5: "slot_III"}),
+        ("recruit", {2: "research", 5: "research"}),
+        ("research", {2: "construct_power_plant", 5: "construct_power_plant"}),
+    ],
+)
+def test_a_space_on_two_tracks_is_one_from_which_each_token_walks_on_along_its_own(
+    space: str, after: dict[int, str]
+) -> None:
+    table, (first, second) = solo(), after
+    table.token(second, space).acts(first, space)
+    assert (table.own.tokens[first], table.own.tokens[second]) == (after[first], space)
+    table.rolls(second).does("Ann", "pass")
+    assert [(step.token, step.space) for step in table.events(BotTokenMoved)][:2] == list(after.items())
+    assert [step.space for step in table.events(BotCommanded)][:2] == [space, space]
+
+
 @pytest.mark.rule("SO-TOK-07")
 def test_two_tokens_share_a_space_without_moving_each_other() -> None:
     table = solo().token(2, "mine_resources").token(4, "slot_I").rolls(4).start()

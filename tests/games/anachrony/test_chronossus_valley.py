@@ -209,6 +209,10 @@ def test_the_valley_capital_serves_when_an_action_is_full() -> None:
     made = table().taken(*ASSIMILATE).tile("slot_I", "C04A").acts(2, "slot_I", "circle")
     assert [suit.where for suit in made.bot.suits] == ["valley_capital_left"]
     assert [(event.case, event.rule) for event in made.events(BotPlaced)] == [("valley_capital", "SO-PLC-07")]
+    right = table().taken(*ASSIMILATE, "valley_capital_left").tile("slot_I", "C04A")
+    right.state.slots["valley_capital_right"].unavailable = False
+    right.acts(2, "slot_I", "circle")
+    assert [suit.where for suit in right.bot.suits] == ["valley_capital_right"]
     full = table().exosuits(3).taken(*ASSIMILATE, "valley_capital_left").tile("slot_I", "C04A")
     full.acts(2, "slot_I")
     assert full.state.slots["valley_capital_right"].unavailable

@@ -68,7 +68,7 @@ def take_superproject(game: Anachrony, seat: int) -> None:
         why = "only" if len(candidates) == 1 else "oldest" if len(eras) > 1 else "most"
         tile = candidates[min(eras)]
         game.tell(BotProject, seat, "SO-SUP-02", why, tile, best, min(eras))
-        construct.take(game, seat, tile, ())
+        construct.take(game, seat, tile, ())  # with the points that lie on it: SO-SUP-05, SO-FOT-04
 
 
 def on_offer(game: Anachrony) -> dict[int, str]:

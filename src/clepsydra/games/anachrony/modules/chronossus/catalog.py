@@ -50,7 +50,7 @@ class Board(Struct, frozen=True):
         return {token: getattr(self, f"track_{token}") for token in TOKENS}
 
     def after(self, token: int, space: str) -> str:
-        """The next space of the token's track."""
+        """The next space of the token's own track, also from a space that is on two of them (SO-TOK-03)."""
         track = self.tracks[token]
         return track[(track.index(space) + 1) % len(track)]
 

@@ -22,7 +22,7 @@ class Chronossus(Struct):
     """
 
     tokens: dict[int, str] = {}
-    """The command space of each token; no space is on three tracks, so none needs to make room (SO-TOK-03, 07)."""
+    """The command space of each token."""
     tiles: dict[str, str] = {}
     """The side of the Action tile that lies on a command space."""
     energy: int = 0

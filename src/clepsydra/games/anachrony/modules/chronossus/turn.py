@@ -115,7 +115,7 @@ def case_of(tile: ActionTile) -> str:
 def move_on(game: Anachrony, seat: int, token: int) -> None:
     """To the next space of the token's track; a tile with Autoleap is carried out on arrival (SO-TIL-07)."""
     space = board(game).after(token, own(game).tokens[token])
-    own(game).tokens[token] = space
+    own(game).tokens[token] = space  # nobody makes room, for no space is on three tracks: SO-TOK-07
     game.tell(BotTokenMoved, seat, ON, "on", token, space)
     name = own(game).tiles.get(space)
     if name is not None and action_tile(game, name).autoleap:

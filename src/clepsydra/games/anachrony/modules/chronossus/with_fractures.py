@@ -33,19 +33,10 @@ GLITCH = "player_glitch"
 
 
 def extend(rules: AnachronyRules) -> None:
-    """All that both need to know of each other.
-
-    In era 0 it warps as in any other (SO-WRP-04), the points on the last superproject are for it too (SO-SUP-05), and a
-    space of the mine gives it its cube each time (SO-FOT-04).
-    """
+    """All that both need to know of each other."""
     lay_valley_tiles(rules)
     rules.commands.add_all(COMMANDS)
-    automa = rules.automas[CHRONOSSUS]
-    lines = {**automa.lines, "technologies": technologies_vp, "leftover_flux": leftover_flux_vp}
-    rules.automas.replace(
-        CHRONOSSUS,
-        replace(automa, cores=True, blinks=blinks, jokers=operators, lines=lines),  # SO-FOT-01
-    )
+    let_it_blink(rules)
     rules.opening_steps.add(FLUX, fill_pool, after=CHRONOSSUS)
     rules.clean_up.add(FLUX, put_casings_back, after="retrieve")
     rules.operations.replace(
@@ -58,6 +49,15 @@ def extend(rules: AnachronyRules) -> None:
     rules.checks.add(FLUX, partial(nothing_is_lost, rules))
     if rules.option("fractures_player_glitch"):
         rules.setup_steps.add(GLITCH, glitch_the_person, after=GLITCHES)
+
+
+def let_it_blink(rules: AnachronyRules) -> None:
+    """Its exosuits take cores along and Blink (SO-FOT-01); it collects Operators, and scores what it has of Fractures."""
+    automa = rules.automas[CHRONOSSUS]
+    lines = {**automa.lines, "technologies": technologies_vp, "leftover_flux": leftover_flux_vp}
+    rules.automas.replace(
+        CHRONOSSUS, replace(automa, cores=True, blinks=blinks, jokers=operators, lines=lines)
+    )
 
 
 def lay_valley_tiles(rules: AnachronyRules) -> None:

@@ -56,7 +56,10 @@ def in_era_zero(game: Anachrony) -> bool:
 
 
 def is_skipped(game: Anachrony, phase: str) -> bool:
-    """Era 0 is a warp phase and nothing else; all others have all phases (FT-ERA-02, 04, 10, HS-MIX-05)."""
+    """Era 0 is a warp phase and nothing else; all others have all phases (FT-ERA-02, 04, 10, HS-MIX-05).
+
+    A solo opponent warps in it too (SO-WRP-04).
+    """
     return phase not in OF_ERA_ZERO if in_era_zero(game) else phase == LEAVE
 
 
