@@ -15,6 +15,9 @@ from clepsydra.testing.trial import Trial, first_difference, place
 MOST_STOPS = 24
 """So many positions of a game are stored and resumed; more of a long game would only cost time."""
 
+FAR_ENOUGH = 40
+"""So many answers are given after each: in a long game that is past the next position that is resumed."""
+
 
 def fresh_start(trial: Trial) -> None:
     """Stored at step boundaries, in the middle of steps and half-way through a joint decision."""
@@ -34,7 +37,7 @@ def fresh_start(trial: Trial) -> None:
 
 def goes_on_the_same(stops: list[dict[str, Any]], reached: list[dict[str, Any]], number: int) -> None:
     """Resumed from where it was stored after so many answers, the game is the same at every answer."""
-    step = first_difference([stop["looks"] for stop in stops[number:]], reached)
+    step = first_difference([stop["looks"] for stop in stops[number:][: FAR_ENOUGH + 1]], reached)
     where = "" if step is None else f"{step} answers later: {change(stops, reached, number, step)}"
     assert step is None, f"resumed after answer {number}, the game is another one {where}"
 
@@ -93,7 +96,7 @@ def most_telling(stops: list[dict[str, Any]]) -> list[int]:
 
 
 def resumed_games(trial: Trial, games: list[dict[str, Any]]) -> list[list[list[dict[str, Any]]]]:
-    """In the fresh process: resume each stored position of each game and play it to the end."""
+    """In the fresh process: resume each stored position of each game and play on."""
     return [
         [resumed_game(trial, bytes.fromhex(stored), given) for stored in given["stops"]] for given in games
     ]
@@ -103,7 +106,7 @@ def resumed_game(trial: Trial, stored: bytes, given: dict[str, Any]) -> list[dic
     """What the resumed position and all that follow it look like."""
     position = Position.resume(trial.rules(), msgspec.msgpack.decode(stored, type=Stored), hold=given["hold"])
     reached = [looks(position)]
-    for seat, answer in given["answers"][position.count :]:
+    for seat, answer in given["answers"][position.count :][:FAR_ENOUGH]:
         if position.held is not None:
             position.confirm(position.held)
         denial = position.why_not(seat, from_plain(answer))

@@ -28,11 +28,12 @@ def conformance(*games: str) -> Callable[[Setup, str], None]:
 
     @pytest.mark.parametrize(("setup", "name"), list(_trials(games)))
     def keeps_its_promise(setup: Setup, name: str) -> None:
-        promise, short = PROPERTIES[name], SOAK == 1 and is_long(setup.game)
-        for seed in range((1 if is_long(setup.game) else promise.games) * SOAK):
-            with place(f"{title(setup)}, seed {seed}"):
-                trial = Trial(installed_games()[setup.game], setup, seed)
-                promise.prove(trial._replace(worlds=FEW_WORLDS) if short else trial)
+        definition, promise, long = installed_games()[setup.game], PROPERTIES[name], is_long(setup.game)
+        brief = SOAK == 1 and long
+        for seed in range((1 if long else promise.games) * SOAK):
+            trial = Trial(definition, setup, seed)
+            with place(f"{title(definition, setup)}, seed {seed}"):
+                promise.prove(trial._replace(worlds=FEW_WORLDS, viewers_in_turn=True) if brief else trial)
 
     return keeps_its_promise
 
@@ -58,4 +59,4 @@ def _trials(games: tuple[str, ...]) -> Iterator[Any]:
     for number, setup in enumerate(setups):
         for turn, name in enumerate(PROPERTIES):
             if SOAK > 1 or name in ALWAYS or not is_long(setup.game) or (number + turn) % 3 == 0:
-                yield pytest.param(setup, name, id=f"{title(setup)}-{name}")
+                yield pytest.param(setup, name, id=f"{title(installed_games()[setup.game], setup)}-{name}")

@@ -52,7 +52,7 @@ def leaks(trial: Trial) -> None:
 
 def at_this_ask(trial: Trial, position: Position[Any]) -> None:
     """Each viewer's view and ask are the same in every world it cannot tell from this one."""
-    for viewer in trial.viewers:
+    for viewer in trial.looking(position.count, *position.asks):
         with place(name_of(viewer)):
             here = Sight.of(position.rules, viewer, position.shown_to(viewer).ask, position.view(viewer))
             no_hidden_piece_named(position, viewer, here.seen)
@@ -124,13 +124,15 @@ def strings(plain: str) -> set[str]:
 def the_hidden_varies(position: Position[Any], worlds: list[Play[Any]], viewer: int | None) -> None:
     """Dealing anew does deal: a zone full of hidden pieces is not the real one in every world."""
     shown, back = position.shown_to(viewer), position.rules.back
-    known = visible(zones(shown.state), viewer)
-    now = backs(zones(shown.state), known, back)
-    then = backs(zones(shown.checkpoint), known | visible(zones(shown.checkpoint), viewer), back)
-    for number, zone in enumerate(zones(shown.state)):
+    here, earlier = zones(shown.state), zones(shown.checkpoint)
+    elsewhere = [zones(world.state) for world in worlds]
+    known = visible(here, viewer)
+    now = backs(here, known, back)
+    then = backs(earlier, known | visible(earlier, viewer), back)
+    for number, zone in enumerate(here):
         odds = odds_of_no_change(backs([zone], known, back), now, then) ** len(worlds)
         if odds < TOO_UNLIKELY:
-            alike = all(zones(world.state)[number].pieces == zone.pieces for world in worlds)
+            alike = all(dealt[number].pieces == zone.pieces for dealt in elsewhere)
             assert not alike, (
                 f"the {len(zone)} pieces of zone {number} are the real ones in every dealt world"
             )
@@ -160,7 +162,7 @@ def odds_of_no_change(here: Counter[str], now: Counter[str], then: Counter[str])
 def in_this_step(trial: Trial, position: Chronicle, episode: Episode) -> None:
     """The step, taken again in other worlds, tells each viewer the same and ends in the same view."""
     rules = position.rules
-    for viewer in trial.viewers:
+    for viewer in trial.looking(episode.before, *(given.seat for given in episode.given)):
         here = Account.of(rules, viewer, episode)
         for number in range(trial.worlds):
             dealer = trial.chance("step", episode.before, episode.step, str(viewer), number)

@@ -17,7 +17,7 @@ def portrait(position: Position[Any]) -> dict[str, Any]:
         "held": position.held,
         "pending": {seat: repr(answer) for seat, answer in sorted(position.pending.items())},
         "asks": {str(seat): question(ask) for seat, ask in asks_of(position.ask).items()},
-        "log": [f"{number} {told(event)}" for number, event in position.log],
+        "log": msgspec.json.encode(position.log).decode(),
     }
 
 

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from clepsydra.kernel import Position, zones
@@ -65,8 +64,8 @@ def changeable(value: Any, path: str) -> Iterator[tuple[str, Any]]:
     if isinstance(value, Struct):
         if not value.__struct_config__.frozen:
             yield path, value
-        for field in msgspec.structs.fields(value):
-            yield from changeable(getattr(value, field.name), f"{path}.{field.name}")
+        for field in value.__struct_fields__:
+            yield from changeable(getattr(value, field), f"{path}.{field}")
     elif isinstance(value, list | tuple):
         if isinstance(value, list):
             yield path, value

@@ -56,13 +56,15 @@ def everything(definition: GameDefinition) -> tuple[str, ...]:
     return in_order(definition, chosen)
 
 
-def title(setup: Setup) -> str:
-    """A set-up in a few words, for the name of a test.
+def title(definition: GameDefinition, setup: Setup) -> str:
+    """A set-up in a few words, for the name of a test: options only where they are not as usual.
 
-    >>> title(Setup("hourglass", ("person", "person", "drip"), ("storm",)))
+    >>> from hourglass import HOURGLASS
+    >>> title(HOURGLASS, Setup("hourglass", ("person", "person", "drip"), ("storm",)))
     'hourglass 2 person 1 drip with storm'
     """
     seats = " ".join(f"{count} {kind}" for kind, count in Counter(setup.seats).items())
     modules = f" with {' '.join(setup.modules)}" if setup.modules else ""
-    options = "".join(f" {name}={value}" for name, value in setup.options.items())
+    usual = {setting.name: setting.values[0] for setting in definition.settings}
+    options = "".join(f" {name}={value}" for name, value in setup.options.items() if usual.get(name) != value)
     return f"{setup.game} {seats}{modules}{options}"

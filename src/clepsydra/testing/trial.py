@@ -38,7 +38,8 @@ class Turn(NamedTuple):
 class Trial(NamedTuple):
     """What is put to the test. `games` is the module whose `installed_games()` has the game, for other processes.
 
-    `worlds` are dealt for each viewer at each position, to see whether anything depends on what is hidden.
+    `worlds` are dealt for each viewer at each position, to see whether anything depends on what is hidden. If
+    `viewers_in_turn`, not everybody looks at each position: only who is concerned and one of the others.
     """
 
     definition: GameDefinition
@@ -46,6 +47,7 @@ class Trial(NamedTuple):
     seed: int = 0
     games: str = "clepsydra.kernel"
     worlds: int = 4
+    viewers_in_turn: bool = False
 
     @property
     def secret(self) -> bytes:
@@ -85,6 +87,22 @@ class Trial(NamedTuple):
     def viewers(self) -> tuple[int | None, ...]:
         """The people at the table, and a spectator."""
         return (*self.setup.people, None)
+
+    def looking(self, number: int, *concerned: int) -> tuple[int | None, ...]:
+        """Who looks at the position or step of that number.
+
+        >>> from hourglass import HOURGLASS
+        >>> trial = Trial(HOURGLASS, Setup("hourglass", ("person",) * 3))
+        >>> trial.looking(0, 1)
+        (0, 1, 2, None)
+        >>> [trial._replace(viewers_in_turn=True).looking(number, 1) for number in range(3)]
+        [(1, 0), (1, 2), (1, None)]
+        """
+        if not self.viewers_in_turn:
+            return self.viewers
+        people = tuple(viewer for viewer in self.viewers if viewer in concerned)
+        others = tuple(viewer for viewer in self.viewers if viewer not in concerned)
+        return (*people, others[number % len(others)])
 
 
 def any_answer(ask: One | Some, player: Chance) -> Answer:

@@ -34,12 +34,13 @@ def take_back_all_the_way(trial: Trial, *, hold: bool) -> None:
     for turn in trial.turns(position):
         with place(turn):
             before, knowledge = portrait(position), Knowledge.of(position, turn.seat)
-            shown = shown_to_others(trial, position, turn.seat)
+            since = position.log_start
+            shown = shown_to_others(trial, position, turn.seat, since)
             position.answer(turn.seat, turn.answer)
             others_cannot_take_back(position, turn)
             if position.why_not_undo(turn.seat) is None:
                 nothing_was_learnt(position, turn.seat, knowledge)
-                same_for_others = shown == shown_to_others(trial, position, turn.seat)
+                same_for_others = shown == shown_to_others(trial, position, turn.seat, since)
                 assert same_for_others, "can be taken back although others have seen it"
                 back_and_forth(position, turn, before)
                 further_back(position, turn.seat)
@@ -72,11 +73,11 @@ def nothing_was_learnt(position: Position[Any], seat: int, before: Knowledge) ->
     assert not waiting or position.pending, f"can be taken back although seats {waiting} are asked"
 
 
-def shown_to_others(trial: Trial, position: Position[Any], seat: int) -> list[bytes]:
-    """All that everybody but the seat sees and has been told."""
+def shown_to_others(trial: Trial, position: Position[Any], seat: int, since: int) -> list[bytes]:
+    """All that everybody but the seat sees and has been told after the first `since` events."""
     viewers = [viewer for viewer in trial.viewers if viewer != seat]
     views = [position.rules.encode(position.view(viewer)) for viewer in viewers]
-    return views + [told(event).encode() for viewer in viewers for event in position.events(viewer)]
+    return views + [told(event).encode() for viewer in viewers for event in position.events(viewer, since)]
 
 
 def others_cannot_take_back(position: Position[Any], turn: Turn) -> None:
