@@ -9,14 +9,17 @@ import pytest
 from clepsydra.drawing import board_for, look
 from clepsydra.drawing.board import Board
 from clepsydra.drawing.marks import anchor
+from clepsydra.games.anachrony.modules.chronossus.with_quantum_loops import gone_cards
 from clepsydra.kernel import LANGUAGES, Zone
 from tests.drawing.walk import NAMES, RAW, SPRITE, Page, Parts, element_of
+from tests.games.anachrony.chronossus import solo
 from tests.games.anachrony.quantum_loops import (
     CARDS,
     DENSITY,
     ESPIONAGE,
     LABOR,
     LEAK,
+    NAME,
     NEUTRALIZER,
     TILE,
     loops,
@@ -65,6 +68,16 @@ def test_the_deck_is_counted_and_not_shown() -> None:
     assert "6 cards in the deck" in region
     assert DENSITY not in region
     assert "No card is left" in drawn(on_offer(quantum()))["loops"]
+
+
+def test_cards_that_left_the_game_lie_apart() -> None:
+    assert "Out of the game" not in drawn(solo(modules=(NAME,)))["loops"]
+    table = solo(modules=(NAME,))
+    card = loops(table).offer.pieces[0]
+    table.put(gone_cards(table.state), card)
+    offered, _, gone = drawn(table)["loops"].partition("Out of the game")
+    assert anchor("piece", card) not in offered
+    assert anchor("piece", card) in gone
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from clepsydra.games.anachrony import ANACHRONY
-from clepsydra.games.anachrony.automas.events import BotDrewEnergy, BotPowered
+from clepsydra.games.anachrony.automas.events import BotDrewEnergy, BotNoExosuitLeft, BotPowered
 from clepsydra.games.anachrony.modules.chronossus.pieces import state_of
 from clepsydra.kernel import NOBODY, PERSON, Play, Setup, deny
 from tests.games.anachrony.chronossus import BOT, SEATS, solo
@@ -121,6 +121,7 @@ def test_one_more_exosuit_or_points_where_there_is_none() -> None:
     assert (len(more.bot.powered), more.vp) == (6, 0)
     full = solo(era=2, phase="power_up", extra_exosuit=True).draws(0, 0, 0).start()
     assert (len(full.bot.powered), full.vp) == (6, 2)
+    assert [len(table.events(BotNoExosuitLeft)) for table in (more, full)] == [0, 1]
     late = solo(era=5, phase="power_up", extra_exosuit=True).draws(0, 0, 0).start()
     assert (len(late.bot.powered), late.vp) == (5, 0)
 

@@ -32,6 +32,10 @@ class BotPowered(BotStep, frozen=True):
     exosuits: int
 
 
+class BotNoExosuitLeft(BotStep, frozen=True):
+    """One more should be powered up than there are: it brings points instead."""
+
+
 class BotDrewEnergy(BotStep, frozen=True):
     """Cores were drawn from the energy pool: so many charged, so many exhausted."""
 

@@ -97,6 +97,7 @@ PLACES: dict[type[Event], Callable[[Any], tuple[str, ...]]] = {
     events.BotRemovedAnomaly: _in_time,
     events.BotCleared: _in_time,
     events.BotPowered: _in_time,
+    events.BotNoExosuitLeft: _in_time,
     events.BotExosuitLost: _in_time,
     events.BotDrewEnergy: lambda event: (bot(event.seat, "energy"),),
     events.BotTile: lambda event: _pools(event) or _score(event),

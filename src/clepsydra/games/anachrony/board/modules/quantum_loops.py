@@ -16,6 +16,7 @@ from clepsydra.games.anachrony.board.conditions import own_condition
 from clepsydra.games.anachrony.board.context import Context
 from clepsydra.games.anachrony.board.tile_faces import ANYBODY, ARROW, FACES, SLASH, superproject_cost, tile
 from clepsydra.games.anachrony.catalog import Effect
+from clepsydra.games.anachrony.modules.chronossus import with_quantum_loops
 from clepsydra.games.anachrony.modules.quantum_loops.loops import cards, loops_of
 from clepsydra.games.anachrony.state import AnachronyState
 
@@ -118,25 +119,39 @@ class Offer(Struct, frozen=True):
 
     cards: tuple[str, ...]
     below: int
+    gone: tuple[str, ...] = ()
+    """Those that have left the game."""
 
 
 def offer_part(view: View[AnachronyState]) -> Offer:
-    """The cards on offer, and how many are in the deck."""
+    """The cards on offer, how many are in the deck, and what an automa has sent out of the game."""
     loops = loops_of(view.state)
-    return Offer(tuple(loops.offer), len(loops.deck))
+    leaving = hasattr(view.state, with_quantum_loops.NAME)
+    gone = tuple(with_quantum_loops.gone_cards(view.state)) if leaving else ()
+    return Offer(tuple(loops.offer), len(loops.deck), gone)
 
 
 def offer(context: Context, on: Offer) -> Markup:
     """A row of cards."""
     return html(
         '<section class="board loops" id="{id}" aria-labelledby="{id}-title"><h2 id="{id}-title">{icon}{title}'
-        '<span class="below">{below}</span></h2><div class="lps">{cards}</div></section>',
+        '<span class="below">{below}</span></h2><div class="lps">{cards}</div>{gone}</section>',
         id=OFFER,
         icon=icon("quantum"),
         title=context.title("quantum_loops"),
         below=context.say("loops_below", count=on.below),
         cards=[loop(context, card) for card in on.cards]
         or html("<p>{none}</p>", none=context.say("no_loops")),
+        gone=_gone(context, on.gone) if on.gone else None,
+    )
+
+
+def _gone(context: Context, left: tuple[str, ...]) -> Markup:
+    """The cards that nobody can take any more: one may still want to know which."""
+    return html(
+        '<h3 class="cap">{title}</h3><div class="lps gone">{cards}</div>',
+        title=context.say("loops_gone"),
+        cards=[loop(context, card) for card in left],
     )
 
 

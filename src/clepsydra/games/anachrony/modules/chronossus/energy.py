@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clepsydra.games.anachrony.automas.events import BotDrewEnergy, BotPowered
+from clepsydra.games.anachrony.automas.events import BotDrewEnergy, BotNoExosuitLeft, BotPowered
 from clepsydra.games.anachrony.automas.placing import PILE
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.chronossus.catalog import board
@@ -13,10 +13,15 @@ def power_up(game: Anachrony, seat: int) -> None:
     """Draw cores, power up by them, and put one exhausted core back (SO-POW-02 to 04); the others rest (see SO-POW-06)."""
     charged, exhausted = draw_cores(game)
     game.tell(BotDrewEnergy, seat, "SO-POW-02", charged, exhausted)
-    player, count = game.player(seat), exosuits(game, seat, charged)
+    player, count = game.player(seat), exosuits(game, charged)
+    wants_more = bool(game.rules.option("extra_exosuit"))
+    has_more = count < player.reserve
+    count += wants_more and has_more
     player.powered = [PILE] * count
     player.reserve -= count
     game.tell(BotPowered, seat, "SO-POW-03", count)
+    if wants_more and not has_more:
+        score_instead(game, seat)
     put_back(game, exhausted)
 
 
@@ -34,21 +39,18 @@ def draw_cores(game: Anachrony) -> tuple[int, int]:
     return drawn, len(bounds) - drawn
 
 
-def exosuits(game: Anachrony, seat: int, charged: int) -> int:
+def exosuits(game: Anachrony, charged: int) -> int:
     """So many and one for each charged core, up to a most (SO-POW-03); an empty pool adds nothing (SO-POW-05)."""
     figures, impact = board(game), game.state.impact
     least = figures.powered_after_impact if impact else figures.powered_before_impact
     most = figures.most_after_impact if impact else figures.most_before_impact
-    count = min(least + charged, most)
-    return one_more(game, seat, count) if game.rules.option("extra_exosuit") else count
+    return min(least + charged, most)
 
 
-def one_more(game: Anachrony, seat: int, count: int) -> int:
-    """One exosuit more; where there is none left, VP for it (SO-DIF-08)."""
-    if count < game.player(seat).reserve:
-        return count + 1
+def score_instead(game: Anachrony, seat: int) -> None:
+    """The table agreed on one exosuit more; where there is none left, VP for it (SO-DIF-08)."""
+    game.tell(BotNoExosuitLeft, seat, "SO-DIF-08")
     game.gain(seat, {"vp": board(game).excess_vp})
-    return count
 
 
 def put_back(game: Anachrony, exhausted: int) -> None:
