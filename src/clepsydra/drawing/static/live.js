@@ -15,6 +15,16 @@
   const lying = () =>
     new Map(pieces().map((piece) => [piece.id, { home: home(piece), at: piece.getBoundingClientRect() }]));
 
+  // Boards are painted each for itself; the one to which a piece glides lies above the others meanwhile, so that the
+  // piece passes under none.
+  function lift(piece) {
+    for (let board = piece.parentElement; board; board = board.parentElement)
+      if (getComputedStyle(board).isolation === "isolate") {
+        board.style.zIndex = 3;
+        setTimeout(() => board.style.removeProperty("z-index"), GLIDE.duration);
+      }
+  }
+
   function glide(before) {
     for (const piece of pieces()) {
       const was = before.get(piece.id);
@@ -23,6 +33,7 @@
       const zoom = piece.currentCSSZoom || 1;
       const from = `translate(${(was.at.x - now.x) / zoom}px, ${(was.at.y - now.y) / zoom}px)`;
       piece.animate([{ transform: from }, { transform: "translate(0, 0)" }], GLIDE);
+      lift(piece);
     }
   }
 
