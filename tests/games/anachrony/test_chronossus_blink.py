@@ -6,7 +6,13 @@ from typing import Any
 
 import pytest
 
-from clepsydra.games.anachrony.automas.events import BotBlinked, BotDrewFlux, BotPassed, BotPlaced
+from clepsydra.games.anachrony.automas.events import (
+    BotBlinked,
+    BotDrewFlux,
+    BotPassed,
+    BotPlaced,
+    BotTokenMoved,
+)
 from clepsydra.games.anachrony.events import DieShows
 from tests.games.anachrony.chronossus import SoloTable, solo
 
@@ -134,6 +140,16 @@ def test_a_blink_needs_no_powered_exosuit() -> None:
     assert where(made) == [("mine.top", False)]
     again = table({**ELSEWHERE, 2: "mine_resources"}).stands("construct.1", core=False).exosuits(0)
     assert again.rolls(2).start().bot.passed, "without a core it cannot Blink once more"
+
+
+@pytest.mark.rule("SO-CXP-02", "SO-CXP-03", "SO-CXP-04")
+def test_alone_it_goes_on_until_exosuits_and_their_cores_are_used_up() -> None:
+    made = table({2: "mine_resources", 4: "construct_lab"}, first="Ann").stands("research.1").exosuits(0)
+    made.rolls(3, 2).draws(0).rolls(4).does("Ann", "pass")
+    assert [(step.token, step.space) for step in made.events(BotTokenMoved)] == [(3, "slot_II"), (2, "slot_I")]
+    assert blinked(made) == ["research.1"]
+    assert len(made.events(BotPassed)) == 1
+    assert (made.own.tokens[4], made.state.era) == ("construct_lab", 4)
 
 
 @pytest.mark.scenario("SO-S43")

@@ -56,7 +56,7 @@ def test_a_circle_brings_an_operator_and_a_flux_core() -> None:
     assert made.events(DieShows)[0].die == "shape_in_valley"
 
 
-@pytest.mark.rule("SO-ASM-03", "SO-FOT-03")
+@pytest.mark.rule("SO-ASM-01", "SO-ASM-03", "SO-FOT-03")
 def test_a_triangle_brings_the_technology_of_the_second_stack_and_nothing_of_what_it_does() -> None:
     made = table()
     stack = fractures_of(made.state).technologies
@@ -80,7 +80,7 @@ def test_without_a_second_stack_it_takes_the_top_of_the_first_and_the_next_is_se
 
 
 @pytest.mark.scenario("SO-S45")
-@pytest.mark.rule("SO-ASM-04")
+@pytest.mark.rule("SO-ASM-01", "SO-ASM-04")
 @pytest.mark.parametrize(
     ("operators", "cards", "wanted"), [(1, 0, "technology"), (1, 1, "operator"), (0, 1, "operator")]
 )

@@ -47,24 +47,21 @@ def turn(game: Anachrony, seat: int) -> None:
 def obey(game: Anachrony, seat: int, token: int) -> bool:
     """Do what the token's space says, or the tile that lies there; whether it has not passed."""
     space = own(game).tokens[token]
-    if space in own(game).tiles:
+    if space in own(game).tiles:  # SO-TIL-01
         return use_tile(game, seat, token, own(game).tiles[space])
     return carry_out(game, seat, token, game.rules.commands[space]) is not Came.PASSED
 
 
 def carry_out(game: Anachrony, seat: int, token: int, command: Command) -> Came:
-    """Without an exosuit that is needed, pass, and the token stays (SO-CXP-01); one that Blinks will do (SO-BLK-01).
-
-    What needs none goes on without exosuits (SO-CXP-02), and so comes to an end at a space that needs one (SO-CXP-04).
-    """
+    """Without an exosuit that is needed, pass, and the token stays (SO-CXP-01); one that Blinks will do."""
     if command.whole is not None:
         return Came.DONE if command.whole(game, seat, token) else Came.NOTHING
-    if command.exosuit:
+    if command.exosuit:  # what needs none goes on without: SO-CXP-02
         if not has_exosuit(game, seat):
             return do_pass(game, seat)
         spot, automa = spot_of(game, seat, command), game.rules.automas[CHRONOSSUS]
         blinking = None if spot is None else automa.blinks(game, seat, token, spot)
-        if blinking is None and not game.player(seat).powered:
+        if blinking is None and not game.player(seat).powered:  # so it comes to an end: SO-BLK-01, SO-CXP-04
             return do_pass(game, seat)
         if spot is not None:
             place(game, seat, spot, blinking)
@@ -89,7 +86,7 @@ def do_pass(game: Anachrony, seat: int) -> Came:
 
 
 def use_tile(game: Anachrony, seat: int, token: int, name: str) -> bool:
-    """What the side of an Action tile says, with VP and cores beside it; the Reboot brings nothing (SO-TIL-01 to 03).
+    """What the side of an Action tile says, with VP and cores beside it; the Reboot brings nothing (SO-TIL-02, 03).
 
     What is beside an action comes with it, whatever its effect, but not where it finds no space (SO-TIL-06).
     """

@@ -34,7 +34,7 @@ def in_valley(game: Anachrony, seat: int, action: str) -> Spot | None:
 
 
 def assimilate(game: Anachrony, seat: int) -> None:
-    """The shape die: an Operator, a technology, or the one of which it has fewer (SO-ASM-01 to 04)."""
+    """The shape die decides (SO-ASM-01): an Operator, a technology, or the one of which it has fewer."""
     shape = game.throw(seat, SHAPE, VALLEY_DIE)
     if shape == "square":
         shape = "circle" if compare(game, seat) else "triangle"
