@@ -121,6 +121,13 @@ def test_an_empty_casing_lets_the_action_go_on_as_ever() -> None:
     assert len(made.bot.powered) == 3
 
 
+@pytest.mark.rule("SO-BLK-04", "SO-BLK-06")
+def test_from_a_core_and_a_casing_one_is_drawn() -> None:
+    made = table(S40).stands("construct.1").flux_pool(1, 1).rolls(2).draws(1).start()
+    assert [event.case for event in made.events(BotDrewFlux)] == ["casing"]
+    assert where(made) == [("construct.1", True), ("mine.top", True)]
+
+
 @pytest.mark.scenario("SO-S42")
 @pytest.mark.rule("SO-BLK-05", "SO-CLN-02")
 def test_with_a_casing_and_without_exosuits_it_passes_and_the_casing_comes_back() -> None:
@@ -146,7 +153,10 @@ def test_a_blink_needs_no_powered_exosuit() -> None:
 def test_alone_it_goes_on_until_exosuits_and_their_cores_are_used_up() -> None:
     made = table({2: "mine_resources", 4: "construct_lab"}, first="Ann").stands("research.1").exosuits(0)
     made.rolls(3, 2).draws(0).rolls(4).does("Ann", "pass")
-    assert [(step.token, step.space) for step in made.events(BotTokenMoved)] == [(3, "slot_II"), (2, "slot_I")]
+    assert [(step.token, step.space) for step in made.events(BotTokenMoved)] == [
+        (3, "slot_II"),
+        (2, "slot_I"),
+    ]
     assert blinked(made) == ["research.1"]
     assert len(made.events(BotPassed)) == 1
     assert (made.own.tokens[4], made.state.era) == ("construct_lab", 4)

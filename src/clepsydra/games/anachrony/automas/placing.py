@@ -54,17 +54,17 @@ def in_capital(game: Anachrony, seat: int, action: str) -> Spot | None:
 
 
 def place(game: Anachrony, seat: int, spot: Spot, blinking: Suit | None = None) -> None:
-    """An exosuit with nobody in it stands there, whatever is printed there: nothing is paid or gained (SO-PLC-01, 02).
+    """An exosuit with nobody in it stands there, whatever is printed there: nothing is paid or gained (SO-PLC-02).
 
-    It takes the space like those of people (SO-INT-03), who cannot touch it (SO-INT-06); it comes home like theirs,
-    and uses up a tile of the Capital like theirs (SO-CLN-01).
+    People cannot touch it (SO-INT-06); it comes home like theirs, and uses up a tile of the Capital like theirs
+    (SO-CLN-01).
     """
     if blinking is None:
-        use_exosuit(game, seat)
-        stand(game, seat, Suit(spot.space, core=takes_core(game, seat, spot.space)))
+        use_exosuit(game, seat)  # SO-PLC-01
+        stand(game, seat, Suit(spot.space, core=takes_core(game, seat, spot.space)))  # SO-PLC-01, SO-INT-03
     else:
-        leave(game, seat, blinking)
-        stand(game, seat, Suit(spot.space))
+        leave(game, seat, blinking)  # SO-BLK-10, SO-FOT-05
+        stand(game, seat, Suit(spot.space))  # without its core: SO-BLK-10
     game.tell(BotPlaced, seat, spot.rule, spot.why, spot.action, spot.space)
     if spot.space == LEFT:  # SO-PLC-05
         lead(game, seat)  # SO-PLC-05

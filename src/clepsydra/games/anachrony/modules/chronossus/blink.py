@@ -12,11 +12,9 @@ from clepsydra.games.anachrony.state import Suit
 
 
 def blinks(game: Anachrony, seat: int, _token: int, spot: Spot) -> Suit | None:
-    """The exosuit that goes to a spot, which is fixed already, if one is ready and a flux core is drawn (SO-BLK-02, 04).
+    """The exosuit that goes to a spot, if one is ready and a flux core is drawn, one draw for an action (SO-BLK-04, 06).
 
-    One draw for an action (SO-BLK-06). The exosuit leaves its core and its space, uses up a tile of the Capital there at
-    once (SO-FOT-05), and no powered one is needed (SO-BLK-10); the spot stays what it is (SO-BLK-13). Then the action
-    goes on as ever (SO-BLK-11). No Flux or Glitch die is rolled (see SO-FOT-02).
+    No Flux or Glitch die is rolled (see SO-FOT-02).
     """
     ready = blink_ready(game, seat, spot)
     pool = pool_of(game.state)

@@ -70,10 +70,10 @@ def sides_up(rules: AnachronyRules) -> list[str]:
 
 
 def fill_pool(rules: AnachronyRules, table: AnachronyState) -> None:
-    """So many cores of each kind, more charged ones if wished (SO-SET-10, SO-CMP-02, SO-DIF-09)."""
+    """So many cores of each kind, more charged ones if wished."""
     figures, state = board_of(rules), state_of(table)
-    state.energy = figures.energy_cores + int(rules.option("extra_energy"))
-    state.exhausted = figures.exhausted_cores
+    state.energy = figures.energy_cores + int(rules.option("extra_energy"))  # SO-SET-10, SO-DIF-09
+    state.exhausted = figures.exhausted_cores  # SO-SET-10, SO-CMP-02
 
 
 def reveal_objectives(rules: AnachronyRules, table: AnachronyState) -> None:

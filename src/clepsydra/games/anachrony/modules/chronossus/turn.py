@@ -60,7 +60,8 @@ def carry_out(game: Anachrony, seat: int, token: int, command: Command) -> Came:
         if not has_exosuit(game, seat):
             return do_pass(game, seat)
         spot, automa = spot_of(game, seat, command), game.rules.automas[CHRONOSSUS]
-        blinking = None if spot is None else automa.blinks(game, seat, token, spot)
+        # The spot is fixed before an exosuit leaves its own.
+        blinking = None if spot is None else automa.blinks(game, seat, token, spot)  # SO-BLK-02, SO-BLK-13
         if blinking is None and not game.player(seat).powered:  # so it comes to an end: SO-BLK-01, SO-CXP-04
             return do_pass(game, seat)
         if spot is not None:
@@ -68,7 +69,7 @@ def carry_out(game: Anachrony, seat: int, token: int, command: Command) -> Came:
         elif not automa.instead(game, seat, command):
             find_no_space(game, seat, rule=command.no_space)
             return Came.NOTHING
-    command.effect(game, seat)
+    command.effect(game, seat)  # after a Blink too: SO-BLK-11
     return Came.DONE
 
 
@@ -95,9 +96,9 @@ def use_tile(game: Anachrony, seat: int, token: int, name: str) -> bool:
     came = carry_out(game, seat, token, game.rules.commands[tile.action]) if tile.action else Came.DONE
     if came is Came.DONE:
         game.gain(seat, {"vp": tile.vp} if tile.vp else {})
-        charge(game, tile.energy)
+        charge(game, tile.energy)  # SO-TIL-02, 03
         add_flux(game, tile.flux)
-        if tile.action and tile.energy + tile.flux:
+        if tile.action and tile.energy + tile.flux:  # SO-EXT-01
             game.tell(BotCores, seat, BESIDE.get(tile.action, "SO-TIL-06"), tile.energy, tile.flux)
     return came is not Came.PASSED
 

@@ -51,7 +51,7 @@ def compare(game: Anachrony, seat: int) -> bool:
 
 
 def take_operator(game: Anachrony, seat: int) -> None:
-    """An Operator of the Valley stands for the first type that is missing (SO-ASM-06), and a flux core comes (SO-ASM-02).
+    """An Operator of the Valley stands for the first type that is missing, and a flux core comes (SO-ASM-02).
 
     Without one there the action has failed, and brings no core (SO-ASM-05). It is not recruited (SO-ASM-08). Which of
     the places it leaves makes no difference: they are all alike.
@@ -62,12 +62,12 @@ def take_operator(game: Anachrony, seat: int) -> None:
         fail(game, seat, "no_operator", rule="SO-ASM-05")
         return
     flux = figures(game.rules).operator_flux
-    kind = next(kind for kind, count in collection(game, seat).items() if not count)
+    kind = next(kind for kind, count in collection(game, seat).items() if not count)  # SO-ASM-06
     valley.operators -= 1
     operators[kind] = 1
     game.tell(BotOperator, seat, "SO-ASM-02", kind, flux)
     add_flux(game, flux)
-    complete_workers(game, seat)
+    complete_workers(game, seat)  # SO-ASM-06
 
 
 def take_technology(game: Anachrony, seat: int) -> None:
