@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from clepsydra.games.anachrony.clean_up import retrieve
+from clepsydra.games.anachrony.events import Revealed
 from clepsydra.games.anachrony.modules.fractures.technologies import TookTechnology
 from clepsydra.games.anachrony.superprojects import main_board
 from clepsydra.kernel.zones import visible
@@ -185,6 +186,7 @@ def test_the_card_below_is_on_offer_at_once_and_nobody_has_too_many() -> None:
     below = valley(table).technologies.primary.pieces[-2]
     table.does("Ann", goes("scientist", TOP), ("assimilate", "501")).does("Bob", "pass")
     assert visible([valley(table).technologies.primary], 1) == {below}
+    assert [event.pieces for event in table.events(Revealed)] == [(below,)]
     table.does("Ann", goes("scientist", MIDDLE))
     assert ("assimilate", below) in table.offers("Ann")
     many = in_valley(scientist=1).give("Ann", gold=1)
