@@ -188,14 +188,14 @@ def test_510_spares_the_two_dearest_unpaid_warp_tiles() -> None:
     assert quantum.score("Ann")["warp_tiles"] == -2, "the Quantum Warp tile before classic ones"
 
 
-@pytest.mark.rule("FT-TEC-01")
+@pytest.mark.rule("FT-TEC-01", "FT-END-03")
 def test_513_scores_for_every_two_operators() -> None:
     table = having("513").workers("Ann", active={"operator": 2}, tired={"operator": 2})
     table.occupies("Ann", "extract_top", "operator").occupies("Ann", "mine.top", "engineer")
     assert table.score("Ann")["technologies"] == 1 + 2
 
 
-@pytest.mark.rule("FT-TEC-01")
+@pytest.mark.rule("FT-TEC-01", "FT-END-03")
 def test_514_scores_for_breakthroughs_on_the_upgrade_tile() -> None:
     table = having("514")
     own(table).device.upgrades = ["circle/war", "square/society", "circle/genetics"]
