@@ -165,9 +165,9 @@ def test_all_without_technologies_score_but_one_with_a_glitch_there() -> None:
 @pytest.mark.rule("FT-END-04")
 def test_the_best_is_sought_among_those_without_a_glitch_on_the_card() -> None:
     table = fractures(3, era=5).conditions("most_water").give("Ann", water=9).give("Bob", water=7)
-    table.give("Cleo", water=7)
+    table.give("Cleo", water=6)
     own(table).glitches = ["most_water"]
-    assert [table.score(who)["conditions"] for who in table.names] == [0, 3, 3]
+    assert [table.score(who)["conditions"] for who in table.names] == [0, 3, 0]
     for who in ("Bob", "Cleo"):
         own(table, who).glitches = ["most_water"]
     assert [table.score(who)["conditions"] for who in table.names] == [0, 0, 0]
