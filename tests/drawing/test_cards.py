@@ -12,7 +12,7 @@ from clepsydra.drawing.marks import anchor
 from clepsydra.games.anachrony.board import AnachronyBoard
 from clepsydra.games.anachrony.board.cards import OWN, own_lines
 from clepsydra.kernel import LANGUAGES, Setup, installed_games
-from tests.drawing.walk import NAMES, Page, Parts, board_of, eyes, positions
+from tests.drawing.walk import NAMES, SPRITE, Page, Parts, board_of, eyes, positions
 
 BOX = installed_games()["anachrony"]
 FULL = Setup("anachrony", ("person",) * 4, tuple(module.name for module in BOX.modules))
@@ -46,8 +46,10 @@ def test_every_component_of_the_box_has_a_card(lang: str) -> None:
         *(space for spaces in catalog.timeline.values() for space in spaces if space != "blank"),
         *board.context.rules.actions,
     ]
-    ids = Page(board.cards()).ids
+    page = Page(board.cards())
+    ids = page.ids
     assert len(ids) == len(set(ids))
+    assert page.icons <= SPRITE
     assert not [piece for piece in pieces if board.context.card(piece) not in ids]
 
 

@@ -49,6 +49,9 @@ ICONS = {
     "time_travel_advance": "time-travel",
     "time_travel_advances": "time-travel",
     "anomalies": "anomaly",
+    "exosuits": "exosuit",
+    "active": "motivated",
+    "warp": "vortex",
 }
 """The symbol of a thing, where it is not called like the thing."""
 COLOURS = {"harmony": "green", "dominance": "blue", "progress": "yellow", "salvation": "brown"}
