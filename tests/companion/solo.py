@@ -10,9 +10,11 @@ from clepsydra.companion import Answer, automas
 from clepsydra.companion.anachrony.moments import CLEAN_UP, PARADOX, POWER_UP, WARP
 from clepsydra.companion.anachrony.seats import PERSON_SEAT, SEAT
 from clepsydra.companion.anachrony.solo import rolls_alone
-from clepsydra.games.anachrony.automas.events import BotLoopDie, BotOnSpace, BotStep
+from clepsydra.games.anachrony.automas.events import BotLoopDie, BotOnSpace, BotStep, BotTechnology
 from clepsydra.games.anachrony.events import DieShows
 from clepsydra.games.anachrony.game import Anachrony
+from clepsydra.games.anachrony.modules.fractures.pieces import fractures_of
+from clepsydra.games.anachrony.modules.hypersync.tiles import lying, own_tiles
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.state import RESOURCES, WORKERS
 from clepsydra.kernel import Chance, Event, Gained, Paid
@@ -31,7 +33,7 @@ def told_of_it(event: Event) -> Event | None:
     """
     if isinstance(event, BotOnSpace):
         return replace(event, tile="")
-    if isinstance(event, BotLoopDie):
+    if isinstance(event, BotLoopDie | BotTechnology):
         return replace(event, card="")
     of_it = isinstance(event, BotStep | DieShows | Gained | Paid) and event.seat == SEAT
     return event if of_it else None
@@ -85,3 +87,29 @@ def spoil(game: Anachrony, chance: Chance) -> None:
         state.breakthroughs[name] = chance.below(count - held + 1)
     state.first = state.banner = chance.below(2)
     state.players[PERSON_SEAT].goods = {"vp": chance.below(50)}
+    if game.rules.setup.plays("fractures"):
+        spoil_valley(game, chance, own)
+    if game.rules.setup.plays("hypersync"):
+        spoil_hypersync(game, chance)
+
+
+def spoil_valley(game: Anachrony, chance: Chance, own: set[str]) -> None:
+    """Operators and technologies of the Valley; how many tiles of the Capital lie on a space."""
+    fractures = fractures_of(game.state)
+    fractures.operators = chance.below(3)
+    stack = fractures.technologies
+    cards = [*stack.primary.pieces, *stack.secondary.pieces]
+    half = chance.below(len(cards) + 1)
+    stack.primary.pieces, stack.secondary.pieces = cards[:half], cards[half:]
+    for name, slot in game.state.slots.items():
+        if slot.top is not None:
+            slot.below = None if chance.below(2) else slot.below
+            slot.unavailable = name not in own and not chance.below(2)
+
+
+def spoil_hypersync(game: Anachrony, chance: Chance) -> None:
+    """The person's tiles lie anywhere."""
+    tiles = lying(game.state)
+    for tile in own_tiles(game, PERSON_SEAT):
+        zones = [zone for zone in (tiles.unused, *tiles.timeline) if tile.id in zone]
+        zones[0].move(tile.id, chance.pick((tiles.unused, *tiles.timeline)))

@@ -11,12 +11,13 @@ from clepsydra.testing.beside import Tally, play_beside
 from tests.companion.solo import beside
 
 LONG = int(os.environ.get("CLEPSYDRA_SOAK", "1")) > 1
-GAMES = 200 if LONG else 3
+GAMES = 200 if LONG else 2
 
 PLAIN: Answer = {"modules": [], "tiles": [], "autoleap": "rest", "options": [], "extra_energy": 0}
+STRONG_TILES = ["random_tiles", "tile_I_b", "tile_II_b", "tile_III_b", "swap_I_III"]
 STRONG: Answer = {
     "modules": [],
-    "tiles": ["random_tiles", "tile_I_b", "tile_II_b", "tile_III_b", "swap_I_III"],
+    "tiles": STRONG_TILES,
     "autoleap": "chain",
     "options": [
         "extra_exosuit",
@@ -49,11 +50,22 @@ GAMES_OF: dict[str, tuple[str, Answer]] = {
         "chronossus",
         PLAIN | {"modules": ["alternate_timeline"], "scoring": "french"},
     ),
+    "fractures": ("chronossus", PLAIN | {"modules": ["fractures"], "fractures_extra_flux": 3}),
+    "hypersync": ("chronossus", PLAIN | {"modules": ["hypersync"], "options": ["hypersync_targeted"]}),
     "all modules": (
         "chronossus",
         STRONG
         | {
-            "modules": ["neutronide", "quantum_loops", "variable_anomalies", "alternate_timeline"],
+            "modules": [
+                "fractures",
+                "neutronide",
+                "hypersync",
+                "quantum_loops",
+                "variable_anomalies",
+                "alternate_timeline",
+            ],
+            "tiles": [*STRONG_TILES, "tile_travel_b", "fractures_c14"],
+            "fractures_extra_flux": 1,
             "scoring": "english_3vp",
         },
     ),

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from clepsydra.companion import Automa, automas
-from clepsydra.companion.words import SHARED, TEXTS, Words
+from clepsydra.companion.words import TEXTS, Words
 from clepsydra.kernel import LANGUAGES
 from clepsydra.kernel.texts import catalogue
 
 FIGURES = re.compile(r"\{(\w+)")
-SECTIONS = [SHARED, *automas()]
+SECTIONS = list(catalogue("en", TEXTS))
 
 
 @pytest.mark.parametrize("section", SECTIONS)

@@ -80,7 +80,7 @@ def all_said(session: Session) -> Iterator[Say]:
         yield from (says for says in (offer.says, offer.note) if says is not None)
     yield from (line.says for line in session.to_do)
     for die in session.dice:
-        yield from die.faces
+        yield from (die.says, *die.faces)
     if session.waiting is not None:
         yield from of_question(session.waiting.question)
     for part in session.automa.sheet(session.game):

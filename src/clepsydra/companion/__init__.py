@@ -18,7 +18,7 @@ with the real pieces.
    cannot have changed.
 3. The course of its game: `beginning`, `setup` and `open` (what is asked before the first act), `offers` (what the
    person can report now, the likeliest first), `run` (an act, by the rules of the game), `lines` (what is told becomes
-   what hands do), `sheet` and `correct` (all that is believed, line by line, to be put right), `standing` and `over`.
+   what hands do), `drawing` (what its dice, bags and decks can give), `sheet` and `correct` (all that is believed, line by line, to be put right), `standing` and `over`.
 4. Words: `texts/NAME.en.toml` and `.fr.toml`, in a section with the name of the automa.
 5. The proof: `clepsydra.testing.beside.play_beside` plays a game online, and beside it a companion that knows nothing
    but what the sights and the sheet tell it; both must act alike, step by step.
@@ -27,7 +27,7 @@ A rule that asks a seat of a person (`game.choose`) is answered like a question;
 """
 
 from clepsydra.companion.acting import Acted, Waiting, act
-from clepsydra.companion.automa import Automa, Die, Line, Offer, Part, Standing
+from clepsydra.companion.automa import Automa, Die, Drawing, Line, Offer, Part, Standing
 from clepsydra.companion.fields import Answer, Count, Fact, Field, Option, Pick, Question, Say, Several
 from clepsydra.companion.known import automas
 from clepsydra.companion.session import (
@@ -54,6 +54,7 @@ __all__ = [
     "Count",
     "Die",
     "Done",
+    "Drawing",
     "Entry",
     "Fact",
     "Field",

@@ -8,9 +8,9 @@ from typing import Any, TypeAlias, cast
 import msgspec
 from msgspec import Struct
 
-from clepsydra.companion.automa import Automa
+from clepsydra.companion.automa import Automa, Die, Drawing
 from clepsydra.companion.fields import Answer, Option, Pick, Question, Say, Several
-from clepsydra.kernel import Event, Flow, Game, Ruleset, Sight, State, clone
+from clepsydra.kernel import Draw, Event, Flow, Game, Ruleset, Sight, State, clone
 from clepsydra.kernel.asks import Answer as Given
 from clepsydra.kernel.asks import One, Some
 from clepsydra.kernel.asks import Option as Key
@@ -38,11 +38,11 @@ class Told(Struct, frozen=True):
 
 
 class Acted(Struct, frozen=True):
-    """An act that has run through: what is believed after it, what it told, and every outcome of chance in it."""
+    """An act that has run through: what is believed after it, what it told, and what dice, bags and decks gave in it."""
 
     game: Any
     told: tuple[Event, ...]
-    drawn: tuple[tuple[int, ...], ...]
+    dice: tuple[Die, ...]
 
 
 class Waiting(Struct, frozen=True):
@@ -52,7 +52,7 @@ class Waiting(Struct, frozen=True):
     question: Question
     game: Any
     told: tuple[Event, ...]
-    drawn: tuple[tuple[int, ...], ...]
+    dice: tuple[Die, ...]
 
 
 class Scene(Struct, frozen=True):
@@ -73,22 +73,15 @@ def act(
 ) -> Acted | Waiting:
     """Run an act on a copy of the state; answers that do not fit what is asked any more are left aside.
 
-    `rolled` holds what real dice showed, by the number of the draw; `script` all outcomes, where they are known.
+    `rolled` holds what real dice, bags and decks gave, by the number of the draw; `script` all outcomes of chance,
+    where they are known.
     """
-    for draw, shown in sorted((rolled or {}).items()):
-        fallen = _run(scene, answers, script).drawn
-        if draw < len(fallen):
-            script = [*fallen[:draw], [shown]]
-    return _run(scene, answers, script)
-
-
-def _run(scene: Scene, answers: Sequence[Told], script: Sequence[Sequence[int]]) -> Acted | Waiting:
     game = scene.rules.definition.game(scene.rules, clone(scene.state))
     game.state.chance.script = [list(outcome) for outcome in script]
     told: list[Event] = []
-    drawn: list[list[int]] = []
-    table = _Table(scene.automa, game, answers)
-    game.told, game.rolls, game.saw = told.append, drawn, table.look
+    rolls: list[list[int]] = []
+    table = _Table(scene.automa, game, answers, rolled or {})
+    game.told, game.rolls, game.saw = told.append, rolls, table.look
     wanted: Wanted | None = None
     try:
         flow = scene.automa.run(game, scene.act)
@@ -98,27 +91,68 @@ def _run(scene: Scene, answers: Sequence[Told], script: Sequence[Sequence[int]])
         wanted = unseen.wanted
     game.told = game.saw = game.rolls = None
     game.state.chance.script = []
-    outcomes = tuple(map(tuple, drawn))
+    dice = tuple(drawn.die(rolls) for drawn in table.drawn)
     if wanted is None:
-        return Acted(game, tuple(told), outcomes)
-    return Waiting(wanted, question_for(scene.automa, game, wanted), game, tuple(told), outcomes)
+        return Acted(game, tuple(told), dice)
+    return Waiting(wanted, question_for(scene.automa, game, wanted), game, tuple(told), dice)
+
+
+class _Drawn(Struct, frozen=True):
+    """Something that was drawn in an act."""
+
+    number: int
+    drawing: Drawing
+    given: int | None
+    """The face that a person told."""
+    roll: int
+    """Which outcome of chance it was, if it was one."""
+
+    def die(self, rolls: Sequence[Sequence[int]]) -> Die:
+        """What it gave."""
+        it, shows = self.drawing, self.given
+        if shows is None:
+            shows = it.shows(rolls[self.roll] if self.roll < len(rolls) else ())
+        return Die(self.number, it.says, it.faces, shows, it.short)
 
 
 class _Table:
     """The table as far as a person has told of it, in the order in which the rule looks."""
 
-    def __init__(self, automa: Automa[Any], game: Game[Any, Any], answers: Sequence[Told]) -> None:
+    def __init__(
+        self,
+        automa: Automa[Any],
+        game: Game[Any, Any],
+        answers: Sequence[Told],
+        rolled: Mapping[int, int],
+    ) -> None:
         self._automa, self._game = automa, game
-        self._answers = list(answers)
+        self._answers, self._rolled = list(answers), rolled
         self._seen: set[str] = set()
+        self._draws = 0
+        self.drawn: list[_Drawn] = []
 
     def look(self, sight: Sight) -> None:
-        """Let the rule read what was answered; ask, if nothing was."""
+        """Let the rule read what was answered; ask, if nothing was. What chance gives, nobody need answer."""
+        if isinstance(sight, Draw):
+            self._draw(sight)
+            return
         name = name_of(sight)
         if (not sight.drawn and name in self._seen) or self._automa.known(self._game, sight):
             return
         self._automa.write(self._game, sight, self._next(sight))
         self._seen.add(name)
+
+    def _draw(self, draw: Draw) -> None:
+        number, drawing = self._draws, self._automa.drawing(self._game, draw)
+        self._draws += 1
+        if drawing is None:
+            return
+        given = self._rolled.get(number)
+        if given is not None and given < len(drawing.faces):
+            drawing.give(given)
+        else:
+            given = None
+        self.drawn.append(_Drawn(number, drawing, given, len(self._game.rolls or ())))
 
     def decide(self, ask: One | Some) -> Given:
         """What a person decided."""

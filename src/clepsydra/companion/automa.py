@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
 from clepsydra.companion.fields import Answer, Fact, Question, Say, Value
-from clepsydra.kernel import Event, Flow, Game, Setup, Sight
+from clepsydra.kernel import Draw, Event, Flow, Game, Setup, Sight
 
 G = TypeVar("G", bound=Game[Any, Any])
 
@@ -39,13 +39,30 @@ class Part(Struct, frozen=True):
     facts: tuple[Fact, ...]
 
 
+class Drawing(Struct, frozen=True):
+    """A die, a bag or a deck at the moment when it gives something."""
+
+    says: Say
+    """What a person touches who has the real one."""
+    faces: tuple[Say, ...]
+    """All that it can give."""
+    shows: Callable[[Sequence[int]], int]
+    """Which of the faces it is that chance gives with this outcome."""
+    give: Callable[[int], None]
+    """Makes it give a face."""
+    short: bool = True
+    """Whether its faces are as short as those of a die, so that one can be shown large."""
+
+
 class Die(Struct, frozen=True):
-    """A die that fell in an act, so that a person may say that the real one fell otherwise."""
+    """What a die, a bag or a deck gave in an act, so that a person may say what the real one gave."""
 
     draw: int
     """Which draw of the act it was, from 0 on."""
+    says: Say
     faces: tuple[Say, ...]
     shows: int
+    short: bool = True
 
 
 class Standing(Struct, frozen=True):
@@ -100,9 +117,9 @@ class Automa(ABC, Generic[G]):
     def lines(self, before: G, after: G, told: Sequence[Event]) -> Sequence[Line]:
         """What hands have to do after an act that told these events."""
 
-    def dice(self, game: G, told: Sequence[Event], drawn: Sequence[Sequence[int]]) -> Sequence[Die]:
-        """The dice that fell in an act: `drawn` holds every outcome of chance in it, in order."""
-        return ()
+    def drawing(self, game: G, draw: Draw) -> Drawing | None:
+        """What a die, a bag or a deck is about to give; `None`, if there is no real one."""
+        return None
 
     # Sights
 

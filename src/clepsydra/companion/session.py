@@ -9,12 +9,15 @@ from msgspec import Struct
 
 from clepsydra.companion.acting import Acted, Scene, Told, Waiting, act, name_of
 from clepsydra.companion.automa import Automa, Die, Line, Offer
-from clepsydra.companion.fields import Answer, Value
+from clepsydra.companion.fields import Answer, Say, Value
 from clepsydra.companion.known import automas
 from clepsydra.kernel import Chance, Game, Ruleset, Setup, installed_games
 
 REMEMBERED = 64
 """So many keys of changes are kept: more than any device sends again."""
+
+NOTHING = Line(Say("do-nothing"), "")
+"""What is to be done when a die or a draw brings nothing: so much that the real one can still be entered."""
 
 
 class Unfit(ValueError):
@@ -35,7 +38,7 @@ class Answered(Struct, frozen=True, tag="answer"):
 
 
 class Rolled(Struct, frozen=True, tag="die"):
-    """A real die fell otherwise than the phone's."""
+    """A real die, bag or deck gave something else than the phone's."""
 
     draw: int
     shows: int
@@ -195,11 +198,8 @@ class Session:
 
     @property
     def dice(self) -> list[Die]:
-        """The dice that have fallen in the act that is open."""
-        acting = self.acting
-        if acting is None:
-            return []
-        return list(self.automa.dice(acting.game, acting.told, acting.drawn))
+        """What dice, bags and decks have given in the act that is open."""
+        return [] if self.acting is None else list(self.acting.dice)
 
     # Following from what is kept
 
@@ -242,6 +242,8 @@ class Session:
         self.acting = act(scene, self._answers, rolled=self._rolled)
         if isinstance(self.acting, Acted):
             self.lines = list(self.automa.lines(self._base, self.acting.game, self.acting.told))
+            if not self.lines and self.acting.dice:
+                self.lines = [NOTHING]
             if not self.lines:
                 self._adopt()
 

@@ -20,7 +20,7 @@ from clepsydra.kernel.programs import Program, due, follow
 from clepsydra.kernel.record import BadRecord, Record, Recorder, from_text, replay, to_text, verify
 from clepsydra.kernel.registry import Registry
 from clepsydra.kernel.rules import PERSON, Module, Result, Ruleset, Setup
-from clepsydra.kernel.sights import Sight
+from clepsydra.kernel.sights import Draw, Sight
 from clepsydra.kernel.state import State, clone, fingerprint, zones
 from clepsydra.kernel.texts import MissingText, Reader
 from clepsydra.kernel.zones import EVERYBODY, NOBODY, Traced, Zone, copies, kind, only
@@ -38,6 +38,7 @@ __all__ = [
     "Chance",
     "Components",
     "Denial",
+    "Draw",
     "Drew",
     "Event",
     "Fact",

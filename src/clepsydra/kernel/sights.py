@@ -17,3 +17,12 @@ class Sight(Struct, frozen=True, tag=True):
 
     drawn: ClassVar[bool] = False
     """Whether it is another thing each time it is looked at, as the top card of a deck."""
+
+
+class Draw(Sight, frozen=True):
+    """What a die, a bag or a deck of the automa is about to give, named just before it is drawn.
+
+    Nobody is asked for it, for chance decides; but who holds the real die, bag or deck can say what that gave.
+    """
+
+    drawn: ClassVar[bool] = True

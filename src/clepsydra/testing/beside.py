@@ -18,6 +18,7 @@ from clepsydra.companion import Acted, Answer, Automa, Fact, Line, Waiting, act
 from clepsydra.companion.acting import CHOICE, Scene, Told, choice_of, name_of
 from clepsydra.kernel import (
     Chance,
+    Draw,
     Event,
     Flow,
     Game,
@@ -169,7 +170,8 @@ class _Online(Play[Any]):
                 drawn.pop()
 
         def saw(sight: Sight) -> None:
-            answers.append(Told(name_of(sight), self.automa.look(game, sight)))
+            if not isinstance(sight, Draw):
+                answers.append(Told(name_of(sight), self.automa.look(game, sight)))
 
         game.told, game.rolls, game.mixed, game.saw = told.append, drawn, mixed, saw
         flow = self.automa.run(game, self.act)

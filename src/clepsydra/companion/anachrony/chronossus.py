@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from clepsydra.companion.anachrony.entries import Entry, Section, number, one_of, section
+from clepsydra.companion.anachrony.hypersync import HYPERSYNC, of_hypersync
 from clepsydra.companion.anachrony.looks import several
 from clepsydra.companion.anachrony.seats import named
 from clepsydra.companion.anachrony.solo import SoloOpponent
 from clepsydra.companion.anachrony.timeline import LOOPS
+from clepsydra.companion.anachrony.valley import of_valley
 from clepsydra.companion.fields import Answer, Count, Field, Option, Pick, Question, Say, Several
 from clepsydra.games.anachrony.automas.catalog import TOKENS
 from clepsydra.games.anachrony.game import Anachrony
+from clepsydra.games.anachrony.modules.fractures.pieces import NAME as FRACTURES
 
 TILES = ("random_tiles", "tile_I_b", "tile_II_b", "tile_III_b", "swap_I_III")
 STRENGTH = (
@@ -24,9 +27,15 @@ STRENGTH = (
     "fixed_paradox",
 )
 """What changes something for it; the rest is the person's own."""
+BESIDE_HYPERSYNC = ("hypersync_targeted",)
+BESIDE_FRACTURES = ("fractures_leftover_flux_vp",)
 BESIDE_LOOPS = ("quantum_remove_on_5", "quantum_removed_card_2vp")
 ALTERNATE = "alternate_timeline"
-MODULES = ("neutronide", LOOPS, "variable_anomalies")
+MODULES = (FRACTURES, "neutronide", HYPERSYNC, LOOPS, "variable_anomalies")
+OF_MODULES = {LOOPS: BESIDE_LOOPS, HYPERSYNC: BESIDE_HYPERSYNC, FRACTURES: BESIDE_FRACTURES}
+"""What else changes something for it beside a module."""
+TILES_OF_MODULES = {HYPERSYNC: ("tile_travel_b",), FRACTURES: ("fractures_c14",)}
+EXTRA_FLUX = "fractures_extra_flux"
 SCORINGS: dict[str, dict[str, str | int | bool]] = {
     "french": {"alt_timeline_scoring": "french"},
     "english": {"alt_timeline_scoring": "english"},
@@ -34,7 +43,7 @@ SCORINGS: dict[str, dict[str, str | int | bool]] = {
 }
 """How the Alternate Timeline scores (see SO-ALT-06)."""
 AUTOLEAP = ("rest", "chain")
-MOST_ENERGY = 3
+MOST_ENERGY = MOST_FLUX = 3
 
 
 class ChronossusBeside(SoloOpponent):
@@ -49,7 +58,8 @@ class ChronossusBeside(SoloOpponent):
             modules = Several("modules", tuple(named(module) for module in (*MODULES, ALTERNATE)))
             return Question(Say("ask-modules"), (modules,), "SO-MOD-03", "grid")
         if "tiles" not in answer:
-            tiles = Several("tiles", tuple(named(option) for option in TILES))
+            lying = (*TILES, *of_modules(answer, TILES_OF_MODULES))
+            tiles = Several("tiles", tuple(named(option) for option in lying))
             leap = Pick("autoleap", tuple(named(way) for way in AUTOLEAP), Say("name", {"it": "autoleap"}))
             return Question(Say("ask-tiles"), (tiles, leap), "SO-SET-08", "grid")
         if "options" not in answer:
@@ -67,6 +77,8 @@ class ChronossusBeside(SoloOpponent):
             "autoleap": str(answer["autoleap"]),
             "extra_energy": int(str(answer["extra_energy"])),
         }
+        if EXTRA_FLUX in answer:
+            options[EXTRA_FLUX] = int(str(answer[EXTRA_FLUX]))
         if ALTERNATE in several(answer, "modules"):
             options |= {ALTERNATE: True, **SCORINGS[str(answer["scoring"])]}
         return options
@@ -75,13 +87,30 @@ class ChronossusBeside(SoloOpponent):
         """Its tokens, tiles and pool."""
         return section("tokens", of_board(game))
 
+    def sections(self, game: Anachrony) -> list[Section]:
+        """What it has of modules too."""
+        plays, found = game.rules.setup.plays, super().sections(game)
+        if plays(FRACTURES):
+            found.append(section("valley", of_valley(game)))
+        if plays(HYPERSYNC):
+            found.append(section("hypersync", of_hypersync(game)))
+        return found
+
+
+def of_modules(answer: Answer, options: Mapping[str, tuple[str, ...]]) -> list[str]:
+    """The options of the modules that were chosen."""
+    modules = several(answer, "modules")
+    return [option for module, own in options.items() if module in modules for option in own]
+
 
 def strength(answer: Answer) -> Iterator[Field]:
     """The options of the game, and of the modules that it is played with."""
     modules = several(answer, "modules")
-    options = (*STRENGTH, *(BESIDE_LOOPS if LOOPS in modules else ()))
+    options = (*STRENGTH, *of_modules(answer, OF_MODULES))
     yield Several("options", tuple(named(option) for option in options))
     yield Count("extra_energy", 0, MOST_ENERGY, Say("name", {"it": "extra_energy"}), "core")
+    if FRACTURES in modules:
+        yield Count(EXTRA_FLUX, 0, MOST_FLUX, Say("name", {"it": EXTRA_FLUX}), "flux")
     if ALTERNATE in modules:
         ways = tuple(Option(way, Say(f"scoring-{way}")) for way in SCORINGS)
         yield Pick("scoring", ways, Say("name", {"it": "alt_timeline_scoring"}))

@@ -10,8 +10,11 @@ from clepsydra.companion.automa import Line
 from clepsydra.companion.fields import Say
 from clepsydra.games.anachrony.actions.council import LEFT
 from clepsydra.games.anachrony.automas import events as bot
+from clepsydra.games.anachrony.automas.placing import takes_core
 from clepsydra.games.anachrony.events import ImpactStruck
 from clepsydra.games.anachrony.game import Anachrony
+from clepsydra.games.anachrony.modules.chronossus.flux import pool_of
+from clepsydra.games.anachrony.modules.fractures.pieces import NAME as FRACTURES
 from clepsydra.kernel import Event, Gained, Paid
 
 VP, PARADOX = "vp", "paradox"
@@ -21,7 +24,7 @@ TOKENS = (VP, PARADOX)
 
 def lines(before: Anachrony, after: Anachrony, told: Sequence[Event]) -> list[Line]:
     """One line for each thing to do, in the order of the rules; points and Paradox tokens all at once."""
-    found = [line for event in told for line in lines_of(before, event)]
+    found = [*steps(before, told), *casings(before, after)]
     moved = [line for line in found if line.says.key.startswith("do-token")]
     rest = [line for line in found if line not in moved]
     return [*rest, *tokens(before, after, told), *moved]
@@ -38,10 +41,29 @@ def tokens(before: Anachrony, after: Anachrony, told: Sequence[Event]) -> Iterat
                 yield Line(Say(f"do-{way}-{good}", {"n": abs(change)}), rule, (icon_of(good),))
 
 
-def lines_of(before: Anachrony, event: Event) -> Iterable[Line]:
+def steps(before: Anachrony, told: Sequence[Event]) -> Iterator[Line]:
+    """What each event means; an exosuit that Blinks is placed from the space that it has left."""
+    leaving = ""
+    for event in told:
+        if isinstance(event, bot.BotBlinked):
+            leaving = event.where
+        elif isinstance(event, bot.BotPlaced):
+            yield from blink(before, event, leaving) if leaving else place(before, event)
+            leaving = ""
+        else:
+            yield from lines_of(event)
+
+
+def casings(before: Anachrony, after: Anachrony) -> Iterator[Line]:
+    """The casings that were aside go back into the flux pool."""
+    if before.rules.setup.plays(FRACTURES):
+        back = pool_of(before.state).aside
+        if back and not pool_of(after.state).aside:
+            yield Line(Say("do-casings", {"n": back}), "SO-CLN-02", ("casing",))
+
+
+def lines_of(event: Event) -> Iterable[Line]:
     """What an event means for the hands of the person; nothing, if it is not about the opponent."""
-    if isinstance(event, bot.BotPlaced):
-        return place(before, event)
     if isinstance(event, ImpactStruck):
         return (Line(Say("do-impact"), "AN-CLN-08", ("impact",)),)
     does = DOES.get(type(event))
@@ -57,6 +79,21 @@ def place(before: Anachrony, step: bot.BotPlaced) -> Iterator[Line]:
     """An exosuit; on the left of the World Council it brings the banner."""
     icon = icon_of(before.rules.spaces[step.where].action)
     yield line(step, "do-place", "exosuit", icon, where=step.where)
+    if takes_core(before, SEAT, step.where):
+        yield Line(Say("do-core"), "SO-FOT-01", ("core", "exosuit"))
+    yield from lead(step)
+
+
+def blink(before: Anachrony, step: bot.BotPlaced, leaving: str) -> Iterator[Line]:
+    """An exosuit leaves its space and its core; a tile of the Capital there is used up at once (FT-IMP-07)."""
+    yield Line(Say("do-blink", {"leaving": leaving, "where": step.where}), "SO-BLK-10", ("exosuit", "blink"))
+    if before.state.slots[leaving].top is not None:
+        yield Line(Say("do-use-up", {"where": leaving}), "FT-IMP-07", ("impact",))
+    yield from lead(step)
+
+
+def lead(step: bot.BotPlaced) -> Iterator[Line]:
+    """The left space of the World Council brings the banner."""
     if step.where == LEFT:
         yield Line(Say("do-lead"), "SO-PLC-05", ("banner",))
 
@@ -82,8 +119,9 @@ def travel(step: bot.BotTravelled) -> Iterator[Line]:
 
 def use_tile(step: bot.BotTile) -> Iterator[Line]:
     """What an Action tile brings beside points."""
-    icons = ("core",) if step.energy else ()
-    yield line(step, f"do-tile-{step.why}", *icons, tile=step.tile, n=step.energy)
+    bag = step.why in ("energy", "flux")
+    icons = ("core",) * (bag and step.energy > 0) + ("flux",) * (bag and step.flux > 0)
+    yield line(step, f"do-tile-{step.why}", *icons, tile=step.tile, n=step.energy, flux=step.flux)
 
 
 def move_token(step: bot.BotTokenMoved) -> Iterator[Line]:
@@ -106,8 +144,18 @@ def build(step: bot.BotBuilt) -> Iterator[Line]:
     yield line(step, key, "construct", tile=step.tile)
 
 
+FLUX_ICONS = {"core": "flux", "casing": "casing"}
 DOES: dict[type[Event], Callable[[Any], Iterable[Line]]] = {
     bot.BotDrewEnergy: draw,
+    bot.BotDrewFlux: lambda step: (line(step, f"do-flux-{step.why}", FLUX_ICONS[step.why]),),
+    bot.BotCores: lambda step: (
+        line(step, f"do-cores-{step.case}", "core", "flux", energy=step.energy, flux=step.flux),
+    ),
+    bot.BotOperator: lambda step: (
+        line(step, "do-operator", "operator", icon_of(step.worker), worker=step.worker, n=step.flux),
+    ),
+    bot.BotTechnology: lambda step: (line(step, f"do-technology-{step.why}", "technology"),),
+    bot.BotHypersync: lambda step: (line(step, f"do-hypersync-{step.why}", "hypersync", era=step.era),),
     bot.BotPowered: lambda step: (line(step, "do-power", "exosuit", n=step.exosuits),),
     bot.BotWarped: warp,
     bot.BotRolledWarps: lambda step: (line(step, "do-choose-warps", "vortex", n=step.tiles),),

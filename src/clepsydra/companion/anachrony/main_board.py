@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from clepsydra.companion.anachrony.looks import NONE, Look, first_of, listed, said, several, shown
-from clepsydra.companion.anachrony.seats import PERSON_SEAT, icon_of, named
+from clepsydra.companion.anachrony.seats import PERSON_SEAT, SEAT, icon_of, named
 from clepsydra.companion.fields import (
     Answer,
     Option,
@@ -19,6 +19,10 @@ from clepsydra.companion.fields import (
 from clepsydra.games.anachrony.automas.placing import is_free
 from clepsydra.games.anachrony.clean_up import all_unavailable, last_era_is_over
 from clepsydra.games.anachrony.game import Anachrony
+from clepsydra.games.anachrony.modules.fractures.pieces import NAME as FRACTURES
+from clepsydra.games.anachrony.modules.fractures.valley import VALLEY
+from clepsydra.games.anachrony.modules.hypersync.tiles import NAME as HYPERSYNC
+from clepsydra.games.anachrony.modules.hypersync.tiles import lying, there
 from clepsydra.games.anachrony.sights import (
     CapitalGone,
     FreeMine,
@@ -27,25 +31,47 @@ from clepsydra.games.anachrony.sights import (
     PeopleHavePassed,
     WorkerInPool,
 )
-from clepsydra.games.anachrony.state import RESOURCES
+from clepsydra.games.anachrony.state import CAPITAL, RESOURCES
 
 FREE = -1
 
 
 def open_spaces(game: Anachrony, among: Iterable[str]) -> list[str]:
-    """Those of these spaces that do not show an Unavailable side, as far as is known: it stays there for good."""
-    return [name for name in among if not game.state.slots[name].unavailable]
+    """Those of these spaces that are not gone for good, as far as is known."""
+    return [name for name in among if not is_gone(game, name)]
+
+
+def is_gone(game: Anachrony, name: str) -> bool:
+    """An Unavailable side stays for good; but in layers, there may be more tiles below than anybody has told (FT-IMP-06)."""
+    in_layers = lies_in_layers(game) and game.rules.spaces[name].action in CAPITAL
+    return game.state.slots[name].unavailable and not in_layers
+
+
+def lies_in_layers(game: Anachrony) -> bool:
+    """Whether Collapsing Capital tiles lie above one another, so that nobody can know when the last is used up."""
+    return game.rules.setup.plays(FRACTURES)
 
 
 def take_all_but(game: Anachrony, among: Iterable[str], free: Collection[str]) -> None:
     """Of these spaces the free ones are free, on the others somebody stands."""
     for name in among:
-        game.state.slots[name].seat = FREE if name in free else PERSON_SEAT
+        slot = game.state.slots[name]
+        slot.seat = FREE if name in free else PERSON_SEAT
+        slot.unavailable = slot.unavailable and name not in free
 
 
-def what_follows(game: Anachrony) -> Say:
-    """What an action that finds no space means for the opponent."""
+def what_follows(game: Anachrony, action: str) -> Say:
+    """What an action that finds no space means for the opponent: a Hypersync tile may take its place (SO-FIM-04)."""
+    if can_put_tile(game, action):
+        return Say("no-space-hypersync", {"era": game.state.era})
     return Say(f"no-space-{game.rules.setup.seats[1]}", {"vp": game.rules.catalog.more["solo_bot"].failed_vp})
+
+
+def can_put_tile(game: Anachrony, action: str) -> bool:
+    """Whether it has a Hypersync tile for an action of the Capital, and none above this era yet."""
+    if not game.rules.setup.plays(HYPERSYNC) or action not in game.rules.group("capital"):
+        return False
+    return bool(lying(game.state).supplies[SEAT].pieces) and not there(game, SEAT, game.state.era)
 
 
 class SpaceLook(Look[FreeSpace]):
@@ -57,7 +83,8 @@ class SpaceLook(Look[FreeSpace]):
             named(name, icon_of(game.rules.spaces[name].action)) for name in open_spaces(game, sight.among)
         ]
         key, icon = f"ask-space-{sight.action}", icon_of(sight.action)
-        return first_of(key, spaces, rule="SO-PLC-03", icon=icon, none=what_follows(game))
+        rule = "SO-PLC-07" if sight.action in game.rules.group(VALLEY) else "SO-PLC-03"
+        return first_of(key, spaces, rule=rule, icon=icon, none=what_follows(game, sight.action))
 
     def write(self, game: Anachrony, sight: FreeSpace, answer: Answer) -> None:
         """Those before it are taken; what is behind it, the rule does not ask."""
@@ -80,7 +107,7 @@ class MineLook(Look[FreeMine]):
     def question(self, game: Anachrony, sight: FreeMine) -> Question:
         """Which of those on which no exosuit of its own stands."""
         field = Several("free", tuple(named(name, "mine") for name in sight.among), at_least=1)
-        none = Option(NONE, Say("none-there"), note=what_follows(game))
+        none = Option(NONE, Say("none-there"), note=what_follows(game, "mine"))
         return Question(Say("ask-mine"), (field,), "SO-MIN-01", "mine", none)
 
     def write(self, game: Anachrony, sight: FreeMine, answer: Answer) -> None:
@@ -166,13 +193,14 @@ class CapitalLook(Look[CapitalGone]):
     def write(self, game: Anachrony, sight: CapitalGone, answer: Answer) -> None:
         """All are gone; or one of them is not, whichever."""
         tops = [slot for slot in game.state.slots.values() if slot.top is not None]
+        gone = is_yes(answer)
         for slot in tops:
-            slot.unavailable = slot.unavailable or is_yes(answer)
+            slot.unavailable = gone or (slot.unavailable and not lies_in_layers(game))
 
     def look(self, game: Anachrony, sight: CapitalGone) -> Answer:
         """Whether all are gone."""
         return as_yes_or_no(all_unavailable(game))
 
     def known(self, game: Anachrony, sight: CapitalGone) -> bool:
-        """The last era ends the game anyway, and what was seen to be gone is gone."""
-        return last_era_is_over(game) or all_unavailable(game)
+        """The last era ends the game anyway, and what was seen to be gone is gone, if it does not lie in layers."""
+        return last_era_is_over(game) or (all_unavailable(game) and not lies_in_layers(game))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from clepsydra.companion.fields import Option, Say
+from clepsydra.games.anachrony.automa import Automa
+from clepsydra.games.anachrony.game import Anachrony
 
 PERSON_SEAT, SEAT = 0, 1
 """The person, and the solo opponent."""
@@ -31,3 +33,8 @@ def icon_of(thing: str) -> str:
 def named(thing: str, icon: str = "", note: Say | None = None) -> Option:
     """A thing to touch, called by its name in the game."""
     return Option(thing, Say("name", {"it": thing}), icon, note)
+
+
+def opponent(game: Anachrony) -> Automa:
+    """The opponent's own rules."""
+    return game.rules.automas[game.rules.setup.seats[SEAT]]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from msgspec.structs import replace
+
 from clepsydra.companion.anachrony.entries import (
     Entry,
     Section,
@@ -16,10 +18,10 @@ from clepsydra.companion.anachrony.entries import (
 )
 from clepsydra.companion.anachrony.moments import REVEAL, go_to, moment_of, moments
 from clepsydra.companion.anachrony.pieces import SUPERPROJECT, remove
-from clepsydra.companion.anachrony.seats import SEAT, icon_of
+from clepsydra.companion.anachrony.seats import SEAT, icon_of, opponent
 from clepsydra.companion.fields import Count, Option, Pick, Say
 from clepsydra.games.anachrony.automas.catalog import Solo, solo
-from clepsydra.games.anachrony.automas.placing import PILE
+from clepsydra.games.anachrony.automas.placing import MAIN, PILE
 from clepsydra.games.anachrony.exosuits import stand
 from clepsydra.games.anachrony.game import ANOMALY, Anachrony
 from clepsydra.games.anachrony.state import CAPITAL, ROWS, Player, Suit
@@ -63,17 +65,25 @@ def of_exosuits(game: Anachrony) -> Iterator[Entry]:
         balance(game)
 
     def put_suits(there: list[str]) -> None:
+        charged = [suit.where for suit in player.suits if suit.core]
         for suit in list(player.suits):
             player.suits.remove(suit)
             game.state.slots[suit.where].seat = -1
         for where in there:
-            stand(game, SEAT, Suit(where))
+            stand(game, SEAT, Suit(where, core=where in charged))
         balance(game)
+
+    def put_charged(there: list[str]) -> None:
+        player.suits = [replace(suit, core=suit.where in there) for suit in player.suits]
 
     powered = Count("powered", 0, exosuits, Say("fact-powered"), "exosuit")
     yield Entry(powered, len(player.powered), put_powered, "exosuit")
     standing = [suit.where for suit in player.suits]
     yield some_of("suits", spaces, standing, put_suits, at_most=exosuits, icon="slot-hex")
+    if opponent(game).cores:
+        main = [name for name in standing if game.rules.spaces[name].board == MAIN]
+        charged = [suit.where for suit in player.suits if suit.core]
+        yield some_of("charged", main, charged, put_charged, icon="core")
     gone = [name for name in spaces if game.state.slots[name].unavailable]
     capital = [name for name in spaces if game.rules.spaces[name].action in CAPITAL]
     yield some_of("gone", capital, gone, lambda names: put_gone(game, capital, names), own=False)

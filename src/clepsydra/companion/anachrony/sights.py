@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from clepsydra.companion.anachrony.hypersync import HypersyncLook, MoreTilesLook, OldestLook
 from clepsydra.companion.anachrony.looks import Look
 from clepsydra.companion.anachrony.main_board import (
     CapitalLook,
@@ -15,6 +16,7 @@ from clepsydra.companion.anachrony.main_board import (
 )
 from clepsydra.companion.anachrony.pieces import AnyLook, BreakthroughsLook, SuperprojectLook, TopLook
 from clepsydra.companion.anachrony.timeline import AnomaliesLook, LoopLook, SpacesLook, WarpsLook
+from clepsydra.companion.anachrony.valley import OperatorLook, TechnologyLook
 from clepsydra.games.anachrony import sights
 from clepsydra.kernel import Sight
 
@@ -33,6 +35,11 @@ LOOKS: dict[type[Sight], Look[Any]] = {
     sights.TopAnomalies: AnomaliesLook(),
     sights.PeopleHavePassed: PassedLook(),
     sights.CapitalGone: CapitalLook(),
+    sights.FreeHypersync: HypersyncLook(),
+    sights.OldestHypersync: OldestLook(),
+    sights.MoreHypersync: MoreTilesLook(),
+    sights.OperatorInValley: OperatorLook(),
+    sights.NextTechnology: TechnologyLook(),
 }
 
 

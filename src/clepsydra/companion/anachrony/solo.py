@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar
 
 from clepsydra.companion.anachrony import sheet
-from clepsydra.companion.anachrony.dice import dice
+from clepsydra.companion.anachrony.dice_and_bags import drawing
 from clepsydra.companion.anachrony.entries import Section
 from clepsydra.companion.anachrony.lines import lines
 from clepsydra.companion.anachrony.moments import (
@@ -23,17 +23,17 @@ from clepsydra.companion.anachrony.moments import (
     moment_of,
 )
 from clepsydra.companion.anachrony.pieces import hide_superprojects
-from clepsydra.companion.anachrony.seats import PERSON_SEAT, SEAT
+from clepsydra.companion.anachrony.seats import PERSON_SEAT, SEAT, opponent
 from clepsydra.companion.anachrony.sights import look_for
-from clepsydra.companion.automa import Automa, Die, Line, Offer, Part, Standing
+from clepsydra.companion.automa import Automa, Drawing, Line, Offer, Part, Standing
 from clepsydra.companion.fields import Answer, Question, Say, Value
-from clepsydra.games.anachrony.automa import Automa as Opponent
 from clepsydra.games.anachrony.clean_up import next_era, retrieve, strike
 from clepsydra.games.anachrony.game import Anachrony, Warp
+from clepsydra.games.anachrony.modules.chronossus.flux import FLUX, put_casings_back
 from clepsydra.games.anachrony.paradox import counted, roll_in_turn, rollers, who_rolls
 from clepsydra.games.anachrony.setup import make_first
 from clepsydra.games.anachrony.warp_phase import take_steps, warp_of
-from clepsydra.kernel import PERSON, Event, Flow, Setup, Sight
+from clepsydra.kernel import PERSON, Draw, Event, Flow, Setup, Sight
 
 
 class SoloOpponent(Automa[Anachrony]):
@@ -95,9 +95,9 @@ class SoloOpponent(Automa[Anachrony]):
         """What each part is worth now."""
         return {name: line(game, SEAT) for name, line in opponent(game).lines.items()}
 
-    def dice(self, game: Anachrony, told: Sequence[Event], drawn: Sequence[Sequence[int]]) -> Sequence[Die]:
-        """The AI die, the paradox die and the shape die."""
-        return dice(game, told, drawn)
+    def drawing(self, game: Anachrony, draw: Draw) -> Drawing | None:
+        """Its dice and bags."""
+        return drawing(game, draw)
 
     # Sights
 
@@ -171,11 +171,6 @@ class SoloOpponent(Automa[Anachrony]):
 ICONS = {PARADOX: "paradox", POWER_UP: "exosuit", WARP: "vortex", REVEAL: "vortex"}
 
 
-def opponent(game: Anachrony) -> Opponent:
-    """Its own rules."""
-    return game.rules.automas[game.rules.setup.seats[SEAT]]
-
-
 def paradox(game: Anachrony) -> Flow[None]:
     """It rolls on the tiles where nobody has more (SO-PAR)."""
     rolls = [seat for tile in who_rolls(game) for seat in tile]
@@ -187,9 +182,9 @@ def paradox(game: Anachrony) -> Flow[None]:
 def rolls_alone(game: Anachrony) -> bool:
     """Whether it has warp tiles in the past, and nobody else rolls."""
     past = game.past_eras()
-    return any(counted(game, SEAT, era) for era in past) and all(
-        seat == SEAT for era in past for seat in rollers(game, era)
-    )
+    rolls = [seat for era in past for seat in rollers(game, era)]
+    rolls += [seat for more in game.rules.extra_rolls.values() for seat in more(game)]
+    return any(counted(game, SEAT, era) for era in past) and all(seat == SEAT for seat in rolls)
 
 
 def power_up(game: Anachrony) -> Flow[None]:
@@ -224,6 +219,8 @@ def turn(game: Anachrony) -> Flow[None]:
 def clean_up(game: Anachrony) -> None:
     """Its exosuits come home, the asteroid may strike, the game may end, a new era may begin (SO-CLN)."""
     retrieve(game)
+    if FLUX in game.rules.clean_up:
+        put_casings_back(game)
     strike(game)
     if any(test(game) for test in game.rules.end_tests.values()):
         game.state.ended = True

@@ -19,7 +19,8 @@ from clepsydra.companion.fields import (
     yes_or_no,
 )
 from clepsydra.games.anachrony.game import ANOMALY, Anachrony
-from clepsydra.games.anachrony.paradox import counted
+from clepsydra.games.anachrony.modules.hypersync.tiles import NAME as HYPERSYNC
+from clepsydra.games.anachrony.paradox import counted, rollers
 from clepsydra.games.anachrony.sights import LoopOffer, MoreWarps, SpacesUsed, TopAnomalies
 from clepsydra.games.anachrony.state import Stack
 from clepsydra.games.anachrony.warp_tiles import own_warps
@@ -41,7 +42,8 @@ class WarpsLook(Look[MoreWarps]):
         )
         none = Option(NONE, Say("nowhere"))
         field = Several("eras", tiles, at_least=1)
-        return Question(Say("ask-warps"), (field,), "SO-PAR-01", "vortex", none)
+        says = Say("ask-warps-hypersync" if game.rules.setup.plays(HYPERSYNC) else "ask-warps")
+        return Question(says, (field,), "SO-PAR-01", "vortex", none)
 
     def write(self, game: Anachrony, sight: MoreWarps, answer: Answer) -> None:
         """There the person has one more, elsewhere none."""
@@ -54,11 +56,7 @@ class WarpsLook(Look[MoreWarps]):
 
     def look(self, game: Anachrony, sight: MoreWarps) -> Answer:
         """Where the person has more."""
-        more = [
-            str(era)
-            for era in beatable(game, sight)
-            if counted(game, PERSON_SEAT, era) > counted(game, SEAT, era)
-        ]
+        more = [str(era) for era in beatable(game, sight) if SEAT not in rollers(game, era)]
         return listed("eras", more)
 
     def known(self, game: Anachrony, sight: MoreWarps) -> bool:
@@ -67,9 +65,10 @@ class WarpsLook(Look[MoreWarps]):
 
 
 def beatable(game: Anachrony, sight: MoreWarps) -> list[int]:
-    """The eras in which the person can have put more there: without modules, two tiles in an era at most."""
-    most = game.rules.catalog.figures["warps_per_era"]
-    return [era for era in sight.eras if counted(game, SEAT, era) < most or game.rules.setup.modules]
+    """The eras in which it would roll, and the person can have put more there: without modules, two tiles at most."""
+    most, may_roll = game.rules.catalog.figures["warps_per_era"], game.rules.may_roll.values()
+    eras = [era for era in sight.eras if all(may(game, SEAT, era) for may in may_roll)]
+    return [era for era in eras if counted(game, SEAT, era) < most or game.rules.setup.modules]
 
 
 def take_back_all(game: Anachrony) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from clepsydra.companion.automa import Automa, Line, Offer, Part, Standing
+from clepsydra.companion.automa import Automa, Drawing, Line, Offer, Part, Standing
+from clepsydra.companion.drawing import from_deck
 from clepsydra.companion.fields import Answer, Option, Pick, Question, Say, Value
 from clepsydra.companion.flexo import sheet
 from clepsydra.companion.flexo.lines import lines
@@ -25,8 +26,9 @@ from clepsydra.games.rulebenders.evaluation import majority, win
 from clepsydra.games.rulebenders.evolution import LAST, SPACES
 from clepsydra.games.rulebenders.flexo import flexo_start, flexo_turn
 from clepsydra.games.rulebenders.game import Rulebenders
+from clepsydra.games.rulebenders.sights import NextSetup
 from clepsydra.games.rulebenders.state import FLEXO, PANELS, Turn
-from clepsydra.kernel import PERSON, Event, Flow, Setup, Sight
+from clepsydra.kernel import PERSON, Draw, Event, Flow, Setup, Sight
 
 TURN, PASSED, EVALUATION, EVALUATE = "turn", "passed", "evaluation", "evaluate"
 COLOURS = ("red", "green", "blue", "yellow", "pink")
@@ -104,6 +106,18 @@ class Flexo(Automa[Rulebenders]):
     def lines(self, before: Rulebenders, after: Rulebenders, told: Sequence[Event]) -> Sequence[Line]:
         """What hands do with Flexo's pieces and the markers."""
         return lines(after, told)
+
+    def drawing(self, game: Rulebenders, draw: Draw) -> Drawing | None:
+        """The set-up cards: a card is known by what Flexo does at the start of a round."""
+        setups = game.rules.catalog.setups
+        if not isinstance(draw, NextSetup):
+            return None
+        return from_deck(
+            game.state.setups.pieces,
+            draw.before,
+            Say("real-setup", {"n": draw.before + 1}),
+            lambda card: Say(f"setup-{setups[card].flexo}"),
+        )
 
     # Sights
 

@@ -6,7 +6,8 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar
 
-from clepsydra.companion.automa import Automa, Line, Offer, Part, Standing
+from clepsydra.companion.automa import Automa, Drawing, Line, Offer, Part, Standing
+from clepsydra.companion.drawing import from_deck
 from clepsydra.companion.fields import Answer, Option, Pick, Question, Say, Value
 from clepsydra.companion.inventions import cards, ending, milestones, sheet, steps, tiles
 from clepsydra.companion.inventions.believed import (
@@ -25,7 +26,7 @@ from clepsydra.games.inventions.catalog import catalog_of
 from clepsydra.games.inventions.game import CHRONOS, HEPHAESTUS, Inventions
 from clepsydra.games.inventions.pillars import BOTS_IP
 from clepsydra.games.inventions.state import LAST_ERA
-from clepsydra.kernel import PERSON, Event, Flow, Setup, Sight
+from clepsydra.kernel import PERSON, Draw, Event, Flow, Setup, Sight
 
 SETTLE, TURN, ERA, CHANGE, END = "settle", "turn", "era", "change", "end"
 SHARED, JOINED, HONOURED, DISCOVERED = "shared", "joined", "honoured", "discovered"
@@ -107,6 +108,14 @@ class BesideInventions(Automa[Inventions]):
     def lines(self, before: Inventions, after: Inventions, told: Sequence[Event]) -> Sequence[Line]:
         """What hands do with the bots' pieces."""
         return lines(before, after, told)
+
+    def drawing(self, game: Inventions, draw: Draw) -> Drawing | None:
+        """Hephaestus' deck: a card is known by its actions."""
+
+        def face(card: str) -> Say:
+            return Say("face-card", dict(zip("abcd", game.catalog.hephaestus[card], strict=True)))
+
+        return from_deck(game.state.deck.pieces, 0, Say("real-card"), face)
 
     # Sights
 

@@ -11,6 +11,7 @@ from clepsydra.games.anachrony.automa import Automa
 from clepsydra.games.anachrony.catalog import BoardSide, Tile
 from clepsydra.games.anachrony.events import DieShows, Refreshed, WorkerGained, WorkerLost
 from clepsydra.games.anachrony.rules import AnachronyRules
+from clepsydra.games.anachrony.sights import DieThrown
 from clepsydra.games.anachrony.state import GENIUS, SCIENTIST, AnachronyState, Busy, Player, TimelineTile
 from clepsydra.kernel import PERSON, Denial, Gained, Game, Paid, deny
 
@@ -121,6 +122,7 @@ class Anachrony(Game[AnachronyState, AnachronyRules]):
     def throw(self, seat: int, die: str, name: str = "") -> str | int:
         """Throw one of the game's dice; it is told by its name."""
         faces = self.rules.catalog.dice[die]
+        self.see(DieThrown, die)
         face: str | int = faces[self.draw((len(faces),))[0]]
         self.tell(DieShows, seat, name or die, face)
         return face

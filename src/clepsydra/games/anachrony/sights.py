@@ -5,7 +5,7 @@ Their own tokens, exosuits, goods, tiles, warp tiles and pools are not among it,
 
 from __future__ import annotations
 
-from clepsydra.kernel import Sight
+from clepsydra.kernel import Draw, Sight
 
 
 class FreeSpace(Sight, frozen=True):
@@ -60,6 +60,10 @@ class MoreWarps(Sight, frozen=True):
     eras: tuple[int, ...]
 
 
+class MoreHypersync(Sight, frozen=True):
+    """Whether a person has more Hypersync tiles on the whole timeline than it has."""
+
+
 class FreeHypersync(Sight, frozen=True):
     """Which of these spaces of the Hypersync board are free."""
 
@@ -98,3 +102,40 @@ class OperatorInValley(Sight, frozen=True):
 
 class NextTechnology(Sight, frozen=True):
     """The technology on top of the second stack, or of the first where that is empty, if there is any."""
+
+
+class DieThrown(Draw, frozen=True):
+    """One of the game's dice, by its name."""
+
+    die: str
+
+
+class CommandDie(Draw, frozen=True):
+    """The AI die, whatever it is rolled for."""
+
+
+class CoresDrawn(Draw, frozen=True):
+    """So many cores of the energy pool, in which so many of each kind are."""
+
+    count: int
+    energy: int
+    exhausted: int
+
+
+class FluxDrawn(Draw, frozen=True):
+    """A piece of the flux pool, in which so many of each kind are."""
+
+    cores: int
+    casings: int
+
+
+class ShapeDrawn(Draw, frozen=True):
+    """The shape of the breakthrough that is given back, of several such shapes."""
+
+    among: tuple[str, ...]
+
+
+class SpaceDrawn(Draw, frozen=True):
+    """The space of the Hypersync board, of several that are free."""
+
+    among: tuple[str, ...]

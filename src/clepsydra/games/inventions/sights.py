@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from clepsydra.kernel import Sight
+from clepsydra.kernel import Draw, Sight
 
 
 class CardSpace(Sight, frozen=True):
@@ -109,3 +109,7 @@ class FinalScore(Sight, frozen=True):
     """The final score of a player."""
 
     seat: int
+
+
+class TopCard(Draw, frozen=True):
+    """The top card of Hephaestus' deck."""

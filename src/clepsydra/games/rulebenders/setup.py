@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from clepsydra.games.rulebenders.events import Leads, MarkerSet, SetupDrawn, ThemesLaidOut
+from clepsydra.games.rulebenders.sights import NextSetup
 from clepsydra.games.rulebenders.state import (
     NOBODY_THERE,
     PANELS,
@@ -129,8 +130,11 @@ def draw_setups(game: Rulebenders, count: int) -> list[str]:
     """Shuffle all five set-up cards and turn some up (RB-RND-06)."""
     cards = game.state.setups
     game.shuffle(cards)
-    drawn = cards.pieces[-1 : -1 - count : -1]
-    for card in drawn:
+    drawn: list[str] = []
+    for before in range(count):
+        game.see(NextSetup, before)
+        card = cards.pieces[-1 - before]
+        drawn.append(card)
         cards.show(card, EVERYBODY)
         game.tell(SetupDrawn, card)
     return drawn

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from clepsydra.kernel import Sight
+from clepsydra.kernel import Draw, Sight
 
 
 class TopFlexoCard(Sight, frozen=True):
@@ -12,6 +12,12 @@ class TopFlexoCard(Sight, frozen=True):
 
     drawn: ClassVar[bool] = True
     reads: tuple[str, ...]
+
+
+class NextSetup(Draw, frozen=True):
+    """The set-up card that is turned up next, when so many were turned up before it."""
+
+    before: int
 
 
 class FreeColumn(Sight, frozen=True):

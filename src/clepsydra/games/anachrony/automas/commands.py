@@ -11,6 +11,7 @@ from clepsydra.games.anachrony.automas.catalog import solo
 from clepsydra.games.anachrony.automas.events import BotCommanded, BotRebooted
 from clepsydra.games.anachrony.automas.placing import find_no_space, in_capital, place
 from clepsydra.games.anachrony.game import Anachrony
+from clepsydra.games.anachrony.sights import CommandDie
 from clepsydra.games.anachrony.state import ROWS
 
 REBOOT = "reboot"
@@ -66,6 +67,7 @@ def do(game: Anachrony, seat: int, command: Command) -> None:
 def roll_for_token(game: Anachrony, seat: int, space_of: Callable[[int], str]) -> int:
     """The AI die names the token that acts, from the space where it lies (SO-TRN-02)."""
     faces = solo(game).ai_die
+    game.see(CommandDie)
     token = faces[game.draw((len(faces),))[0]]
     game.tell(BotCommanded, seat, "SO-TRN-02", token, space_of(token))
     return token

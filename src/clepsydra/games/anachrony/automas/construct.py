@@ -8,7 +8,7 @@ from clepsydra.games.anachrony.automas.events import BotBuilt, BotProject, BotSp
 from clepsydra.games.anachrony.automas.placing import fail
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.scoring import tiles_of
-from clepsydra.games.anachrony.sights import Superproject, TopBuilding
+from clepsydra.games.anachrony.sights import ShapeDrawn, Superproject, TopBuilding
 
 
 def construct_building(row: str, game: Anachrony, seat: int) -> None:
@@ -88,6 +88,8 @@ def give_breakthrough(game: Anachrony, seat: int) -> None:
         shape = name.partition("/")[0]
         shapes[shape] = shapes.get(shape, 0) + count
     most = [shape for shape, count in shapes.items() if count == max(shapes.values())]
+    if len(most) > 1:
+        game.see(ShapeDrawn, tuple(most))
     shape = most[game.draw((len(most),))[0]] if len(most) > 1 else most[0]
     icons = solo(game).icon_order
     of_shape = [name for name in own if name.partition("/")[0] == shape]

@@ -15,7 +15,7 @@ from clepsydra.games.inventions.events import CardDrawn, Learned, Moved, Perform
 from clepsydra.games.inventions.game import Inventions
 from clepsydra.games.inventions.milestones import displayed, owner_of
 from clepsydra.games.inventions.pillars import place_pillar, why_no_access
-from clepsydra.games.inventions.sights import KnowledgePoints, KnowledgeSide, Milestones
+from clepsydra.games.inventions.sights import KnowledgePoints, KnowledgeSide, Milestones, TopCard
 from clepsydra.games.inventions.state import (
     EUREKA,
     GAIN_INFLUENCE,
@@ -57,6 +57,7 @@ def draw_card(game: Inventions) -> tuple[str, int]:
     (IH-HEP-02).
     """
     state = game.state
+    game.see(TopCard)
     card = state.deck.draw(state.played)
     start = state.round - 1
     game.tell(CardDrawn, card, start + 1)

@@ -7,6 +7,7 @@ from clepsydra.games.anachrony.automas.placing import PILE
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.chronossus.catalog import board
 from clepsydra.games.anachrony.modules.chronossus.pieces import own
+from clepsydra.games.anachrony.sights import CoresDrawn
 
 
 def power_up(game: Anachrony, seat: int) -> None:
@@ -31,6 +32,8 @@ def draw_cores(game: Anachrony) -> tuple[int, int]:
     size = pool.energy + pool.exhausted
     drawn = 0
     bounds = range(size, size - min(board(game).cores_drawn, size), -1)
+    if bounds:
+        game.see(CoresDrawn, len(bounds), pool.energy, pool.exhausted)
     for outcome in game.draw(bounds) if bounds else ():
         charged = outcome < pool.energy
         drawn += charged

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from clepsydra.games.anachrony.automas.events import BotDrewFlux
 from clepsydra.games.anachrony.game import Anachrony
+from clepsydra.games.anachrony.sights import FluxDrawn
 from clepsydra.games.anachrony.state import AnachronyState
 
 FLUX = "chronossus_fractures"
@@ -38,6 +39,7 @@ def add_flux(game: Anachrony, cores: int) -> None:
 def draw_flux(game: Anachrony, seat: int) -> bool:
     """Draw from the bag: a flux core goes to the supply, an empty casing aside until phase 6 (SO-BLK-05)."""
     pool = pool_of(game.state)
+    game.see(FluxDrawn, pool.cores, pool.casings)
     charged = game.draw((pool.cores + pool.casings,))[0] < pool.cores
     if charged:
         pool.cores -= 1

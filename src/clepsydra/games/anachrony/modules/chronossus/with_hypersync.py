@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from clepsydra.games.anachrony.automa import Command, Spot
 from clepsydra.games.anachrony.automas.events import BotHypersync
-from clepsydra.games.anachrony.automas.placing import is_free, place
+from clepsydra.games.anachrony.automas.placing import is_free, place, to_look_at
 from clepsydra.games.anachrony.automas.seating import bot_seat
 from clepsydra.games.anachrony.automas.timeline import can_travel, travel
 from clepsydra.games.anachrony.game import Anachrony
@@ -22,7 +22,7 @@ from clepsydra.games.anachrony.modules.hypersync.catalog import HypersyncSpace, 
 from clepsydra.games.anachrony.modules.hypersync.tiles import NAME as HYPERSYNC
 from clepsydra.games.anachrony.modules.hypersync.tiles import above, board, lying, there
 from clepsydra.games.anachrony.rules import AnachronyRules
-from clepsydra.games.anachrony.sights import FreeHypersync, OldestHypersync
+from clepsydra.games.anachrony.sights import FreeHypersync, OldestHypersync, SpaceDrawn
 from clepsydra.games.anachrony.state import AnachronyState
 
 OPTIONS = ("hypersync_targeted", "tile_travel_b")
@@ -110,7 +110,7 @@ def fetch(game: Anachrony, seat: int, token: int) -> bool:
     eras = [era for era in game.past_eras() if there(game, seat, era)]
     if not eras or not has_exosuit(game, seat):
         return False
-    game.see(FreeHypersync, tuple(spaces(game)))
+    game.see(FreeHypersync, to_look_at(game, seat, *spaces(game)))
     free = [name for name in spaces(game) if is_free(game, name)]
     if not free:
         return False
@@ -136,6 +136,8 @@ def choose(game: Anachrony, free: list[str]) -> Spot:
     needed = space_needed(game) if game.rules.option("hypersync_targeted") else ""
     if needed in free:
         return Spot(HYPERSYNC, needed, "targeted", "SO-FIM-08")
+    if len(free) > 1:
+        game.see(SpaceDrawn, tuple(free))
     drawn = free[game.draw((len(free),))[0]] if len(free) > 1 else free[0]
     return Spot(HYPERSYNC, drawn, HYPERSYNC, "SO-FIM-05")
 

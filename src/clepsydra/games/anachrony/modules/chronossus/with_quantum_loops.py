@@ -23,7 +23,7 @@ from clepsydra.games.anachrony.modules.chronossus.pieces import own
 from clepsydra.games.anachrony.modules.quantum_loops.loops import NAME as QUANTUM_LOOPS
 from clepsydra.games.anachrony.modules.quantum_loops.loops import loops_of
 from clepsydra.games.anachrony.rules import AnachronyRules, Operation
-from clepsydra.games.anachrony.sights import LoopOffer
+from clepsydra.games.anachrony.sights import CommandDie, LoopOffer
 from clepsydra.games.anachrony.state import AnachronyState
 from clepsydra.kernel import Zone
 from clepsydra.kernel.corrections import Data
@@ -106,6 +106,7 @@ def roll(game: Anachrony, warp: Warp) -> None:
     if game.automa(warp.seat) is None or not warp.tiles:
         return
     faces = solo(game).ai_die
+    game.see(CommandDie)
     face = faces[game.draw((len(faces),))[0]]
     if face not in faces_that_remove(game.rules):
         game.tell(BotLoopDie, warp.seat, "SO-FIM-02", "stays", face, "")

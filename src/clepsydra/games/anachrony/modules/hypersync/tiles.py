@@ -10,6 +10,7 @@ from msgspec import Struct, field
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.hypersync.catalog import HypersyncBoard, HypersyncTile
 from clepsydra.games.anachrony.rules import AnachronyRules
+from clepsydra.games.anachrony.sights import MoreHypersync
 from clepsydra.games.anachrony.state import AnachronyState
 from clepsydra.games.anachrony.warp_tiles import own_warps
 from clepsydra.kernel import Zone
@@ -108,6 +109,8 @@ def may_roll(game: Anachrony, seat: int, era: int) -> bool:
 
 def roll_once_more(game: Anachrony) -> Iterator[int]:
     """Whoever has most in play, in turn order, if anybody has one; who has stopped is passed over (HS-PAR-04, 05, 07)."""
+    if any(in_play(game, seat) for seat in game.in_order() if game.automa(seat) is not None):
+        game.see(MoreHypersync)
     counts = {seat: in_play(game, seat) for seat in game.in_order()}
     most = max(counts.values())
     if not most:  # HS-PAR-06
