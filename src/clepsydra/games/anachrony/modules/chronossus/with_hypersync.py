@@ -104,8 +104,8 @@ def fetch_or_travel(game: Anachrony, seat: int, token: int) -> bool:
 def fetch(game: Anachrony, seat: int, token: int) -> bool:
     """Send an exosuit for its oldest tile in the past, if there is one and a free space (HS-BOT-04).
 
-    The space is fixed first; an exosuit that Blinks there takes the place of a powered one (SO-FIM-07, HS-BOT-10). The
-    marker does not move, and what a space gives besides is nothing to it.
+    The space is fixed first; an exosuit that Blinks there takes the place of a powered one. The marker does not move,
+    and what a space gives besides is nothing to it.
     """
     eras = [era for era in game.past_eras() if there(game, seat, era)]
     if not eras or not has_exosuit(game, seat):
@@ -116,9 +116,9 @@ def fetch(game: Anachrony, seat: int, token: int) -> bool:
         return False
     spot = choose(game, free)
     blinking = game.rules.automas[CHRONOSSUS].blinks(game, seat, token, spot)
-    if blinking is None and not game.player(seat).powered:
+    if blinking is None and not game.player(seat).powered:  # SO-FIM-07, HS-BOT-10
         return False
-    place(game, seat, spot, blinking)
+    place(game, seat, spot, blinking)  # SO-FIM-07, HS-BOT-10
     (tile,) = there(game, seat, eras[0])
     above(game, eras[0]).move(tile.id, lying(game.state).supplies[seat])
     game.tell(BotHypersync, seat, "SO-FIM-05", "fetched", eras[0])
