@@ -205,6 +205,10 @@ class Board(Generic[S]):
         """Whether a card tells figures that were reconstructed rather than read."""
         return False
 
+    def picture(self, thing: str) -> Markup:
+        """A piece or a space as it lies on the table, small and with nothing to open; nothing where a symbol is enough."""
+        return NOTHING
+
     def cards(self) -> Markup:
         """What every component does, in words: the same for the whole game, opened from the boards."""
         return NOTHING

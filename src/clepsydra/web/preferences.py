@@ -23,12 +23,12 @@ HANDS = ("right", "left")
 TASTES = {"lang": LANGUAGES, "theme": (*THEMES, AS_THE_BROWSER), "hand": HANDS}
 
 
-def theme(connection: Connection) -> str:
-    """The theme that was chosen; empty leaves it to the browser."""
+def theme(connection: Connection, usual: str = "") -> str:
+    """The theme that was chosen, or the usual one of a page; empty leaves it to the browser."""
     for asked in (connection.query_params.get("theme"), connection.cookies.get("theme")):
         if asked in TASTES["theme"]:
             return "" if asked == AS_THE_BROWSER else str(asked)
-    return ""
+    return usual
 
 
 def hand(connection: Connection) -> str:

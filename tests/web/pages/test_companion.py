@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from clepsydra.companion import automas
 from clepsydra.kernel import LANGUAGES
 from tests.web.api import Api
 from tests.web.pages.browser import Browser, Page, readable
@@ -149,6 +150,32 @@ async def test_the_left_hand_is_remembered(api: Api) -> None:
     assert 'class="comp"' in page.source
     assert 'class="comp left"' in (await browser.get("/prefer?hand=left&to=" + page.path)).source
     assert 'class="comp left"' in (await browser.get(page.path)).source
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_the_guide_leads_to_a_table_with_each_automa_where_people_enter_their_own_moves(
+    api: Api, lang: str
+) -> None:
+    browser = Browser(api, lang)
+    assert "/companion/guide" in (await browser.get("/companion")).links
+    guide = await browser.get("/companion/guide")
+    readable(guide)
+    tables = [link for link in guide.links if link.startswith("/new?")]
+    assert len(tables) == len(automas())
+    for automa, table in zip(automas().values(), tables, strict=True):
+        opening = await browser.get(table)
+        assert automa.name in [
+            value for name, value in opening.form("/new").fields if name.startswith("seat.")
+        ]
+        assert not opening.all("div", role="alert")
+
+
+async def test_it_is_dark_until_another_theme_is_chosen(api: Api) -> None:
+    browser = Browser(api, "en")
+    assert (await browser.get("/companion")).all("html", data_theme="dark")
+    assert not (await browser.get("/")).all("html", data_theme="dark")
+    assert (await browser.get("/companion?theme=light")).all("html", data_theme="light")
+    assert "data-theme" not in (await browser.get("/companion?theme=auto")).tags[0][1]
 
 
 @pytest.mark.parametrize("path", ["/companion/nothing", "/companion/new/nobody"])

@@ -64,7 +64,4 @@
     const done = boxes.map((box) => box.checked);
     localStorage.setItem(ticks, JSON.stringify({ at: page.changes, done }));
   });
-
-  // The screen stays awake while a turn is open.
-  if (page.open) navigator.wakeLock?.request("screen").catch(() => {});
 })();

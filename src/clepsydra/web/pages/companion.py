@@ -20,11 +20,12 @@ from litestar.status_codes import (
 from clepsydra.companion import Automa, Words, automas
 from clepsydra.companion.keeping import Change, Full, Outcome, begin, change, opened
 from clepsydra.companion.session import Unfit
+from clepsydra.drawing.markup import NOTHING
 from clepsydra.tables.ports import CompanionGame
 from clepsydra.web.api.access import Called, Visit
 from clepsydra.web.pages.boxes import shown
 from clepsydra.web.pages.companionforms import Unclear, at_once, entry_of, kind, numbers, said_in, so_far
-from clepsydra.web.pages.companionscreens import Screen, saved
+from clepsydra.web.pages.companionscreens import Screen, saved, tables_beside
 from clepsydra.web.pages.layout import frame_for, lang_of, reader_of, respond, written
 from clepsydra.web.pages.people import known_or_new, text
 from clepsydra.web.preferences import hand
@@ -32,6 +33,8 @@ from clepsydra.web.preferences import hand
 GameId = Annotated[str, Parameter(max_length=16)]
 AutomaName = Annotated[str, Parameter(max_length=40)]
 Trouble = Annotated[int, Parameter(ge=0, le=599)]
+THEME = "dark"
+"""It lies beside a board in the evening."""
 TROUBLES = {HTTP_409_CONFLICT: "moved", HTTP_422_UNPROCESSABLE_ENTITY: "unfit"}
 
 
@@ -45,12 +48,21 @@ class CompanionPages(Controller):
         """Saved games first, then the automas."""
         return await _start(visit)
 
+    @get("/guide")
+    async def guide(self, visit: Called) -> Response[str]:
+        """How the companion works."""
+        frame = await frame_for(visit, THEME)
+        page = written(
+            frame, "companionguide.html", hand=hand(visit.request), tables=[*tables_beside(frame.lang)]
+        )
+        return respond(page)
+
     @get("/new/{automa:str}")
     async def ask_first(self, visit: Called, automa: AutomaName) -> Response[str]:
         """What is asked before a game, question by question; then the button that begins it."""
         played = _automa(automa)
         answer = so_far(played, said_in(visit.request.query_params))
-        frame = await frame_for(visit)
+        frame = await frame_for(visit, THEME)
         page = written(
             frame,
             "companionnew.html",
@@ -60,6 +72,7 @@ class CompanionPages(Controller):
             question=played.beginning(answer),
             answer=answer,
             box=shown(played.game, frame.lang),
+            unpictured=lambda _says: NOTHING,  # no board is there before the game
             **FORMS,
         )
         return respond(page)
@@ -151,7 +164,7 @@ def _number(said: str) -> int:
 
 
 async def _start(visit: Visit, trouble: str = "", status: int = HTTP_200_OK) -> Response[str]:
-    frame = await frame_for(visit)
+    frame = await frame_for(visit, THEME)
     reader = await reader_of(visit)
     games = [] if reader is None else await visit.service.store.companions_of(reader.id)
     page = written(
@@ -163,6 +176,7 @@ async def _start(visit: Visit, trouble: str = "", status: int = HTTP_200_OK) -> 
             (automa, Words(automa, frame.lang), shown(automa.game, frame.lang))
             for automa in automas().values()
         ],
+        tables=[*tables_beside(frame.lang)],
         trouble=trouble,
     )
     return respond(page, status)
@@ -171,7 +185,7 @@ async def _start(visit: Visit, trouble: str = "", status: int = HTTP_200_OK) -> 
 async def _screen(
     visit: Visit, kept: CompanionGame, name: str, trouble: str = "", status: int = HTTP_200_OK
 ) -> Response[str]:
-    frame = await frame_for(visit)
+    frame = await frame_for(visit, THEME)
     screen = Screen(kept, opened(kept), lang_of(visit))
     page = written(
         frame,

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec import Struct
 
-from clepsydra.companion import Corrected, Count, Fact, Offer, Say, Session, Turn, Words
+from clepsydra.companion import Automa, Corrected, Count, Fact, Offer, Say, Session, Turn, Words, automas
 from clepsydra.companion.keeping import opened
+from clepsydra.drawing.assets import asset
+from clepsydra.drawing.board import board_for
 from clepsydra.drawing.marks import prose
+from clepsydra.drawing.markup import NOTHING, Markup
 from clepsydra.drawing.words import Words as PageWords
+from clepsydra.kernel import PERSON, installed_games
 from clepsydra.tables.ports import CompanionGame
 from clepsydra.web.pages.boxes import Shown, shown
 from clepsydra.web.pages.home import ago
+from clepsydra.web.pages.opening import address_of
 
 LATEST = 3
 """So many turns stand above the great button."""
@@ -46,15 +52,44 @@ def saved(kept: CompanionGame, lang: str, now: int) -> Saved:
     return Saved(screen.href, screen.title, screen.moment, when, box)
 
 
+def table_beside(automa: Automa[Any]) -> str:
+    """Where a table is opened at which people enter their own moves too."""
+    definition = installed_games()[automa.game]
+    seats = next(
+        seats
+        for seats in definition.seatings
+        if automa.name in seats and seats.count(PERSON) == automa.people
+    )
+    return address_of(definition, seats)
+
+
+def tables_beside(lang: str) -> Iterator[tuple[str, str]]:
+    """Each automa by its name, and where such a table with it is opened."""
+    for automa in automas().values():
+        yield Words(automa, lang).say(automa.name, "title"), table_beside(automa)
+
+
 class Screen:
     """What a page of a game shows."""
 
     def __init__(self, kept: CompanionGame, session: Session, lang: str) -> None:
         self.session, self.id, self.changes = session, kept.id, kept.changes
         self.href = f"/companion/{kept.id}"
+        self.table = table_beside(session.automa)
         self.key = secrets.token_urlsafe(9)
         self._page = PageWords(lang)
         self._words = Words(session.automa, lang, session.game)
+        self._board = board_for(session.rules, lang)
+
+    @property
+    def styles(self) -> list[str]:
+        """The sheets that pictures of its pieces need."""
+        return [asset(sheet, self.session.automa.game) for sheet in self._board.styles]
+
+    def picture(self, says: Say) -> Markup:
+        """The piece that a text is about, as its board draws it; nothing where the board has no picture."""
+        named = (figure for figure in says.figures.values() if isinstance(figure, str))
+        return next(filter(None, map(self._board.picture, named)), NOTHING)
 
     def text(self, says: Say) -> str:
         """A text of the automa."""

@@ -41,13 +41,15 @@ class Link(Struct, frozen=True):
 class Frame:
     """What the frame of a page shows of its reader: the language, the theme, who they are."""
 
-    def __init__(self, request: Call, lang: str, guest: Guest | None = None, *, known: bool = False) -> None:
+    def __init__(
+        self, request: Call, lang: str, guest: Guest | None = None, *, known: bool = False, theme: str = ""
+    ) -> None:
         self.path = str(request.url.path)
         self.query = [
             (key, str(value)) for key, value in request.query_params.multi_items() if key not in TASTES
         ]
         self.lang = lang
-        self.theme = preferences.theme(request)
+        self.theme = preferences.theme(request, theme)
         self.guest = guest
         self.known = known
         """Whether the reader has said who they are, even where the page did not look their name up."""
@@ -169,13 +171,14 @@ async def reader_of(visit: Visit) -> Guest | None:
     return None if known is None else await visit.service.store.guest(known)
 
 
-async def frame_for(visit: Visit) -> Frame:
-    """The frame for who calls."""
-    return _frame(visit, await reader_of(visit))
+async def frame_for(visit: Visit, theme: str = "") -> Frame:
+    """The frame for who calls; in this theme, unless they chose another."""
+    return _frame(visit, await reader_of(visit), theme)
 
 
-def _frame(visit: Visit, guest: Guest | None = None) -> Frame:
-    return Frame(visit.request, lang_of(visit), guest, known=visit.caller.guest is not None)
+def _frame(visit: Visit, guest: Guest | None = None, theme: str = "") -> Frame:
+    known = visit.caller.guest is not None
+    return Frame(visit.request, lang_of(visit), guest, known=known, theme=theme)
 
 
 def respond(text: str, status: int = HTTP_200_OK) -> Response[str]:

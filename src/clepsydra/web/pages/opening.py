@@ -144,6 +144,12 @@ def _places(definition: GameDefinition, seats: tuple[str, ...]) -> tuple[str, ..
     return (*taken, *[NOBODY] * (most_seats(definition) - len(taken)))
 
 
+def address_of(definition: GameDefinition, seats: tuple[str, ...]) -> str:
+    """The form for a table with these seats, all else as usual."""
+    usual = {setting.name: plain(setting.values[0]) for setting in definition.settings}
+    return f"/new?{urlencode(_pairs(Filled(definition.name, _places(definition, seats), options=usual)))}"
+
+
 def wishes_of(wanted: Filled) -> tuple[list[int], seating.Wishes]:
     """Where the host sits, and what they wish; whether it can be played is for the rules to say."""
     definition = installed_games()[wanted.game]

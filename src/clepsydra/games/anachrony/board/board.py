@@ -32,6 +32,7 @@ from clepsydra.games.anachrony.board import (
 from clepsydra.games.anachrony.board.cards import cards
 from clepsydra.games.anachrony.board.context import Context
 from clepsydra.games.anachrony.board.modules import PICTURES, drawings
+from clepsydra.games.anachrony.board.small_pictures import small_picture
 from clepsydra.games.anachrony.events import EraBegan, ImpactStruck, PhaseBegan
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.state import AnachronyState
@@ -94,6 +95,10 @@ class AnachronyBoard(Board[AnachronyState]):
             yield Region(
                 anchor("mat", seat), partial(mat.part, context, seat=seat), partial(mat.mat, context)
             )
+
+    def picture(self, thing: str) -> Markup:
+        """A tile, a breakthrough, a worker, a space of the boards."""
+        return small_picture(self.context, thing)
 
     def arrange(self, drawn: Mapping[str, Markup], seat: int | None) -> Markup:
         """Shared boards first; the stacks lie in the rows of your own board; then the others'."""

@@ -32,6 +32,7 @@ from clepsydra.games.inventions.board import (
 )
 from clepsydra.games.inventions.board.cards import cards
 from clepsydra.games.inventions.board.context import Context, symbol
+from clepsydra.games.inventions.board.tile_faces import small_picture
 from clepsydra.games.inventions.events import (
     CardDrawn,
     EraBegan,
@@ -74,6 +75,10 @@ class InventionsBoard(Board[InventionsState]):
     def context(self) -> Context:
         """What its regions draw with."""
         return Context(cast("InventionsRules", self.rules), self.reader)
+
+    def picture(self, thing: str) -> Markup:
+        """An idea, a milestone, a progress or wealth tile."""
+        return small_picture(self.context, thing)
 
     def lay_out(self) -> Iterator[Region[InventionsState]]:
         """The course of the game, the shared boards, then each seat's own."""

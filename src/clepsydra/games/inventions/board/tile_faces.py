@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from clepsydra.drawing.marks import HEXAGON, icon, minus
 from clepsydra.drawing.markup import NOTHING, Markup, Part, html, join
 from clepsydra.games.inventions.board.context import PEOPLE, Context, symbol
@@ -46,6 +48,29 @@ def small(context: Context, piece: str) -> Markup:
         paint=context.paint(piece),
         mark=mark_of(context, piece),
         face=tile_face(context, piece),
+    )
+
+
+def small_picture(context: Context, thing: str) -> Markup:
+    """A piece by itself, away from the boards; nothing for what has only a symbol."""
+    catalog = context.catalog
+    if thing in catalog.progress or thing in catalog.wealth:
+        return small(context, thing)
+    if thing in catalog.ideas:
+        idea = catalog.ideas[thing]
+        return _chip(context.paint(thing), idea.era, (idea.type, idea.chain))
+    if thing in catalog.milestones:
+        milestone = catalog.milestones[thing]
+        return _chip("", milestone.letter, (milestone.action,))
+    return NOTHING
+
+
+def _chip(paint: str, mark: str | int, signs: Iterable[str]) -> Markup:
+    return html(
+        '<span class="stile {paint}" aria-hidden="true"><b>{mark}</b><span class="ef">{signs}</span></span>',
+        paint=paint,
+        mark=mark,
+        signs=join(icon(symbol(sign)) for sign in signs),
     )
 
 

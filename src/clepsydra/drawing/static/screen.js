@@ -1,0 +1,21 @@
+// A screen that lies beside a board in the evening: as bright as its reader likes, and awake while it is looked at.
+(() => {
+  "use strict";
+  const SHELF = "clepsydra brightness";
+  const dim = document.getElementById("dim");
+  const shine = (percent) => document.body.style.setProperty("--dark", String(1 - percent / 100));
+  dim.value = localStorage.getItem(SHELF) ?? dim.max;
+  dim.parentElement.hidden = false;
+  shine(dim.value);
+  dim.addEventListener("input", () => {
+    localStorage.setItem(SHELF, dim.value);
+    shine(dim.value);
+  });
+
+  // The browser lets go whenever the page is hidden.
+  const stayAwake = () => {
+    if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => {});
+  };
+  document.addEventListener("visibilitychange", stayAwake);
+  stayAwake();
+})();
