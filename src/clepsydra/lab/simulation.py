@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import os
 import statistics
 import time
@@ -15,7 +14,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
-from clepsydra.bots import Bot, bot_named
+from clepsydra.bots import bot_named
 from clepsydra.kernel import (
     Answer,
     Chance,
@@ -23,8 +22,6 @@ from clepsydra.kernel import (
     Play,
     Position,
     Recorder,
-    Ruleset,
-    SeatView,
     Setup,
     installed_games,
     kind,
@@ -32,12 +29,10 @@ from clepsydra.kernel import (
     stream,
     to_text,
 )
+from clepsydra.lab.games import play_out, rules_for
 from clepsydra.lab.win_rates import WinRates, chosen, share
 
 K = TypeVar("K")
-
-MOST_DECISIONS = 100_000
-"""A game that asks more than this does not end."""
 
 
 class Plan(Struct, frozen=True):
@@ -220,44 +215,21 @@ def _play_game(plan: Plan, number: int, tally: Tally) -> None:
     choices: dict[int, set[str]] = {seat: set() for seat in bots}
     if plan.records is None:
         looking = any(bot.looks for bot in bots.values())
-        play: Play[Any] = (Position if looking else Play).begin(_rules(setup), mix(seed, ()))
+        play: Play[Any] = (Position if looking else Play).begin(rules_for(setup), mix(seed, ()))
         if plan.listens:
             _listen(play, tally)
-        length = _play_out(play, bots, thinking, _noting(play, tally, choices, play.answer))
+        length = play_out(play, bots, thinking, _noting(play, tally, choices, play.answer))
     else:
         recorder = Recorder(definition, setup, seed=seed)
         play = recorder.position
         if plan.listens:
             _listen(play, tally)
-        length = _play_out(play, bots, thinking, _noting(play, tally, choices, recorder.answer))
+        length = play_out(play, bots, thinking, _noting(play, tally, choices, recorder.answer))
         path = Path(plan.records) / f"{plan.game}-{plan.seed}-{number}.jsonl"
         path.write_text(to_text(recorder.record()), encoding="utf-8")
     _count(play, length, tally)
     for seat, things in choices.items():
         tally.win_rates.count(things, play.result.ranks[seat] == 1)
-
-
-def _rules(setup: Setup) -> Ruleset[Any]:
-    """The rules of a table, made once for all games like it."""
-    return _rules_of(msgspec.json.encode(setup))
-
-
-@functools.lru_cache(maxsize=64)
-def _rules_of(setup: bytes) -> Ruleset[Any]:
-    agreed = msgspec.json.decode(setup, type=Setup)
-    return installed_games()[agreed.game].rules_for(agreed)
-
-
-def _play_out(
-    play: Play[Any], bots: dict[int, Bot], chance: Chance, answer: Callable[[int, Answer], object]
-) -> int:
-    """Let the bots play to the end; how many decisions it took."""
-    for length in range(MOST_DECISIONS):
-        if play.over:
-            return length
-        seat = next(iter(play.asks))
-        answer(seat, bots[seat].decide(SeatView(play, seat), chance))
-    raise RuntimeError(f"still not over after {MOST_DECISIONS} decisions")
 
 
 def _noting(

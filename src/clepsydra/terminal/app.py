@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from clepsydra.terminal.arena import arena
 from clepsydra.terminal.bench import bench
 from clepsydra.terminal.catalog import catalog
 from clepsydra.terminal.conformance import conformance
@@ -22,7 +23,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (simulate, verify, replay, rules, catalog, conformance, bench, serve, worker, migrate):
+for command in (simulate, arena, verify, replay, rules, catalog, conformance, bench, serve, worker, migrate):
     app.command()(command)
 
 

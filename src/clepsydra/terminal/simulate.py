@@ -10,11 +10,11 @@ import typer
 from msgspec.structs import replace
 from rich.table import Table
 
-from clepsydra.kernel import GameDefinition, Refused, Setup
 from clepsydra.lab.simulation import Plan
 from clepsydra.lab.simulation import simulate as run
 from clepsydra.terminal.catalog import corrections_from
-from clepsydra.terminal.output import Json, box_named, fail, out, own_language, print_json, progress
+from clepsydra.terminal.output import Json, box_named, out, own_language, print_json, progress
+from clepsydra.terminal.setups import setup_from
 
 APART = ("game", "seed", "failed", "used", "fortunes", "first_share_by_seat", "by_mix", "never_used")
 """What is no row of the first table."""
@@ -62,7 +62,7 @@ def simulate(
     definition = box_named(game)
     setup = None
     if mix is Mix.SAME:
-        setup = _setup(definition, players, seats, modules, option or [])
+        setup = setup_from(definition, players, seats, modules, option or [])
         setup = replace(setup, corrections=corrections_from(definition, data, own_language()))
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
@@ -92,28 +92,6 @@ def simulate(
         if components:
             _print_never_used(summary["never_used"])
     raise typer.Exit(1 if summary["failures"] else 0)
-
-
-def _setup(
-    definition: GameDefinition, players: int | None, seats: str | None, modules: str, options: list[str]
-) -> Setup:
-    """The setup that was asked for; what was not said is as usual."""
-    if seats is not None:
-        table = tuple(seats.split(","))
-    else:
-        tables = definition.seatings_for(players)
-        if not tables:
-            fail(f"{definition.name} is not played by {players}.")
-        table = tables[0]
-    chosen = {name: value for name, _, value in (entry.partition("=") for entry in options)}
-    known = {setting.name: {str(value): value for value in setting.values} for setting in definition.settings}
-    values = {name: known.get(name, {}).get(value, value) for name, value in chosen.items()}
-    setup = Setup(definition.name, table, tuple(filter(None, modules.split(","))), values)
-    try:
-        definition.rules_for(setup)
-    except Refused as refused:
-        fail(f"{definition.name} cannot be played like that: {refused}")
-    return setup
 
 
 def _print(summary: dict[str, Any]) -> None:

@@ -1,0 +1,106 @@
+"""`clepsydra arena`: bots against each other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from rich.table import Table
+
+from clepsydra.bots import bots_for
+from clepsydra.lab.arena import AnotherContest, Contest, Outcome, compete
+from clepsydra.lab.standings import Standing, standings, verdict
+from clepsydra.terminal.output import Json, box_named, fail, out, print_json, progress
+from clepsydra.terminal.setups import setup_from
+
+WORDS = {True: "better than the others", False: "no better than the others", None: "not decided"}
+
+
+def arena(
+    game: Annotated[str, typer.Argument(help="Which game.")],
+    *,
+    players: Annotated[str, typer.Option(help="The bots: greedy,random. One named twice has two seats.")],
+    games: Annotated[int, typer.Option(min=1, help="How many games at most; deals are played whole.")] = 200,
+    people: Annotated[
+        int | None, typer.Option(help="How many seats the bots have; automas come on top.")
+    ] = None,
+    seats: Annotated[str | None, typer.Option(help="The kind of each seat: person,drip")] = None,
+    modules: Annotated[str, typer.Option(help="Modules to add: storm,...")] = "",
+    option: Annotated[list[str] | None, typer.Option(help="A table option: name=value")] = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same deals.")] = 0,
+    better: Annotated[
+        float | None,
+        typer.Option(
+            min=0.0,
+            max=1.0,
+            help="Stop as soon as it is clear whether the first player comes first as often as this.",
+        ),
+    ] = None,
+    results: Annotated[
+        Path | None, typer.Option(help="A file that keeps the results, to go on later.")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="How many processes; one per processor by default.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Let bots play each other and rate them. Each deal is played once from every seat."""
+    definition = box_named(game)
+    named = tuple(players.split(","))
+    unknown = [name for name in named if name not in bots_for(game)]
+    if unknown:
+        fail(f"no bot for {game} is named {', '.join(unknown)}; there are {', '.join(bots_for(game))}.")
+    setup = setup_from(definition, people, seats, modules, option or [])
+    contest, fair = Contest(setup, named, seed), 1 / len(setup.seats)
+    if better is not None and not fair < better < 1:
+        fail(f"--better must lie between {fair:.3f}, which is as often as anybody, and 1.")
+
+    def told(outcomes: list[Outcome]) -> bool | None:
+        return None if better is None else verdict(outcomes, named[0], fair, better)
+
+    with progress(f"Playing {game}", games) as bar:
+        try:
+            outcomes = compete(
+                contest,
+                games,
+                results=results,
+                workers=workers,
+                enough=lambda outcomes: told(outcomes) is not None,
+                progress=lambda done: bar.advance(bar.task_ids[0], done),
+            )
+        except AnotherContest as error:
+            fail(f"{error}.")
+    found = standings(outcomes)
+    if json:
+        print_json(_summary(game, contest, outcomes, found) | {"better": told(outcomes)})
+    else:
+        _print(f"{game}, {len(outcomes)} games, seed {seed}", found)
+        if better is not None:
+            out.print(f"{named[0]}: {WORDS[told(outcomes)]}")
+
+
+def _summary(game: str, contest: Contest, outcomes: list[Outcome], found: list[Standing]) -> dict[str, Any]:
+    return {
+        "game": game,
+        "seats": contest.setup.seats,
+        "modules": contest.setup.modules,
+        "seed": contest.seed,
+        "games": len(outcomes),
+        "players": msgspec.to_builtins(found),
+    }
+
+
+def _print(title: str, found: list[Standing]) -> None:
+    table = Table("player", "games", "first", "mean score", "ms a turn", "rating", title=title)
+    for each in found:
+        table.add_row(
+            each.name,
+            f"{each.games:,}",
+            f"{each.first:.1%} ({each.first_low:.1%} to {each.first_high:.1%})",
+            f"{each.mean_score:.1f}",
+            f"{each.ms_per_turn:.1f}",
+            f"{each.rating:+} ({each.rating_low:+} to {each.rating_high:+})",
+        )
+    out.print(table)
