@@ -11,18 +11,42 @@ from tests.browser.person import Person
 
 CHANGED = "known => document.body.dataset.changes !== known && document.readyState === 'complete'"
 ROUNDS = 4
+CHRONOBOT = ("options",)
+CHRONOS = ("chronos",)
+"""What is asked before such a game."""
+ERA = 16
+"""In so many acts an era must be over."""
 
 
 class Phone:
     """Somebody who plays beside a box."""
 
-    def __init__(self, person: Person) -> None:
-        self.person, self.page = person, person.page
+    def __init__(self, person: Person, theme: str = "dark") -> None:
+        self.person, self.page, self.theme = person, person.page, theme
         self.looked_at: set[str] = set()
+
+    def begin_with(self, automa: str, *questions: str) -> None:
+        """Begin a game, with the first answer to each of the questions before it."""
+        self.person.open(f"/companion/new/{automa}?theme={self.theme}")
+        for question in questions:
+            self.page.wait_for_selector(f".cask [name='f.{question}']", state="attached")
+            self.page.locator(".cask .pnb").first.click()
+            if self.page.locator(".cask label.pnb").count():
+                self.page.click(".cfoot .primary")
+        self.page.wait_for_selector("form[method=post]#ask", state="attached")
+        self.page.click(".cfoot .primary")
+        self.page.wait_for_selector(".huge")
+
+    def play_until(self, moment: str, acts: int) -> None:
+        """Call for one act after the other until the bar says that the game is there."""
+        while moment not in self.page.inner_text(".cbar .tag"):
+            acts -= 1
+            assert acts >= 0, f"still {self.page.inner_text('.cbar .tag')}"
+            self.act()
 
     def begin(self) -> None:
         """Begin a game with Flexo."""
-        self.person.open("/companion")
+        self.person.open(f"/companion?theme={self.theme}")
         self.is_sound("start")
         self.page.click("a[href='/companion/new/flexo']")
         for number in range(3):
@@ -100,7 +124,7 @@ class Phone:
     ids=["French, dark", "English, light"],
 )
 def test_a_whole_game_on_a_phone(invite: Invite, how: dict[str, str]) -> None:
-    phone = Phone(invite("Ann", screen="phone", **how))
+    phone = Phone(invite("Ann", screen="phone", **how), how["theme"])
     phone.begin()
     phone.play_round()
     game = phone.page.url
@@ -117,6 +141,45 @@ def test_a_whole_game_on_a_phone(invite: Invite, how: dict[str, str]) -> None:
         phone.play_round()
     phone.is_sound("over")
     assert not phone.page.locator(".huge").count()
+
+
+def test_an_era_of_anachrony_with_a_reload_in_the_middle_of_a_question(invite: Invite) -> None:
+    phone = Phone(invite("Ann", screen="phone", lang="fr", theme="dark"))
+    phone.begin_with("chronobot", *CHRONOBOT)
+    phone.act()
+    phone.act()
+    phone.touch(".huge")
+    asked = phone.page.inner_text("h1")
+    phone.page.reload()
+    assert phone.page.inner_text("h1") == asked
+    assert phone.page.locator(".cask .hex").count(), "spaces are drawn as on the board"
+    phone.answer()
+    phone.play_until("2/7", ERA)
+    phone.page.click(".ctabs a[href$='/sheet']")
+    phone.is_sound("sheet")
+
+
+def test_an_era_of_inventions(invite: Invite) -> None:
+    phone = Phone(invite("Ann", screen="phone", lang="en", theme="light"), "light")
+    phone.begin_with("chronos", *CHRONOS)
+    phone.play_until("Era 2", ERA)
+    phone.page.click(".ctabs a[href$='/sheet']")
+    phone.is_sound("sheet")
+
+
+def test_the_screen_is_dimmed_and_stays_awake(invite: Invite) -> None:
+    phone = Phone(invite("Ann", screen="phone"))
+    phone.page.add_init_script(
+        "Object.defineProperty(navigator, 'wakeLock', { value: {"
+        " request: async (what) => { document.documentElement.dataset.awake = what; } } });"
+    )
+    phone.person.open("/companion/guide")
+    phone.is_sound("guide")
+    phone.page.click(".cset > summary")
+    phone.page.locator("#dim").fill("40")
+    phone.person.open("/companion")
+    assert phone.page.evaluate("getComputedStyle(document.body, '::after').opacity") == "0.6"
+    assert phone.page.get_attribute("html", "data-awake") == "screen"
 
 
 def test_a_turn_goes_on_after_a_reload_and_what_is_ticked_stays_ticked(invite: Invite) -> None:

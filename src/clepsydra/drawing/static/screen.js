@@ -1,4 +1,5 @@
 // A screen that lies beside a board in the evening: as bright as its reader likes, and awake while it is looked at.
+// Nothing is shown before it has run: neither a page brighter than wished, nor one without its foot.
 (() => {
   "use strict";
   const SHELF = "clepsydra brightness";
