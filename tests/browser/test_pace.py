@@ -78,6 +78,10 @@ def test_acts_of_others_come_one_by_one_named_and_marked(invite: Invite, stage: 
     expect(page.locator("#ask.mine")).to_be_visible()
     expect(line).to_have_text(["Cem recruits · gains 2", "Dan recruits · gains 2"])
     expect(skip).to_be_hidden()
+    fades_after = "getComputedStyle(document.getElementById('deeds')).animationDelay"
+    assert page.evaluate(fades_after) == "7s"
+    page.locator(".view").dispatch_event("pointerdown")
+    assert page.evaluate(fades_after) == "0s", "who reaches for the boards sees what the line covers"
 
 
 def test_nothing_that_one_could_answer_waits_and_the_pace_is_remembered(invite: Invite, stage: Stage) -> None:

@@ -60,6 +60,7 @@ Clepsydra.deeds = (() => {
   }
 
   function tell(turns) {
+    box.classList.remove("read");
     box.querySelector("ol").replaceChildren(...turns.slice(0, MOST_TOLD).reverse().map(sentence));
     box.hidden = !turns.length && !Clepsydra.steps.isOn();
   }
@@ -134,6 +135,9 @@ Clepsydra.deeds = (() => {
   function leave() {
     left = true;
   }
+
+  // Who reaches for the boards wants to see what the line covers.
+  document.querySelector(".view")?.addEventListener("pointerdown", () => box?.classList.add("read"));
 
   if (box && newest() && isOthers(newest())) tell([newest()]);
   return { after, before, leave };
