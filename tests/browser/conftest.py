@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from clepsydra.lab.server import Server, start_server
-from tests.browser.person import Person
+from tests.browser.person import PATIENCE, Person
 from tests.browser.stage import Stage
 
 CHROMIUM = os.environ.get("CLEPSYDRA_CHROMIUM", "/usr/bin/chromium")
@@ -23,6 +23,7 @@ Invite = Callable[..., Person]
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """One browser for all tests of this process; each person has a profile of their own in it."""
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser

@@ -14,7 +14,7 @@ from clepsydra.tables.ports import News
 from clepsydra.tables.table import new_id
 from tests.service import NATS
 
-SOON = 10.0
+SOON = 60.0
 
 
 @asynccontextmanager

@@ -52,7 +52,7 @@ class Process:
             raise
 
     def _closed(self) -> None:
-        self._popen.wait(10)
+        self._popen.wait(60)
         if self._popen.stdout is not None:
             self._popen.stdout.close()
 

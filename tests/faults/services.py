@@ -24,7 +24,7 @@ def free_port() -> int:
         return port
 
 
-async def until(holds: Callable[[], Awaitable[bool]], seconds: float = 60) -> None:
+async def until(holds: Callable[[], Awaitable[bool]], seconds: float = 120) -> None:
     """Wait until something holds that nobody tells us; fail if it takes longer."""
     async with asyncio.timeout(seconds):
         while True:

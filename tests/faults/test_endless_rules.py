@@ -93,7 +93,7 @@ async def test_a_table_whose_rules_fail_is_set_aside_and_its_neighbours_play_on(
             await check(ours.database, server.address, game, seen)
     waits = [act.answered - act.sent for game in neighbours for act in game.accepted]
     # The limit counts the work of the process: on a busy machine it takes longer, but never longer for others.
-    assert max(waits) < took + 2, "others had to wait on"
+    assert max(waits) < took + 10, "others had to wait on"
     tell(
         neighbours=NEIGHBOURS, their_acts=len(waits), set_aside_after=took, longest_wait_of_others=max(waits)
     )

@@ -94,7 +94,7 @@ async def test_play_goes_on_while_nats_is_away_and_after(
         acts = await play.comes_to_its_end()
     before, during = play.handovers(until=lost), play.handovers(lost, back - 0.5)
     assert len(during) > seconds, "hardly anybody played on"
-    assert during[len(during) // 2] < 2, "turns were found late"
+    assert during[len(during) // 2] < 10, "turns were found late"
     tell(
         seconds_away=seconds,
         acts=acts,

@@ -261,7 +261,7 @@ async def test_bots_are_woken_by_the_act_that_asks_them(service: TableService) -
     played = asyncio.Event()
     await service.bus.answer_calls(play)
     party = await Party.begins(service, bots={1: "random"})
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         await played.wait()
     assert (await party.picture(0)).ready == (1,)
 

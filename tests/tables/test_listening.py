@@ -254,7 +254,7 @@ async def services_on_nats(service: TableService) -> AsyncGenerator[tuple[TableS
 
 async def until_seq(listener: Listener, seq: int) -> None:
     """Read reports until a picture of this act has come."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while True:
             report = await listener.reports.get()
             if isinstance(report, Moved) and report.picture.seq >= seq:
@@ -279,7 +279,7 @@ async def test_chat_and_seats_are_told_over_nats(service: TableService) -> None:
     async with services_on_nats(service) as (here, there):
         party = await Party.sits_down(here)
         listener = await party.at(there).listens(None)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             line = await chat.write(here, await party.session(), party.people[0], "hello")
             assert await listener.reports.get() == Spoke(line)
             await seating.stand_up(here, party.id, 1, party.people[1])

@@ -21,7 +21,7 @@ from clepsydra.web.settings import Settings
 from tests.service import NAMES, quiet
 
 BASE = "http://test"
-PATIENCE = 30
+PATIENCE = 120
 """Seconds after which nothing more is expected; a busy machine may take long."""
 SETTINGS = Settings(database="", secret="of the tests", bots=False, rate=0)  # noqa: S106 - a test's own
 

@@ -44,7 +44,7 @@ class Seat:
     """A caller who sits at both places of a running table."""
 
     def __init__(self, address: str) -> None:
-        self.client = httpx.Client(base_url=address, timeout=20)
+        self.client = httpx.Client(base_url=address, timeout=60)
         self.post("/me", {"name": "Ann", "colour": "green"})
         self.fresh()
 
@@ -118,5 +118,5 @@ def test_every_call_is_answered_as_the_document_says(seat: Seat, case: schemathe
         base_url=str(seat.client.base_url),
         cookies=dict(seat.client.cookies),
         checks=list(CHECKED),
-        timeout=20,
+        timeout=60,
     )

@@ -24,7 +24,7 @@ CLICK_TO_PAINT, RARELY = 100.0, 200.0
 """The goals, in milliseconds: for the middle, and for what one in twenty exceeds."""
 CLICKS = 60
 """So many answers are given by clicks."""
-PATIENCE = 30_000
+PATIENCE = 120_000
 """How long, in milliseconds, anything on a page may take on a busy machine."""
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")
 LOOKS_EVERY = 50

@@ -60,7 +60,7 @@ class Server:
         """End it."""
         with suppress(ProcessLookupError):
             self.process.send_signal(how)
-        self.process.wait(10)
+        self.process.wait(60)
         if self.process.stdout is not None:
             self.process.stdout.close()
 
