@@ -17,8 +17,9 @@ from typing import Any
 from playwright.sync_api import Browser, sync_playwright
 
 from clepsydra.drawing.markup import html
+from clepsydra.lab.browser import browser_path
 from clepsydra.lab.server import start_server
-from tests.browser.conftest import CHROMIUM, FLAGS, SERVER, database_in
+from tests.browser.conftest import FLAGS, SERVER, database_in
 from tests.browser.person import SCREENS, Person
 
 EVERY = 0.1
@@ -119,7 +120,7 @@ def main() -> None:
     want.out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as directory, sync_playwright() as playwright:
         server = start_server("--database", database_in(Path(directory)), env=SERVER)
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        chromium = playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
         try:
             person = Person(
                 chromium,

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 import secrets
 import tempfile
 from collections.abc import Generator, Iterator
@@ -18,13 +17,13 @@ from pathlib import Path
 from msgspec import Struct
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from clepsydra.lab.browser import browser_path
 from clepsydra.lab.server import Server, start_server
 from clepsydra.web.identity import COOKIE, Identities
 from clepsydra.web.logs import set_up_logs
 from tools.situations import SITUATIONS
 from tools.staging import Situation, Staged, staged
 
-CHROMIUM = os.environ.get("CLEPSYDRA_CHROMIUM", "/usr/bin/chromium")
 SCREENS = {"phone": (390, 844), "desktop": (1440, 900)}
 LANGUAGES = {"phone": "fr-FR", "desktop": "en-GB"}
 THEMES = ("light", "dark")
@@ -140,7 +139,7 @@ def photograph(database: str, directory: Path, games: list[str]) -> None:
     try:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(
-                executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
+                executable_path=browser_path(), args=["--no-sandbox", "--disable-gpu"]
             )
             camera = Camera(browser, server, Identities(secret, https=False), directory)
             host = next(iter(tables[games[0]].values())).people[0].id

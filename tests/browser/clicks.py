@@ -11,8 +11,9 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+from clepsydra.lab.browser import browser_path
 from clepsydra.lab.server import start_server
-from tests.browser.conftest import CHROMIUM, FLAGS, SERVER, database_in
+from tests.browser.conftest import FLAGS, SERVER, database_in
 from tests.browser.person import Person
 from tests.browser.test_in_view import Watcher
 
@@ -43,7 +44,7 @@ def turn_of(person: Person, watcher: Watcher) -> tuple[int, int]:
 def main(screen: str = "desktop", *games: str) -> None:
     """Print a line for each game."""
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as directory:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
         server = start_server("--database", database_in(Path(directory)), env=SERVER)
         try:
             for game in games or GAMES:

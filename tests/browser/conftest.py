@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from clepsydra.lab.browser import browser_path
 from clepsydra.lab.server import Server, start_server
 from tests.browser.person import PATIENCE, Person
 from tests.browser.stage import Stage
 
-CHROMIUM = os.environ.get("CLEPSYDRA_CHROMIUM", "/usr/bin/chromium")
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")
 SERVER = {"CLEPSYDRA_SECRET": "a secret of the tests", "CLEPSYDRA_RATE": "0", "CLEPSYDRA_LOG": "warning"}
 
@@ -25,7 +25,7 @@ def chromium() -> Iterator[Browser]:
     """One browser for all tests of this process; each person has a profile of their own in it."""
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
         yield browser
         browser.close()
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
-import os
 import random
-import shutil
 from typing import TYPE_CHECKING, Any
 
 import uvloop
@@ -13,6 +11,7 @@ from msgspec import Struct
 
 from clepsydra.kernel import Setup
 from clepsydra.lab.bench import Measured, distribution
+from clepsydra.lab.browser import browser_path
 from clepsydra.lab.client import guest
 from clepsydra.lab.load import LoadedTable, Tally
 from clepsydra.lab.server import database, servers
@@ -80,13 +79,9 @@ def what_is_missing() -> str | None:
     """What must be installed before clicks can be measured."""
     if importlib.util.find_spec("playwright") is None:
         return "Playwright (pip install 'clepsydra[browser]')"
-    if _chromium() is None:
+    if browser_path() is None:
         return "Chromium (or say in CLEPSYDRA_CHROMIUM where it is)"
     return None
-
-
-def _chromium() -> str | None:
-    return shutil.which(os.environ.get("CLEPSYDRA_CHROMIUM", "chromium"))
 
 
 def bench_click(setup: Setup, clicks: int) -> list[Measured]:
@@ -104,7 +99,7 @@ async def _played(setup: Setup, clicks: int) -> Times:
     async with database() as url, servers(url, 1, "--no-bots") as (server,), async_playwright() as playwright:
         clients = [await guest(server.address, f"Guest {seat}") for seat in setup.people]
         table = await LoadedTable.open(clients, setup, Tally(), confirm=True)
-        browser = await playwright.chromium.launch(executable_path=_chromium(), args=FLAGS)
+        browser = await playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
         page = await browser.new_page(
             viewport={"width": 1440, "height": 900},
             extra_http_headers={"Authorization": f"Bearer {clients[0].token}"},
