@@ -1,7 +1,8 @@
 """A film strip of a table: what somebody sees while the others play, a picture each 100 ms, on one sheet.
 
 `python -m tools.filmstrip GAME --screen phone --out build` plays against bots until somebody else is to move, and
-writes `GAME-SCREEN.png` when it is one's own turn again. To look for what jumps, flashes or blocks.
+writes `GAME-SCREEN.png` when it is one's own turn again; with `--own` the decisions before that are on it too, with
+`--undo` one of them taken back. To look for what jumps, flashes or blocks.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ class Film:
         self.person = person
         self.began = time.monotonic()
         self.frames: list[tuple[float, str]] = []
+        self.is_on = False
         self._line = person.page.context.new_cdp_session(person.page)
         self._line.on("Page.screencastFrame", self._painted)
 
@@ -44,11 +46,14 @@ class Film:
         self.frames.append((time.monotonic() - self.began, frame["data"]))
         self._line.send("Page.screencastFrameAck", {"sessionId": frame["sessionId"]})
 
+    def start(self) -> None:
+        """The camera runs."""
+        self._line.send("Page.startScreencast", {"format": "png"})
+        self.began, self.is_on = time.monotonic(), True
+
     def roll(self, most: float) -> None:
         """Film until the person is asked again, and a little longer."""
-        self._line.send("Page.startScreencast", {"format": "png"})
-        self.began = time.monotonic()
-        ends = self.began + most
+        ends = time.monotonic() + most
         while time.monotonic() < ends:
             self.person.page.wait_for_timeout(EVERY * 500)
             bar = self.person.look()
@@ -68,15 +73,35 @@ class Film:
         return shown
 
 
-def until_others_play(person: Person, rounds: int) -> None:
-    """Decide until somebody else is to move, so many times."""
-    for number in range(rounds):
-        while not person.look().asked:
-            person.page.wait_for_timeout(30)
-        while person.look().asked:
-            person.decide()
-        if number < rounds - 1:
-            person.page.keyboard.press("Escape")  # whatever is still to be shown
+def until_asked(person: Person, rounds: int) -> None:
+    """Play so many rounds, until it is one's turn again."""
+    for _ in range(rounds):
+        wait_for_turn(person)
+        decide_all(person)
+        person.page.keyboard.press("Escape")  # whatever is still to be shown
+    wait_for_turn(person)
+
+
+def wait_for_turn(person: Person) -> None:
+    """Until the person is asked."""
+    while not person.look().asked:
+        person.page.wait_for_timeout(30)
+
+
+def decide_all(person: Person) -> None:
+    """Decide until somebody else is to move."""
+    while person.look().asked:
+        person.decide()
+
+
+def take_back_once(person: Person) -> None:
+    """Decide until something can be taken back, and do it."""
+    undo = person.page.locator("#ask [data-undo]:enabled")
+    while person.look().asked and not undo.count():
+        person.decide()
+    if undo.count():
+        person.click(undo.first)
+        person.page.wait_for_timeout(1000 * AFTERWARDS)
 
 
 def sheet(chromium: Browser, film: Film, screen: str, to: Path) -> None:
@@ -114,6 +139,8 @@ def main() -> None:
     wants.add_argument("--theme", default="light")
     wants.add_argument("--bots", type=int, default=3, help="how many to play against")
     wants.add_argument("--round", type=int, default=3, help="which of one's own turns is followed")
+    wants.add_argument("--own", action="store_true", help="film one's own decisions of that turn too")
+    wants.add_argument("--undo", action="store_true", help="and take one back")
     wants.add_argument("--seconds", type=float, default=12, help="how long it lasts at most")
     wants.add_argument("--out", type=Path, default=Path("build"))
     want = wants.parse_args()
@@ -134,8 +161,15 @@ def main() -> None:
             person.introduce()
             person.open_table(want.game, ("you", *("greedy",) * want.bots))
             person.start()
-            until_others_play(person, want.round)
+            until_asked(person, want.round - 1)
             film = Film(person)
+            if want.own or want.undo:
+                film.start()
+            if want.undo:
+                take_back_once(person)
+            decide_all(person)
+            if not film.is_on:
+                film.start()
             film.roll(want.seconds)
             sheet(chromium, film, want.screen, want.out / f"{want.game}-{want.screen}.png")
         finally:

@@ -128,3 +128,18 @@ def test_who_skips_what_bots_do_plays_on(invite: Invite) -> None:
             skipped += 1
         if ann.look().asked:
             ann.decide()
+
+
+def test_what_the_others_did_is_not_told_again_when_the_game_goes_back(invite: Invite, stage: Stage) -> None:
+    ann, other = at_a_turn(invite, stage, asked=True)
+    told = """other => {
+      Clepsydra.pace.arrive(act(other, "Bea", "space-trade"));
+      const lines = document.getElementById("lines").innerHTML;
+      Clepsydra.pace.arrive(act(new URLSearchParams(location.search).get("seat"), "Ann", "space-purify"));
+      Clepsydra.deeds.leave();
+      Clepsydra.pace.arrive({ lines: `<ol id="lines">${lines}</ol>`, "main-board": act(other, "", "space-trade")["main-board"] });
+    }"""
+    ann.page.evaluate(told, other)
+    expect(ann.page.locator("#lines .log-turn").first).to_contain_text("Bea recruits")
+    expect(ann.page.locator("#deeds li")).to_have_count(0)
+    expect(ann.page.locator("[data-by]")).to_have_count(0)

@@ -14,9 +14,10 @@ Clepsydra.deeds = (() => {
   const linesOf = (turn) => turn?.querySelectorAll("li").length;
   const isOthers = (turn) => turn.dataset.seat !== undefined && turn.dataset.seat !== seat;
 
-  // The turns of others that have been told since, the latest first.
+  // The turns of others that have been told since, the latest first; none, if the game went back.
   function toldSince({ turn, lines }) {
     const told = [];
+    if (turn && !document.getElementById(turn)) return told;
     for (let each = newest(); each; each = each.nextElementSibling) {
       if (each.id === turn && linesOf(each) === lines) break;
       if (each.matches(".log-turn") && isOthers(each)) told.push(each);
