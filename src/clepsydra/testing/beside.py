@@ -182,14 +182,18 @@ class _Online(Play[Any]):
         return Seen(tuple(answers), tuple(map(tuple, drawn)), tuple(told), lines, self.automa.facts(game))
 
     def report(self) -> None:
-        """What people did to the automa since its last act, they put right on the sheet."""
+        """What people did to the automa since its last act, they put right on the sheet.
+
+        They look it through once more, because a line that is put right may move another.
+        """
         believed = self._game(self.believed)
-        found = self.automa.facts(believed)
-        for name, fact in self.start.items():
-            if fact.own and not fact.fixed and found[name].value != fact.value:
-                assert fact.field.fits(fact.value), f"{name} cannot be put right to {fact.value}"
-                self.automa.correct(believed, name, fact.value)
-                self.tally.corrections += 1
+        for _ in range(2):
+            found = self.automa.facts(believed)
+            for name, fact in self.start.items():
+                if fact.own and not fact.fixed and found[name].value != fact.value:
+                    assert fact.field.fits(fact.value), f"{name} cannot be put right to {fact.value}"
+                    self.automa.correct(believed, name, fact.value)
+                    self.tally.corrections += 1
 
     def lay_alike(self, before: State) -> None:
         """The automa's own zones lie as they lie in truth."""
