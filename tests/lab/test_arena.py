@@ -46,10 +46,13 @@ def test_too_few_players_sit_twice_and_all_have_each_seat_once() -> None:
     assert trio.lineups == (("a", "b", "a"), ("b", "a", "b"))
 
 
-def test_an_automa_has_no_player() -> None:
+def test_an_automa_is_rated_beside_them_and_who_plays_alone_has_turns_too() -> None:
     alone = Contest(Setup("hourglass", ("person", "drip")), ("greedy",))
     (game,) = compete(alone, 1, workers=1)
-    assert [seated.player for seated in game.seats] == ["greedy"]
+    bot, automa = game.seats
+    assert (bot.player, automa.player) == ("greedy", "drip")
+    assert bot.turns > 1
+    assert (automa.turns, automa.seconds) == (0, 0.0)
 
 
 def test_several_processes_find_the_same() -> None:

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from clepsydra.bots import Bot, bot_named
-from clepsydra.kernel import Answer, Chance, Play, Position, SeatView, Setup, mix, stream
+from clepsydra.kernel import Answer, Chance, Play, Position, Result, SeatView, Setup, mix, stream
 from clepsydra.lab.games import play_out, rules_for
 
 
@@ -58,7 +58,7 @@ class Seated(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """A game that was played, with those who sat there; automas are not among them."""
+    """A game that was played, with all who sat there; an automa goes by its own name and takes no time."""
 
     deal: int
     seats: tuple[Seated, ...]
@@ -93,23 +93,27 @@ def play_game(contest: Contest, deal: int, lineup: tuple[str, ...]) -> Outcome:
     bots = {seat: Timed(bot_named(name)) for seat, name in zip(people, lineup, strict=True)}
     kind = Position if any(bot.looks for bot in bots.values()) else Play
     play: Play[Any] = kind.begin(rules_for(contest.setup), mix(stream(seed, "deal", deal).key, ()))
-    last: int | None = None
+    last: tuple[int, int] | None = None
 
     def answer(seat: int, given: Answer) -> None:
         nonlocal last
-        bots[seat].turns += seat != last
-        last = seat
+        now = seat, play.steps
+        bots[seat].turns += now != last
+        last = now
         play.answer(seat, given)
 
     play_out(play, bots, stream(seed, "bots", deal), answer)
-    result = play.result
-    return Outcome(
-        deal,
-        tuple(
-            Seated(name, result.ranks[seat], result.totals[seat], bots[seat].turns, bots[seat].seconds)
-            for seat, name in zip(people, lineup, strict=True)
-        ),
-    )
+    return Outcome(deal, tuple(_seated(contest.setup, play.result, bots, lineup)))
+
+
+def _seated(
+    setup: Setup, result: Result, bots: dict[int, Timed], lineup: tuple[str, ...]
+) -> Iterator[Seated]:
+    names = dict(zip(setup.people, lineup, strict=True))
+    for seat, kind in enumerate(setup.seats):
+        name, rank, score = names.get(seat, kind), result.ranks[seat], result.totals[seat]
+        turns, seconds = (bots[seat].turns, bots[seat].seconds) if seat in bots else (0, 0.0)
+        yield Seated(name, rank, score, turns, seconds)
 
 
 def compete(
