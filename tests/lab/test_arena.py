@@ -63,7 +63,7 @@ def test_a_contest_goes_on_where_it_was_left(tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
     compete(DUEL, 4, results=file, workers=1)
     with file.open("ab") as results:
-        results.write(b'[{"deal":2,"sea')  # cut off while it was written
+        results.write(b'[{"deal":2,"seats":[]')  # cut off while it was written
     told: list[int] = []
     games = compete(DUEL, 8, results=file, workers=1, progress=told.append)
     assert told == [4, 2, 2]

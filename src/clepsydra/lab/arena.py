@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
 from itertools import combinations
@@ -154,27 +154,17 @@ class AnotherContest(Exception):
 
 
 def _known(contest: Contest, results: Path | None) -> list[Outcome]:
-    """What the file has of this contest, whole deals only; a new file gets the contest as its first line."""
+    """What the file has of this contest, its first line; what was cut off while it was written is dropped."""
     if results is None:
         return []
     if not results.exists():
         results.write_bytes(msgspec.json.encode(contest) + b"\n")
-    first, *lines = results.read_bytes().splitlines()
+    *whole, _cut_off = results.read_bytes().split(b"\n")
+    first, *deals = whole
     if msgspec.json.decode(first, type=Contest) != contest:
         raise AnotherContest(f"{results} has the results of another contest")
-    found = list(
-        _whole(msgspec.json.decode(line, type=list[Outcome]) for line in lines if line.endswith(b"]"))
-    )
-    results.write_bytes(b"".join([first, b"\n", *(msgspec.json.encode(deal) + b"\n" for deal in found)]))
-    return [outcome for deal in found for outcome in deal]
-
-
-def _whole(deals: Iterable[list[Outcome]]) -> Iterator[list[Outcome]]:
-    """The deals up to the first that is missing."""
-    for number, deal in enumerate(deals):
-        if deal[0].deal != number:
-            return
-        yield deal
+    results.write_bytes(b"".join(line + b"\n" for line in whole))
+    return [outcome for deal in deals for outcome in msgspec.json.decode(deal, type=list[Outcome])]
 
 
 def _keep(results: Path | None, deal: list[Outcome]) -> None:
