@@ -31,4 +31,5 @@ HOURGLASS = GameDefinition(
     complete=True,
     for_learning=True,
     minutes=5,
+    lessons="hourglass.lessons",
 )

@@ -6,11 +6,13 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from clepsydra.drawing import Amount, Board, Region, Sign, Standing, View, Words
+from clepsydra.drawing import Amount, Board, Region, Sign, Slip, Standing, View, Words, first_slips
+from clepsydra.drawing.installed import Moment
 from clepsydra.drawing.marks import anchor, icon, token
 from clepsydra.drawing.markup import Markup, html, join
 from clepsydra.kernel import One, Option, Some
 from hourglass.board.cards import CardFaces
+from hourglass.board.coach import JUDGES, Coach
 from hourglass.board.pictures import GLASS, SAND, sandglass
 from hourglass.rules import HOURS
 from hourglass.state import HourglassState
@@ -37,6 +39,11 @@ class HourglassBoard(Board[HourglassState]):
     home = HERE
     styles = ("board.css",)
     in_bar = ("phases",)
+    moments = (
+        Moment("hand-0", "HG-DWN-01"),
+        Moment("mat-0", "HG-TRN-02", 4, near=True),
+        Moment("mat-1", "HG-TRN-02", 7, near=True),
+    )
 
     def lay_out(self) -> Iterator[Region[HourglassState]]:
         """Where the game is, what all share, then what each seat has."""
@@ -88,6 +95,14 @@ class HourglassBoard(Board[HourglassState]):
                 return ()
             case card:
                 return (anchor("piece", str(card)),)
+
+    def is_late(self, view: View[HourglassState]) -> bool:
+        """From the third hour on."""
+        return view.state.hour > HOURS // 2
+
+    def slips(self, view: View[HourglassState], ask: One | Some) -> Mapping[Option, Slip]:
+        """What a newcomer would regret."""
+        return first_slips(Coach(view.state, self.rules, ask), ask, JUDGES)
 
     def standing(self, view: View[HourglassState], seat: int) -> Standing:
         """Points, water and cards."""

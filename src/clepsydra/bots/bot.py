@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from importlib.metadata import entry_points
 from typing import Any, Protocol
 
 from clepsydra.bots.greedy import Greedy
+from clepsydra.bots.levels import LEVELS
+from clepsydra.bots.planner import Planner, Thoroughness
 from clepsydra.bots.random_bot import RandomBot
 from clepsydra.kernel import Answer, Chance, SeatView
 
@@ -22,32 +25,52 @@ class Bot(Protocol):
     games: tuple[str, ...]
 
     def decide(self, seat_view: SeatView[Any], chance: Chance) -> Answer:
-        """Answer what the seat is asked. The same view and the same chance give the same answer."""
+        """Answer what the seat is asked. The same view and the same chance give the same answer.
+
+        Only one that is stopped by the clock may answer otherwise on another day.
+        """
         ...
 
 
+def planner(tries: str = "400", worlds: str = "3", seconds: str = "inf") -> Planner:
+    """A planner by how much it thinks."""
+    return Planner(Thoroughness(int(tries), int(worlds), float(seconds)))
+
+
+OWN: dict[str, Callable[[], Bot]] = {
+    **{name: level.bot for name, level in LEVELS.items()},
+    "random": RandomBot,
+    "greedy": Greedy,
+}
+"""Our own, which play any game: the levels, and the two that others are measured with."""
+
+
 @functools.cache
-def bots() -> dict[str, type[Bot]]:
-    """The bots by name: ours, then those of the entry point `clepsydra.bots`."""
-    ours: dict[str, type[Bot]] = {"random": RandomBot, "greedy": Greedy}
-    return ours | {entry.name: entry.load() for entry in entry_points(group="clepsydra.bots")}
+def strangers() -> dict[str, type[Bot]]:
+    """Those that somebody else brings, by the entry point `clepsydra.bots`; ours keep their names."""
+    found = entry_points(group="clepsydra.bots")
+    return {entry.name: entry.load() for entry in found if entry.name not in OWN}
 
 
 def bots_for(game: str) -> tuple[str, ...]:
     """The names of the bots that play a game.
 
     >>> bots_for("hourglass")
-    ('random', 'greedy')
+    ('dewdrop', 'spring', 'brook', 'river', 'tide', 'random', 'greedy')
     """
-    return tuple(name for name, bot in bots().items() if not bot.games or game in bot.games)
+    return (*OWN, *(name for name, bot in strangers().items() if not bot.games or game in bot.games))
 
 
 def bot_named(name: str) -> Bot:
-    """The bot of this name.
+    """The bot of this name; `planner:400:3` is one by how much it thinks, for trials.
 
     >>> bot_named("random").looks
     False
     """
-    if name not in bots():
-        raise LookupError(f"there is no bot named {name!r}; there are {', '.join(bots())}")
-    return bots()[name]()
+    kind, *settings = name.split(":")
+    if kind == "planner":
+        return planner(*settings)
+    bot = OWN.get(name) or strangers().get(name)
+    if bot is None:
+        raise LookupError(f"there is no bot named {name!r}; there are {', '.join([*OWN, *strangers()])}")
+    return bot()

@@ -51,9 +51,9 @@ def candidates(ask: One | Some, chance: Chance) -> list[Answer]:
 
 def best_of(world: World[Any], seat: int, answer: Answer, chance: Chance) -> float:
     """The best that came of an answer in a few tries; in one, if the answer was all there was to decide."""
-    best, more = tried(world.begin(), seat, answer, chance)
+    best, more = tried(world.begin(forks=False), seat, answer, chance)
     for _ in range(TRIES - 1 if more else 0):
-        best = max(best, tried(world.begin(), seat, answer, chance)[0])
+        best = max(best, tried(world.begin(forks=False), seat, answer, chance)[0])
     return best
 
 
@@ -61,7 +61,7 @@ def tried(play: Play[Any], seat: int, answer: Answer, chance: Chance) -> tuple[f
     """What the position is worth to the seat when its turn, begun with this answer, is over; whether more was decided."""
     more = False
     step = play.steps
-    play.answer(seat, answer)
+    play.accept(seat, answer)
     for _ in range(MOST_DECISIONS):
         if play.steps != step or play.over:
             break
@@ -74,8 +74,8 @@ def tried(play: Play[Any], seat: int, answer: Answer, chance: Chance) -> tuple[f
 
 
 def value(play: Play[Any], seat: int) -> float:
-    """What the game says a position is worth; at its end, the score itself."""
-    evaluate = play.rules.definition.evaluate
+    """What the game's yardstick says a position is worth; at its end, the score itself."""
+    evaluate = play.rules.definition.yardstick
     if play.over or evaluate is None:
         result = play.result
         return result.totals[seat] * 1.0

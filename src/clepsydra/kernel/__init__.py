@@ -6,23 +6,27 @@ the `State` and yields an ask whenever a seat has to decide. `Play` drives a gam
 `Record` is a game that can be replayed and verified anywhere.
 """
 
-from clepsydra.kernel.asks import BACK, Answer, Ask, Menu, One, Option, Prices, Some, Together, from_plain
+from clepsydra.kernel.asks import Answer, Ask, NoOption, One, Some, Together, from_plain
 from clepsydra.kernel.chance import Chance, commitment, mix, stream
 from clepsydra.kernel.components import Components, Fact, Piece, Section, Sheets
 from clepsydra.kernel.definition import GameDefinition, Preset, Setting, installed_games
 from clepsydra.kernel.denials import Denial, Refused, deny
 from clepsydra.kernel.events import FACE_DOWN, Drew, Event, Gained, Paid, Passed, Rolled, Shown
-from clepsydra.kernel.game import Flow, Game, NoOption, Step
+from clepsydra.kernel.game import Flow, Game, Step
+from clepsydra.kernel.imagined import Imagined, World
 from clepsydra.kernel.languages import LANGUAGES
+from clepsydra.kernel.menus import BACK, Menu, Option, Prices
 from clepsydra.kernel.play import Play
-from clepsydra.kernel.position import Given, Position, SeatView, Stored, World
+from clepsydra.kernel.position import Given, Position, SeatView, Stored
 from clepsydra.kernel.programs import Program, due, follow
 from clepsydra.kernel.record import BadRecord, Record, Recorder, from_text, replay, to_text, verify
 from clepsydra.kernel.registry import Registry
 from clepsydra.kernel.rules import PERSON, Module, Result, Ruleset, Setup
 from clepsydra.kernel.sights import Draw, Sight
+from clepsydra.kernel.staging import Staged
 from clepsydra.kernel.state import State, clone, fingerprint, zones
 from clepsydra.kernel.texts import MissingText, Reader
+from clepsydra.kernel.valuation import Valuation, learned_weights
 from clepsydra.kernel.zones import EVERYBODY, NOBODY, Traced, Zone, copies, kind, only
 
 __all__ = [
@@ -47,6 +51,7 @@ __all__ = [
     "Game",
     "GameDefinition",
     "Given",
+    "Imagined",
     "Menu",
     "MissingText",
     "Module",
@@ -77,11 +82,13 @@ __all__ = [
     "Shown",
     "Sight",
     "Some",
+    "Staged",
     "State",
     "Step",
     "Stored",
     "Together",
     "Traced",
+    "Valuation",
     "World",
     "Zone",
     "clone",
@@ -95,6 +102,7 @@ __all__ = [
     "from_text",
     "installed_games",
     "kind",
+    "learned_weights",
     "mix",
     "only",
     "replay",

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import combinations, islice
+from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations
 from math import comb
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
 from clepsydra.kernel.denials import Denial, deny
-
-Option: TypeAlias = str | tuple[str | int, ...]
-"""A stable, readable key: `"pass"`, `("build", "302", "second stack")`. The record stores it."""
+from clepsydra.kernel.menus import Menu, Option
 
 Answer: TypeAlias = Option | tuple[Option, ...]
 """An option for `One`, a tuple of options for `Some`."""
-
-BACK = "back"
-"""The option of a seat that turns back from what it has only opened (see TB-ASK-07): it leads where the seat came from."""
 
 TRIES = 32
 """So often a subset is drawn that may be refused as a whole, before all that are allowed are listed."""
@@ -27,96 +22,9 @@ TRIES = 32
 MOST_LISTED = 128
 """Of more subsets than so many it is not listed which are refused as a whole: whoever answers so learns it."""
 
-O = TypeVar("O", bound=Option)  # noqa: E741 - the option's type as the rule wrote it
-WhyNot: TypeAlias = Callable[[O], Denial | None]
-Prices: TypeAlias = tuple[Mapping[str, int], ...]
-"""What something costs: one of these bundles, by choice. None: it costs nothing, or the rule cannot say yet."""
-Priced: TypeAlias = Callable[[O], Prices]
 
-
-class Menu(Generic[O]):
-    """The candidates of a choice and the one function that says why one of them is not allowed.
-
-    It is asked only when somebody wants to know: a page wants all options and all reasons, a random
-    player no more than one option that is allowed.
-
-    >>> menu = Menu(["well", "dune"], lambda card: deny("HG-PAY-01") if card == "dune" else None)
-    >>> menu.options, [option for option, denial in menu.denied()]
-    (['well'], ['dune'])
-    """
-
-    __slots__ = ("_options", "_priced", "candidates", "reason")
-
-    def __init__(
-        self, candidates: Iterable[O], why_not: WhyNot[O] | None = None, price: Priced[O] | None = None
-    ) -> None:
-        self.candidates: Sequence[O] = list(candidates)
-        self.reason = why_not
-        self._priced = price
-        self._options: Sequence[O] | None = self.candidates if why_not is None else None
-
-    @property
-    def options(self) -> Sequence[O]:
-        """The candidates that are allowed."""
-        if self._options is None:
-            self._options = [candidate for candidate in self.candidates if self.allows(candidate)]
-        return self._options
-
-    @property
-    def onward(self) -> Sequence[O]:
-        """The options that lead on: all but the way back.
-
-        >>> Menu(["well", BACK]).onward
-        ['well']
-        """
-        return [option for option in self.options if option != BACK]
-
-    def price(self, option: O) -> Prices:
-        """What an option takes from the seat as soon as it is chosen, as the rule that asks is going to take it.
-
-        >>> Menu(["well"], price=lambda card: ({"water": 2},)).price("well")
-        ({'water': 2},)
-        """
-        return () if self._priced is None else self._priced(option)
-
-    def allows(self, candidate: O) -> bool:
-        """Whether there is no reason against a candidate."""
-        return self.reason is None or self.reason(candidate) is None
-
-    def first(self, count: int) -> list[O]:
-        """The first options, as many as wanted or fewer if there are not so many."""
-        if self._options is not None:
-            return list(self._options[:count])
-        return list(islice(filter(self.allows, self.candidates), count))
-
-    def any_one(self, below: Callable[[int], int]) -> O:
-        """One of the options that lead on, each alike: `below(n)` draws a number below n. There must be one.
-
-        It is drawn from the candidates, so that the same chance gives the same option whoever has looked before.
-        """
-        allowed = self.allows if self._options is None else set(self._options).__contains__
-        untried = [candidate for candidate in self.candidates if candidate != BACK]
-        while untried:
-            last = len(untried) - 1
-            drawn = below(last + 1)
-            untried[drawn], untried[last] = untried[last], untried[drawn]
-            candidate = untried.pop()
-            if allowed(candidate):
-                return candidate
-        raise LookupError("nothing in this menu is allowed")
-
-    def denied(self) -> list[tuple[O, Denial]]:
-        """The candidates that are not allowed, each with its reason."""
-        if self.reason is None:
-            return []
-        reasons = ((candidate, self.reason(candidate)) for candidate in self.candidates)
-        return [(candidate, denial) for candidate, denial in reasons if denial is not None]
-
-    def why_not(self, option: Any) -> Denial | None:
-        """Why this may not be picked: the rule's reason, or that it is not on offer at all."""
-        if option not in self.candidates:
-            return deny("TB-ASK-02")
-        return None if self.reason is None else self.reason(self.candidates[self.candidates.index(option)])
+class NoOption(RuntimeError):
+    """A rule asked a seat to choose from nothing: the rule should not have asked."""
 
 
 class One(Struct, frozen=True):

@@ -17,6 +17,7 @@ from clepsydra.kernel.components import Components, digest
 from clepsydra.kernel.denials import Denial, Refused, deny
 from clepsydra.kernel.game import Game
 from clepsydra.kernel.rules import PERSON, Choice, Module, Ruleset, Setup
+from clepsydra.kernel.valuation import Valuation
 
 
 class Setting(Struct, frozen=True):
@@ -82,8 +83,10 @@ class GameDefinition(Struct, frozen=True):
     settings: tuple[Setting, ...] = ()
     refuses: Callable[[Setup], Denial | None] = lambda _setup: None
     """What of itself does not go together, beyond seats, modules and values."""
-    evaluate: Callable[[Any, int], Mapping[str, float]] | None = None
-    """What a position is worth to a seat, in named and weighted terms: what a greedy bot goes by."""
+    valuation: Valuation | None = None
+    """What a position is worth to a seat: what bots go by that think. Without it, its score."""
+    yardstick: Callable[[Any, int], Mapping[str, float]] | None = None
+    """What the greedy bot goes by, in named terms; kept as it is, so that others can be measured against it."""
     version: int = 1
     complete: bool = False
     components: Components | None = None
@@ -93,8 +96,12 @@ class GameDefinition(Struct, frozen=True):
     """Made to learn the table on: pages offer it under *Learn*, beside other games only if the operator says so."""
 
     presets: tuple[Preset, ...] = ()
+    weights: Mapping[str, float] = {}
+    """How much more time than usual a question is worth to clocks, by its rule: a draft before the game, a pass."""
     minutes: int = 0
     """About how long a game takes for each person who plays, as pages say; nothing is said without."""
+    lessons: str = ""
+    """The package of its lessons (docs/guides/write-a-lesson.md); nothing in the rules knows it."""
 
     def why_not(self, setup: Setup) -> Denial | None:
         """Why this cannot be played, or `None`."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeAlias, TypeVar, cast
 
-from clepsydra.kernel.asks import BACK, Answer, Ask, Menu, O, One, Priced, Some, Stage, Together, WhyNot
+from clepsydra.kernel.asks import Answer, Ask, NoOption, One, Some, Stage, Together
 from clepsydra.kernel.chance import reorder, shuffle_bounds
 from clepsydra.kernel.denials import Denial
 from clepsydra.kernel.events import Event, Rolled
+from clepsydra.kernel.menus import BACK, Menu, O, Priced, WhyNot
 from clepsydra.kernel.sights import Sight
 from clepsydra.kernel.state import State, clone
 from clepsydra.kernel.zones import Zone
@@ -25,17 +26,13 @@ Flow: TypeAlias = Generator[Ask, Any, T]
 """A rule at work: it yields asks, is sent answers, and returns a `T`."""
 
 
-class NoOption(RuntimeError):
-    """A rule asked a seat to choose from nothing: the rule should not have asked."""
-
-
 class Game(Generic[S, R]):
     """The state, the rules it is played by, and what the rules do with both.
 
     Everything that lasts is in `state`. A game derives its own class to add its own verbs.
     """
 
-    __slots__ = ("mixed", "rolls", "rules", "saw", "state", "told")
+    __slots__ = ("due", "mixed", "noted", "rolls", "rules", "saw", "state", "told")
 
     def __init__(self, rules: R, state: S) -> None:
         self.rules = rules
@@ -45,6 +42,10 @@ class Game(Generic[S, R]):
         self.rolls: list[list[int]] | None = None
         self.mixed: Callable[[Zone], None] | None = None
         """Called with a zone that is being shuffled, before what was known of it is forgotten."""
+        self.noted: list[Any] | None = None
+        """What has been chosen in the running step, asked or not, if somebody is going to run it again."""
+        self.due: list[Any] = []
+        """What was chosen when the step ran before, the next choice last: it is made again and not judged."""
 
     # Asking
 
@@ -64,9 +65,14 @@ class Game(Generic[S, R]):
 
         `case`, `params` and `price` are for showing the question alone.
         """
+        if self.due:
+            again: O = self.due.pop()
+            return again
         menu = Menu(options, why_not, price)
         first = menu.first(1 if always else 2)
         if len(first) == 1 and not always:
+            if self.noted is not None:
+                self.noted.append(first[0])
             return first[0]
         if not first:
             raise NoOption(f"{rule}: seat {seat} has nothing to choose from")
@@ -86,11 +92,15 @@ class Game(Generic[S, R]):
 
         A single option is asked for too. Nothing may have been done before.
         """
-        reason = None if why_not is None else _but_back(why_not)
-        menu = Menu([*options, BACK], reason, None if price is None else _but_for_back(price))
-        if menu.first(1) == [BACK]:
-            raise NoOption(f"{rule}: seat {seat} has nothing to choose from")
-        chosen: O | str = yield One(seat, menu, rule)
+        chosen: O | str
+        if self.due:
+            chosen = self.due.pop()
+        else:
+            reason = None if why_not is None else _but_back(why_not)
+            menu = Menu([*options, BACK], reason, None if price is None else _but_for_back(price))
+            if menu.first(1) == [BACK]:
+                raise NoOption(f"{rule}: seat {seat} has nothing to choose from")
+            chosen = yield One(seat, menu, rule)
         return None if chosen == BACK else cast("O", chosen)
 
     def choose_some(
@@ -110,13 +120,19 @@ class Game(Generic[S, R]):
         `why_not` judges each item, `whole` what is picked together; some subset must be allowed. `price` says what
         each item takes by itself.
         """
+        if self.due:
+            again: tuple[O, ...] = self.due.pop()
+            return again
         menu = Menu(items, why_not, price)
         there = len(menu.options)
         most = there if at_most is None else min(at_most, there)
         if at_least > most:
             raise NoOption(f"{rule}: seat {seat} must pick {at_least} of {there}")
         if at_least == there or most == 0:
-            return tuple(menu.options[:most])
+            only = tuple(menu.options[:most])
+            if self.noted is not None:
+                self.noted.append(only)
+            return only
         chosen: tuple[O, ...] = yield Some(seat, menu, rule, at_least, most, whole)
         return chosen
 
@@ -130,13 +146,25 @@ class Game(Generic[S, R]):
 
         Every one of them is asked, even of a single option: who is asked must not tell what they hold.
         """
-        if not options:
-            return {}
-        asks = {seat: One(seat, Menu(choices), rule) for seat, choices in options.items()}
-        for seat, one in asks.items():
-            if not one.menu.first(1):
+
+        def one(seat: int) -> One:
+            ask = One(seat, Menu(options[seat]), rule)
+            if not ask.menu.first(1):
                 raise NoOption(f"{rule}: seat {seat} has nothing to choose from")
-        chosen: dict[int, O] = yield Together(asks)
+            return ask
+
+        chosen: dict[int, O] = yield from self.ask_together(options, one)
+        return chosen
+
+    def ask_together(self, seats: Iterable[int], ask: Callable[[int], One | Some]) -> Flow[dict[int, Any]]:
+        """Ask several seats at once, each in secret what `ask` says; what each of them answers."""
+        asked = list(seats)
+        if not asked:
+            return {}
+        if self.due:
+            again: dict[int, Any] = self.due.pop()
+            return again.copy()
+        chosen: dict[int, Any] = yield Together({seat: ask(seat) for seat in asked})
         return chosen
 
     def apart(self, routines: Mapping[int, Callable[[Any], Flow[None]]]) -> Flow[None]:
@@ -150,10 +178,17 @@ class Game(Generic[S, R]):
             alone = type(self)(self.rules, clone(self.state))
             return Stage(_asked_after(routines[seat](alone), answers), alone.state)
 
-        first = {seat: ask for seat in routines if (ask := then(seat, ()).ask) is not None}
-        taken: dict[int, tuple[Answer, ...]] = (yield Together(first, then)) if first else {}
+        taken: dict[int, tuple[Answer, ...]] = {}
+        if self.due:
+            taken = self.due.pop()
+        elif first := {seat: ask for seat in routines if (ask := then(seat, ()).ask) is not None}:
+            taken = yield Together(first, then)
+        elif self.noted is not None:
+            self.noted.append(taken)
+        due, noted, self.due, self.noted = self.due, self.noted, [], None
         for seat, routine in routines.items():
             _asked_after(routine(self), taken.get(seat, ()))
+        self.due, self.noted = due, noted
 
     # Chance
 

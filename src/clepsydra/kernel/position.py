@@ -15,10 +15,11 @@ from clepsydra.kernel.asks import Answer, Answered, One, Some, Together, asks_of
 from clepsydra.kernel.chance import Chance
 from clepsydra.kernel.denials import Denial, Refused, deny
 from clepsydra.kernel.events import Event, seen_by
+from clepsydra.kernel.imagined import Imagined, Shuffles, World
 from clepsydra.kernel.play import Play
 from clepsydra.kernel.rules import Ruleset
 from clepsydra.kernel.state import State, clone, zones
-from clepsydra.kernel.worlds import in_that_world, resample, reshuffle, view
+from clepsydra.kernel.worlds import in_that_world, resample, view
 from clepsydra.kernel.zones import Zone, sees, visible
 
 S = TypeVar("S", bound=State)
@@ -262,7 +263,7 @@ class Position(Play[S], Generic[S]):
         told = self.log[since:]
         return [seen_by(event, seat, self.rules.back) for number, event in told if number <= until]
 
-    def sample(self, seat: int | None, dealer: Chance) -> Play[S]:
+    def sample(self, seat: int | None, dealer: Chance) -> Imagined[S]:
         """A game that the seat cannot tell from this one, the unknown dealt anew."""
         return self.determinize(seat, dealer).begin()
 
@@ -286,63 +287,11 @@ class Position(Play[S], Generic[S]):
         state.chance.script = [list(outcome) for outcome in shown.game.rolls or ()]
         settled = len(shown.given) - shown.kept
         given = [
-            entry if entry.seat == seat else Given(entry.seat, in_that_world(entry.answer, dealt))
+            (entry.seat, entry.answer if entry.seat == seat else in_that_world(entry.answer, dealt))
             for number, entry in enumerate(shown.given)
             if number < settled or entry.seat == seat
         ]
-        return World(self.rules, state, seat=seat, given=given, seen=seen, dealer=dealer)
-
-
-class World(Generic[S]):
-    """An imagined world: a checkpoint dealt anew and the answers that lead to the present."""
-
-    def __init__(
-        self,
-        rules: Ruleset[S],
-        state: S,
-        *,
-        seat: int | None,
-        given: list[Given],
-        seen: list[set[str]],
-        dealer: Chance,
-    ) -> None:
-        self.rules = rules
-        self._state, self._seat, self._given, self._seen, self._dealer = state, seat, given, seen, dealer
-
-    def opening(self) -> S:
-        """The state at the start of the running step; what happens from there on need not happen again."""
-        state = clone(self._state)
-        state.chance.script = []
-        return state
-
-    def begin(self) -> Play[S]:
-        """The game at the present, to be played on; each one apart from the others."""
-        play = _Retelling(self.rules, clone(self._state), self._seat, self._dealer, list(self._seen))
-        for given in self._given:
-            play.answer(given.seat, given.answer)
-        play.game.mixed = None
-        return play
-
-
-class _Retelling(Play[S]):
-    """A world in which a step is told again: a seat that saw a deck being shuffled does not know its order.
-
-    `seen` holds, the last shuffle first, what the seat has come to see after each shuffle.
-    """
-
-    def __init__(
-        self, rules: Ruleset[S], world: S, seat: int | None, dealer: Chance, seen: list[set[str]]
-    ) -> None:
-        self._seat, self._dealer, self._seen = seat, dealer, seen
-        super().__init__(rules, world)
-
-    def _checkpoint(self) -> None:
-        self.game.mixed = self._mix
-
-    def _mix(self, zone: Zone) -> None:
-        seen = self._seen.pop() if self._seen else None
-        if seen is not None and not sees(zone.eyes, self._seat):
-            reshuffle(zone, self.rules.back, self._dealer, seen)
+        return World(self.rules, state, given, Shuffles(seat, dealer, seen))
 
 
 class SeatView(Generic[S]):
@@ -361,7 +310,7 @@ class SeatView(Generic[S]):
         """What the seat may know of the state."""
         return self._position.view(self.seat)
 
-    def sample(self, dealer: Chance) -> Play[S]:
+    def sample(self, dealer: Chance) -> Imagined[S]:
         """A game like the one that the seat sees, to think in."""
         return self._position.sample(self.seat, dealer)
 

@@ -183,15 +183,16 @@ def replay(
     watch: Callable[[Position[Any], Move], None] | None = None,
 ) -> Position[Any]:
     """Play the record again; `watch` sees each answer and the position before it."""
-    return _finish(_replaying(record, rules, key, watch))
+    return _finish(replaying(record, rules, key, watch))
 
 
-def _replaying(
+def replaying(
     record: Record,
     rules: Ruleset[Any],
     key: bytes,
     watch: Callable[[Position[Any], Move], None] | None = None,
 ) -> Generator[None, None, Position[Any]]:
+    """The same with a pause after each answer, for whoever has other things to do meanwhile."""
     position = Position.begin(rules, key)
     for number, move in enumerate(record.moves, start=2):
         denial = position.why_not(move.seat, move.answer)
@@ -247,7 +248,7 @@ def verifying(record: Record) -> Generator[None, None, Position[Any]]:
         raise BadRecord(last, deny("TB-REC-05")) from error
     if seed.hex() != ending.seed or commitment(seed) != record.header.commitment:
         raise BadRecord(last, deny("TB-REC-05"))
-    position = yield from _replaying(record, rules, record.key)
+    position = yield from replaying(record, rules, record.key)
     if not position.over:
         raise BadRecord(last, deny("TB-REC-04"))
     if (position.result, fingerprint(position.state)) != (ending.result, ending.state):

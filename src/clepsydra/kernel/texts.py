@@ -18,10 +18,11 @@ from typing import Any, cast
 
 import msgspec
 
-from clepsydra.kernel.asks import BACK, Answer, One, Option, Some
+from clepsydra.kernel.asks import Answer, One, Some
 from clepsydra.kernel.denials import Denial
 from clepsydra.kernel.events import Event
 from clepsydra.kernel.languages import FIRST, LANGUAGES, language
+from clepsydra.kernel.menus import BACK, Option
 from clepsydra.kernel.rules import PERSON
 from clepsydra.kernel.zones import kind
 
@@ -77,6 +78,10 @@ class Reader:
     def knows(self, section: str, key: str) -> bool:
         """Whether there is such a text."""
         return key in self._texts.get(section, {})
+
+    def has(self, section: str) -> bool:
+        """Whether there are such texts at all."""
+        return bool(self._texts.get(section))
 
     def say(
         self, section: str, key: str, params: Mapping[str, Any] | Sequence[Any] = (), /, **named: Any

@@ -94,7 +94,7 @@ def _exchange(among: list[Zone], known: set[str], kind_of: Kind, dealer: Chance)
                 hidden.setdefault(own, []).append(piece)
     dealt: dict[str, str] = {}
     for alike in hidden.values():
-        shuffled = alike.copy()
+        shuffled = sorted(alike)  # where they lie in reality must not show in how they are dealt
         dealer.shuffle(shuffled)
         dealt.update(zip(alike, shuffled, strict=True))
     for zone in among:

@@ -6,17 +6,18 @@ import os
 import time
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import closing
+from contextlib import ExitStack, closing
 from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
-from clepsydra.bots import Bot, bot_named
+from clepsydra.bots import Bot
 from clepsydra.kernel import Answer, Chance, Play, Position, Result, SeatView, Setup, mix, stream
 from clepsydra.lab.games import play_out, rules_for
+from clepsydra.lab.journal import Journal
+from clepsydra.lab.strangers import is_stranger, player_named
 
 
 class Contest(Struct, frozen=True):
@@ -54,7 +55,7 @@ class Seated(Struct, frozen=True):
     score: int
     turns: int
     seconds: float
-    """Of the processor, spent on deciding."""
+    """Of the processor, spent on deciding; by the clock, where a stranger decides elsewhere."""
 
 
 class Outcome(Struct, frozen=True):
@@ -67,17 +68,17 @@ class Outcome(Struct, frozen=True):
 class Timed:
     """A bot, with how long it has thought and how often it was its turn."""
 
-    def __init__(self, bot: Bot) -> None:
-        self._bot = bot
+    def __init__(self, bot: Bot, clock: Callable[[], float] = time.process_time) -> None:
+        self._bot, self._clock = bot, clock
         self.looks, self.games = bot.looks, bot.games
         self.seconds = 0.0
         self.turns = 0
 
     def decide(self, seat_view: SeatView[Any], chance: Chance) -> Answer:
         """As the bot decides."""
-        begun = time.process_time()
+        begun = self._clock()
         answer = self._bot.decide(seat_view, chance)
-        self.seconds += time.process_time() - begun
+        self.seconds += self._clock() - begun
         return answer
 
 
@@ -88,9 +89,22 @@ def play_deal(contest: Contest, deal: int) -> list[Outcome]:
 
 def play_game(contest: Contest, deal: int, lineup: tuple[str, ...]) -> Outcome:
     """One game to its end."""
+    with ExitStack() as ends:
+        bots = {
+            seat: _seat(name, contest.setup, ends)
+            for seat, name in zip(contest.setup.people, lineup, strict=True)
+        }
+        result = _played_out(contest, deal, bots)
+    return Outcome(deal, tuple(_seated(contest.setup, result, bots, lineup)))
+
+
+def _seat(name: str, setup: Setup, ends: ExitStack) -> Timed:
+    clock = time.perf_counter if is_stranger(name) else time.process_time
+    return Timed(player_named(name, setup, ends), clock)
+
+
+def _played_out(contest: Contest, deal: int, bots: dict[int, Timed]) -> Result:
     seed = str(contest.seed).encode()
-    people = contest.setup.people
-    bots = {seat: Timed(bot_named(name)) for seat, name in zip(people, lineup, strict=True)}
     kind = Position if any(bot.looks for bot in bots.values()) else Play
     play: Play[Any] = kind.begin(rules_for(contest.setup), mix(stream(seed, "deal", deal).key, ()))
     last: tuple[int, int] | None = None
@@ -103,7 +117,7 @@ def play_game(contest: Contest, deal: int, lineup: tuple[str, ...]) -> Outcome:
         play.answer(seat, given)
 
     play_out(play, bots, stream(seed, "bots", deal), answer)
-    return Outcome(deal, tuple(_seated(contest.setup, play.result, bots, lineup)))
+    return play.result
 
 
 def _seated(
@@ -126,13 +140,14 @@ def compete(
     progress: Callable[[int], None] = lambda _: None,
 ) -> list[Outcome]:
     """Play at least so many games, whole deals, until `enough` says so; go on with those in the file of results."""
-    outcomes = _known(contest, results)
+    journal = Journal(results, contest, list[Outcome])
+    outcomes = [outcome for deal in journal.known for outcome in deal]
     progress(len(outcomes))
     deals = range(len(outcomes) // len(contest.lineups), -(-games // len(contest.lineups)))
     with closing(_played(contest, deals, workers or os.cpu_count() or 1)) as played:
         while not enough(outcomes) and (deal := next(played, None)) is not None:
             outcomes += deal
-            _keep(results, deal)
+            journal.add(deal)
             progress(len(deal))
     return outcomes
 
@@ -147,27 +162,3 @@ def _played(contest: Contest, deals: range, workers: int) -> Generator[list[Outc
         yield from pool.map(play_deal, [contest] * len(deals), deals)
     finally:
         pool.shutdown(cancel_futures=True)
-
-
-class AnotherContest(Exception):
-    """The file has the results of something else."""
-
-
-def _known(contest: Contest, results: Path | None) -> list[Outcome]:
-    """What the file has of this contest, its first line; what was cut off while it was written is dropped."""
-    if results is None:
-        return []
-    if not results.exists():
-        results.write_bytes(msgspec.json.encode(contest) + b"\n")
-    *whole, _cut_off = results.read_bytes().split(b"\n")
-    first, *deals = whole
-    if msgspec.json.decode(first, type=Contest) != contest:
-        raise AnotherContest(f"{results} has the results of another contest")
-    results.write_bytes(b"".join(line + b"\n" for line in whole))
-    return [outcome for deal in deals for outcome in msgspec.json.decode(deal, type=list[Outcome])]
-
-
-def _keep(results: Path | None, deal: list[Outcome]) -> None:
-    if results is not None:
-        with results.open("ab") as file:
-            file.write(msgspec.json.encode(deal) + b"\n")

@@ -87,10 +87,10 @@ def bench_kernel(progress: Callable[[], None] | None = None) -> list[Measured]:
         # One after the other in every round: whatever else the machine does strikes all alike.
         rounds.append(
             (
-                _per_decision(lambda seed: _kernel_game(rules, seed), number),
+                _per_decision(lambda seed: random_game(rules, seed), number),
                 _per_decision(lambda seed: _bare_loop(rules, seed), number),
                 _per_decision(_bare_twin, number),
-                _seconds_each(lambda: clone(state), 400),
+                seconds_each(lambda: clone(state), 400),
             )
         )
         if progress is not None:
@@ -114,9 +114,9 @@ def bench_game(name: str, progress: Callable[[], None] | None = None) -> list[Me
     for number in range(ROUNDS):
         games = range(number * GAMES_OF_ONE, (number + 1) * GAMES_OF_ONE)
         begun = time.process_time()
-        decisions = sum(_kernel_game(rules, seed) for seed in games)
+        decisions = sum(random_game(rules, seed) for seed in games)
         deciding.append((time.process_time() - begun) / decisions)
-        cloning.append(_seconds_each(functools.partial(clone, _in_mid_game(rules, number)), 400))
+        cloning.append(seconds_each(functools.partial(clone, _in_mid_game(rules, number)), 400))
         if progress is not None:
             progress()
     return [
@@ -127,7 +127,7 @@ def bench_game(name: str, progress: Callable[[], None] | None = None) -> list[Me
 
 def _in_mid_game(rules: Ruleset[Any], seed: int) -> State:
     """A state from the middle of a random game."""
-    half = _kernel_game(rules, seed) // 2
+    half = random_game(rules, seed) // 2
     play, choices = Play.begin(rules, seed.to_bytes(8, "big")), random.Random(seed)  # noqa: S311
     for _ in range(half):
         seat, ask = next(iter(play.asks.items()))
@@ -142,15 +142,18 @@ def _measured(
     """A figure from the seconds that each round took, per piece of work."""
     ratios = [ours / theirs for ours, theirs in zip(times, others, strict=True)] if others else None
     ratio = round(statistics.median(ratios), 2) if ratios else None
-    return Measured(name, round(1 / statistics.median(times)), unit, against, ratio, _spread(ratios or times))
+    return Measured(name, round(1 / statistics.median(times)), unit, against, ratio, spread(ratios or times))
 
 
 def benches() -> dict[str, Callable[[Callable[[], None] | None], list[Measured]]]:
-    """What can be measured: the kernel, every installed game, and the service."""
+    """What can be measured: the kernel, every installed game, thinking in them, and the service."""
+    from clepsydra.lab.bench_archive import bench_archive
     from clepsydra.lab.bench_service import bench_fanout, bench_submit
+    from clepsydra.lab.bench_thinking import bench_thinking
 
     games = {name: functools.partial(bench_game, name) for name in installed_games()}
-    return {"kernel": bench_kernel, **games, "submit": bench_submit, "fanout": bench_fanout}
+    service = {"submit": bench_submit, "fanout": bench_fanout, "archive": bench_archive}
+    return {"kernel": bench_kernel, **games, "thinking": bench_thinking, **service}
 
 
 def _per_decision(game: Callable[[int], int], number: int) -> float:
@@ -159,7 +162,7 @@ def _per_decision(game: Callable[[int], int], number: int) -> float:
     return (time.process_time() - begun) / decisions
 
 
-def _kernel_game(rules: Ruleset[Any], seed: int) -> int:
+def random_game(rules: Ruleset[Any], seed: int) -> int:
     """One game at random through the kernel; how many decisions it took."""
     play = Play.begin(rules, seed.to_bytes(8, "big"))
     choices = random.Random(seed)  # noqa: S311 - all sides choose alike, nothing is at stake
@@ -262,13 +265,15 @@ def _two_hundred_objects() -> State:
     return _Large(chance=Chance(b"bench"), boards=boards, decks=decks)
 
 
-def _seconds_each(work: Callable[[], object], times: int) -> float:
+def seconds_each(work: Callable[[], object], times: int) -> float:
+    """What a piece of work takes when it is done so often."""
     begun = time.process_time()
     for _ in range(times):
         work()
     return (time.process_time() - begun) / times
 
 
-def _spread(values: list[float]) -> float:
+def spread(values: list[float]) -> float:
+    """Half the distance between the quartiles, as a share of the median."""
     low, _, high = statistics.quantiles(values, n=4)
     return round((high - low) / 2 / statistics.median(values), 3)

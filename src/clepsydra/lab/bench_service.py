@@ -12,7 +12,7 @@ from typing import Any
 import uvloop
 
 from clepsydra.kernel import PERSON, Setup
-from clepsydra.lab.baseline_append import commits_per_second, shape_of
+from clepsydra.lab.baseline_append import bytes_per_act, commits_per_second, shape_of
 from clepsydra.lab.baseline_fanout import baseline_fanout
 from clepsydra.lab.bench import Measured
 from clepsydra.lab.client import Client
@@ -25,6 +25,8 @@ TABLES = 24
 SECONDS = 5
 LISTENERS = 1_000
 EVENTS = 30
+FORMS = {"1_process": (1, True), "2_spread": (2, False), "2_sticky": (2, True)}
+"""How many processes serve, and whether all requests of a table reach the same one."""
 Progress = Callable[[], None] | None
 
 
@@ -35,38 +37,50 @@ def bench_submit(progress: Progress = None) -> list[Measured]:
 
 async def _submit(progress: Progress) -> list[Measured]:
     async with database() as url:
-        await _loaded(url, 1, 1.0)  # so that there are acts to take the shape from
+        await _loaded(url, 1, seconds=1.0)  # so that there are acts to take the shape from
         shape = await shape_of(url)
         bare: list[float] = []
-        full: dict[int, list[Tally]] = {1: [], 2: []}
+        full: dict[str, list[Tally]] = {name: [] for name in FORMS}
         for _ in range(ROUNDS):
             # One after the other in every round: whatever else the machine does strikes all alike.
             bare.append(await commits_per_second(url, shape, SECONDS))
-            for processes, tallies in full.items():
-                tallies.append(await _loaded(url, processes, SECONDS))
+            for name, tallies in full.items():
+                tallies.append(await _loaded(url, *FORMS[name]))
             if progress is not None:
                 progress()
-        rate = statistics.median(tally.rate for tally in full[2])
-        half = await _loaded(url, 2, SECONDS, pause=TABLES / (rate / 2))
-    results = [_throughput(f"submit_{n}_process", [t.rate for t in full[n]], bare) for n in full]
+        rates = {name: statistics.median(tally.rate for tally in tallies) for name, tallies in full.items()}
+        half = await _loaded(url, *FORMS["2_sticky"], pause=TABLES / (rates["2_sticky"] / 2))
+        weight = await bytes_per_act(url)
+    results = [_throughput(f"submit_{name}", [t.rate for t in full[name]], bare) for name in full]
+    results.append(_sticky_against_spread(full["2_sticky"], full["2_spread"]))
     results += [Measured("bare_append", round(statistics.median(bare)), "commits/s", "", None, _spread(bare))]
-    for load, tally in (("full", full[2][-1]), ("half", half)):
+    for load, tally in (("full", full["2_sticky"][-1]), ("half", half)):
         results += _delays(f"submit_{load}_load", tally.delays)
+    results += [Measured("act_on_disk", round(weight), "bytes", "", None, 0.0)]
     results += [Measured("submit_half_load_rate", round(half.rate), "answers/s", "", None, 0.0)]
     return results
 
 
-async def _loaded(url: str, processes: int, seconds: float, pause: float = 0.0) -> Tally:
+def _sticky_against_spread(sticky: Sequence[Tally], spread: Sequence[Tally]) -> Measured:
+    """How many times as many answers two processes take when all of a table comes to one of them."""
+    gains = [ours.rate / theirs.rate for ours, theirs in zip(sticky, spread, strict=True)]
+    against = "the same with the seats of a table spread"
+    return Measured("sticky_gain", round(statistics.median(gains), 2), "times", against, None, _spread(gains))
+
+
+async def _loaded(
+    url: str, processes: int, sticky: bool = False, seconds: float | None = None, pause: float = 0.0
+) -> Tally:
     """So many tables played for a while."""
     async with servers(url, processes, "--no-bots") as running:
         tally = Tally()
         addresses = [server.address for server in running]
-        tables = await open_tables(addresses, TABLE, TABLES, tally, pause=pause)
+        tables = await open_tables(addresses, TABLE, TABLES, tally, pause=pause, sticky=sticky)
         playing = [asyncio.ensure_future(table.play_on(TABLE)) for table in tables]
         await asyncio.sleep(1)
         tally.clear()
         begun = time.perf_counter()
-        await asyncio.sleep(seconds)
+        await asyncio.sleep(SECONDS if seconds is None else seconds)
         tally.rate = tally.accepted / (time.perf_counter() - begun)
         broken = [task for task in playing if task.done()]
         for task in playing:

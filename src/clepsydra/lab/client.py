@@ -43,18 +43,19 @@ class Told(Struct, frozen=True):
 
 
 class Client:
-    """One connection to a server, for one guest; `token` says who they are.
+    """One connection to a server, for one guest; `token` says who they are, or `cookie`, which the server changes.
 
     It speaks to the API, or as a browser to the pages.
     """
 
-    def __init__(self, address: str, token: str | None = None, *, browser: bool = False) -> None:
+    def __init__(
+        self, address: str, token: str | None = None, *, browser: bool = False, cookie: str = ""
+    ) -> None:
         parts = urlsplit(address)
-        self.address, self.token = address, token
+        self.address, self.token, self.cookie = address, token, cookie
         self._root, self._accepts = ("", AS_BROWSERS_DO) if browser else ("/api/v1", "")
         self._host, self._port = parts.hostname or "localhost", parts.port or 80
         self._who = f"Authorization: Bearer {token}\r\n" if token else ""
-        self._cookie = ""
         self._connection: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def call(self, method: str, path: str, body: Any = None, headers: str = "") -> Any:
@@ -81,12 +82,13 @@ class Client:
         if status >= 400:
             raise Failed(status, data)
         if "set-cookie" in found:
-            self._cookie = f"Cookie: {found['set-cookie'].partition(';')[0]}\r\n"
+            self.cookie = found["set-cookie"].partition(";")[0]
         return expander(found)(data), len(data)
 
     def _request(self, method: str, path: str, body: bytes, headers: str) -> bytes:
+        cookie = f"Cookie: {self.cookie}\r\n" if self.cookie else ""
         head = (
-            f"{method} {self._root}{path} HTTP/1.1\r\nHost: {self._host}:{self._port}\r\n{self._who}{self._cookie}"
+            f"{method} {self._root}{path} HTTP/1.1\r\nHost: {self._host}:{self._port}\r\n{self._who}{cookie}"
             f"{self._accepts}Content-Type: application/json\r\nContent-Length: {len(body)}\r\n{headers}\r\n"
         )
         return head.encode() + body

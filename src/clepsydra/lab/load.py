@@ -223,13 +223,21 @@ class LoadedTable:
 
 
 async def open_tables(
-    addresses: Sequence[str], setup: Setup, count: int, tally: Tally, *, pause: float = 0.0
+    addresses: Sequence[str],
+    setup: Setup,
+    count: int,
+    tally: Tally,
+    *,
+    pause: float = 0.0,
+    sticky: bool = False,
 ) -> list[LoadedTable]:
-    """So many tables, the seats of each spread over the servers."""
+    """So many tables, the seats of each spread over the servers; or all at one, as a proxy sends them by table."""
     tables: list[LoadedTable] = []
     for number in range(count):
         clients = [
-            await guest(addresses[(number + seat) % len(addresses)], f"Guest {number}.{seat}")
+            await guest(
+                addresses[(number + (0 if sticky else seat)) % len(addresses)], f"Guest {number}.{seat}"
+            )
             for seat in setup.people
         ]
         tables.append(await LoadedTable.open(clients, setup, tally, pause=pause))

@@ -20,7 +20,7 @@ from clepsydra.kernel.enforcement import TABLE
 from clepsydra.kernel.rulebook import folders, load, prefix
 from clepsydra.lab.claims import MARKERS
 
-SPOKEN = {"texts", "words", "documents", "static", "board"}
+SPOKEN = {"texts", "words", "documents", "static", "board", "lessons"}
 """Folders that speak of rules and decide none."""
 SEE = re.compile(r"\bsee (?:also )?[^.;)\"]*")
 """A pointer to a rule that is decided elsewhere."""

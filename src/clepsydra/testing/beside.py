@@ -23,7 +23,6 @@ from clepsydra.kernel import (
     Flow,
     Game,
     Play,
-    Ruleset,
     Sight,
     State,
     Zone,
@@ -80,20 +79,17 @@ class Beside(Struct, frozen=True):
 
 def play_beside(beside: Beside, key: bytes) -> Tally:
     """A whole game online at random, with a companion beside it."""
-    rules = installed_games()[beside.automa.game].rules_for(beside.automa.setup(beside.answer))
-    online = _Online(beside, rules, key)
-    chooser = stream(key, "people")
-    while not online.over:
-        seat, ask = next(iter(online.asks.items()))
-        online.answer(seat, at_random(ask, chooser))
-    online.compare()
+    online = Online(beside, key)
+    online.play()
     return online.tally
 
 
-class _Online(Play[Any]):
+class Online(Play[Any]):
     """The true game; whenever a step that the automa acts in has run, the companion must have done the same."""
 
-    def __init__(self, beside: Beside, rules: Ruleset[Any], key: bytes) -> None:
+    def __init__(self, beside: Beside, key: bytes) -> None:
+        rules = installed_games()[beside.automa.game].rules_for(beside.automa.setup(beside.answer))
+        self.people = stream(key, "people")
         self.beside, self.automa, self.tally = beside, beside.automa, Tally()
         believed = rules.definition.game(rules, rules.opening(Chance(b"another " + key)))
         self.automa.open(believed, beside.answer)
@@ -105,6 +101,13 @@ class _Online(Play[Any]):
         self.wrong = stream(key, "wrong")
         beside.watch(rules, self.starts)
         super().__init__(rules, rules.opening(Chance(key)))
+
+    def play(self) -> None:
+        """People decide at random until the game is over."""
+        while not self.over:
+            seat, ask = next(iter(self.asks.items()))
+            self.answer(seat, at_random(ask, self.people))
+        self.compare()
 
     def _checkpoint(self) -> None:
         self.compare()

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from clepsydra.testing.asks import asks
 from clepsydra.testing.determinism import determinism
+from clepsydra.testing.forks import forks
 from clepsydra.testing.fresh_start import fresh_start
 from clepsydra.testing.immutability import immutability
 from clepsydra.testing.languages import languages
@@ -33,6 +34,7 @@ PROPERTIES = {
     "undo": Property(undo, 2),
     "leaks": Property(leaks, 2),
     "immutability": Property(immutability, 1),
+    "forks": Property(forks, 2),
     "asks": Property(asks, 1),
     "languages": Property(languages, 2),
 }

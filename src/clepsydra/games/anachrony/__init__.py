@@ -24,8 +24,12 @@ from clepsydra.games.anachrony.modules.intrigues import INTRIGUES
 from clepsydra.games.anachrony.modules.neutronide import NEUTRONIDE
 from clepsydra.games.anachrony.modules.quantum_loops import QUANTUM_LOOPS
 from clepsydra.games.anachrony.modules.variable_anomalies import VARIABLE_ANOMALIES
+from clepsydra.games.anachrony.power_up import WHICH_HEXES
 from clepsydra.games.anachrony.rules import AnachronyRules
-from clepsydra.games.anachrony.valuation import evaluate
+from clepsydra.games.anachrony.setup import WHICH_PATH
+from clepsydra.games.anachrony.valuation import VALUATION
+from clepsydra.games.anachrony.warp_phase import WHAT_TO_BORROW
+from clepsydra.games.anachrony.yardstick import evaluate
 from clepsydra.kernel import PERSON, Denial, GameDefinition, Preset, Setting, Setup, deny
 
 __all__ = ["ANACHRONY"]
@@ -79,9 +83,12 @@ ANACHRONY = GameDefinition(
     optional=OPTIONAL,
     together=TOGETHER,
     refuses=refuses,
-    evaluate=evaluate,
+    yardstick=evaluate,
+    valuation=VALUATION,
     version=4,
+    weights={WHICH_PATH: 3, WHICH_HEXES: 2, WHAT_TO_BORROW: 2},
     minutes=40,
+    lessons="clepsydra.games.anachrony.lessons",
     components=components((*MODULES, *OPTIONAL, *AUTOMAS, *TOGETHER)),
     settings=(
         Setting("board_side", ("A", "B")),

@@ -52,8 +52,9 @@ from clepsydra.games.anachrony.state import (
     SCIENTIST,
     AnachronyState,
 )
-from clepsydra.games.anachrony.valuation import add_terms
+from clepsydra.games.anachrony.valuation import add_features
 from clepsydra.games.anachrony.variants import alternate_timeline, asset_draft, endgame_draft
+from clepsydra.games.anachrony.yardstick import add_terms
 
 VARIANTS = {
     "alternate_timeline": alternate_timeline.extend,
@@ -74,6 +75,7 @@ def base(rules: AnachronyRules) -> None:
     add_scoring(rules)
     add_metrics(rules)
     add_terms(rules)
+    add_features(rules)
     rules.checks.add("no debts", no_debts)
     rules.checks.add("six exosuits", exosuits_are_there)
     for option, extend in VARIANTS.items():

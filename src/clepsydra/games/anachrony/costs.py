@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.act import Act
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.state import BASIC
 from clepsydra.kernel import Denial, Flow, Option, Prices, deny
 

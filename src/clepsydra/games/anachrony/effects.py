@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.actions import capital, time_travel
 from clepsydra.games.anachrony.actions.gathering import (
     choose_mix,
@@ -19,7 +20,7 @@ from clepsydra.games.anachrony.actions.gathering import (
 from clepsydra.games.anachrony.catalog import Effect
 from clepsydra.games.anachrony.costs import pay_cost, prices, why_not_pay
 from clepsydra.games.anachrony.exosuits import gain_exosuit, why_not_gain
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.morale import lower_morale, raise_morale
 from clepsydra.games.anachrony.paradox import may_remove_paradox, remove_paradox, suffer_paradox
 from clepsydra.games.anachrony.rules import Deed, Operation

@@ -7,6 +7,8 @@ from clepsydra.games.anachrony.state import ROWS
 
 COLUMNS = (1, 2, 3)
 """The slots of each row, from the left (AN-GEO-01)."""
+FIRST_PAIRS = [(f"{row}.1", f"{row}.2") for row in ROWS]
+SECOND_PAIRS = [(f"{row}.2", f"{row}.3") for row in ROWS]
 PAIR, SLOT = "AN-GEO-03", "AN-GEO-05"
 """Where a superproject and an Anomaly go."""
 
@@ -24,17 +26,20 @@ def slot_for_building(game: Anachrony, seat: int, row: str) -> str | None:
 
 def pairs_for_superproject(game: Anachrony, seat: int) -> list[tuple[str, str]]:
     """Where a superproject may go: columns 1-2 if any row has them, else 2-3 (AN-GEO-03, 04)."""
-    first: list[tuple[str, str]] = [(f"{row}.1", f"{row}.2") for row in ROWS]
-    second: list[tuple[str, str]] = [(f"{row}.2", f"{row}.3") for row in ROWS]
-    first = [pair for pair in first if _both_empty(game, seat, pair)]
-    second = [pair for pair in second if _both_empty(game, seat, pair)]
-    if game.board(seat).superproject_anywhere:
-        return first + second
-    return first or second
+    first = _empty(game, seat, FIRST_PAIRS)
+    if first and not game.board(seat).superproject_anywhere:
+        return first
+    return first + _empty(game, seat, SECOND_PAIRS)
 
 
-def _both_empty(game: Anachrony, seat: int, pair: tuple[str, str]) -> bool:
-    return all(is_empty(game, seat, slot) for slot in pair)
+def _empty(game: Anachrony, seat: int, pairs: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    player = game.player(seat)
+    grid, anomalies = player.grid, player.anomalies
+    return [
+        (one, other)
+        for one, other in pairs
+        if not (grid[one] or grid[other] or one in anomalies or other in anomalies)
+    ]
 
 
 def slots_for_anomaly(game: Anachrony, seat: int) -> list[str]:
@@ -55,4 +60,5 @@ def slots_for_anomaly(game: Anachrony, seat: int) -> list[str]:
 
 def occupied(game: Anachrony, seat: int) -> int:
     """How many building slots are occupied (AN-GEO-07)."""
-    return sum(not is_empty(game, seat, slot) for slot in game.player(seat).grid)
+    player = game.player(seat)
+    return sum([bool(tile) or slot in player.anomalies for slot, tile in player.grid.items()])

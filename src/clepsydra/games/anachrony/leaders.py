@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from clepsydra.games.anachrony import turn
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.actions import research
 from clepsydra.games.anachrony.actions.capital import do_action
 from clepsydra.games.anachrony.costs import can_pay, for_each, pay_water, price_of_water, why_not_pay
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.paradox import remove_paradox, suffer_paradox
 from clepsydra.games.anachrony.rules import Deed, FreeAction
 from clepsydra.games.anachrony.state import BASIC

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.act import Act
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.kernel import Denial, deny
 
 

@@ -10,16 +10,20 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import product
 
-from msgspec import Struct, structs
+from msgspec import structs
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.actions.gathering import Way, named
 from clepsydra.games.anachrony.costs import Goods, affords, hand_over, lacking, purse, ways_from
 from clepsydra.games.anachrony.events import PhaseBegan
 from clepsydra.games.anachrony.exosuits import power
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
+from clepsydra.games.anachrony.hex_price import Price
 from clepsydra.kernel import Denial, Flow, Option, Prices, deny
 
 DONE = "done"
+WHICH_HEXES = "AN-POW-01"
+"""The question which hexes to power up."""
 """No exchange."""
 
 
@@ -54,7 +58,7 @@ def power_up(game: Anachrony, seat: int) -> Flow[None]:
     chosen = yield from game.choose_some(
         seat,
         [("power", name) for name in game.board(seat).hex_cost],
-        rule="AN-POW-01",
+        rule=WHICH_HEXES,
         at_most=game.player(seat).reserve,
         why_not=lambda option: why_not_power(game, seat, option[1]),
         whole=lambda options: why_not_pay_hexes(game, seat, [name for _, name in options]),
@@ -85,14 +89,6 @@ def why_not_power(game: Anachrony, seat: int, name: str) -> Denial | None:
 
 
 # What hexes cost
-
-
-class Price(Struct, frozen=True):
-    """What hexes cost together, if each is paid by the one of its costs that stands here."""
-
-    total: Goods
-    exchange: Way = ({}, {})
-    """What Captain Wolfe changes first: no more than is needed to pay."""
 
 
 def why_not_pay_hexes(game: Anachrony, seat: int, hexes: Sequence[str]) -> Denial | None:

@@ -6,7 +6,7 @@ is asked here, so that a module can answer it otherwise without the base naming 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from msgspec import Struct
@@ -29,15 +29,18 @@ from clepsydra.kernel import (
 )
 
 if TYPE_CHECKING:
+    from clepsydra.games.anachrony.act import Act, Warp
     from clepsydra.games.anachrony.automa import Automa, Command
     from clepsydra.games.anachrony.catalog import BoardSide, Effect, Tile
-    from clepsydra.games.anachrony.game import Act, Anachrony, Warp
+    from clepsydra.games.anachrony.game import Anachrony
 
 Metric = Callable[["Anachrony", int], int]
 Saves = Callable[["Anachrony", int], Iterable[tuple[str, ...]]]
 Reductions = Callable[["Anachrony", "Act"], Iterable[tuple[str, ...]]]
 Term = Callable[["Anachrony", int, int], float]
 """What something is worth to a seat, with so many eras to come."""
+Features = Callable[["Anachrony", int, float], Mapping[str, float]]
+"""What is counted of something for a seat, with about so many eras to come: `term` or `term.part`, and how much."""
 
 
 class Good(Struct, frozen=True):
@@ -316,7 +319,9 @@ class AnachronyRules(Ruleset[AnachronyState]):
         """Where the endgame cards lie that did not come into play; one entry, which a module may replace."""
         self.scoring: Registry[Metric] = Registry("scoring line")
         self.worth: Registry[Term] = Registry("term of what a position is worth")
-        """What bots go by: each is a number of victory points that something is likely to become."""
+        """What the greedy bot goes by: each is a number of victory points that something is likely to become."""
+        self.features: Registry[Features] = Registry("term of the valuation")
+        """What other bots go by, term by term: things that are counted, and weighed by what play has taught."""
         self.tie_breaks: Registry[Metric] = Registry("tie-break")
         self.side = str(self.option("board_side"))
         """The side of the player boards, for all the same (AN-SET-11)."""

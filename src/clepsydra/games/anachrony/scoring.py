@@ -108,8 +108,12 @@ def is_best(game: Anachrony, seat: int, metric: Metric, condition: str = "") -> 
     """Whether nobody has more, among those to whom the condition is open (AN-END-05, FT-END-04)."""
     if condition and game.blocked(seat, condition):
         return False
-    others = [s for s in range(len(game.state.players)) if not (condition and game.blocked(s, condition))]
-    return all(metric(game, other) <= metric(game, seat) for other in others)
+    own = metric(game, seat)
+    return all(
+        metric(game, other) <= own
+        for other in range(len(game.state.players))
+        if other != seat and not (condition and game.blocked(other, condition))
+    )
 
 
 def resources(game: Anachrony, seat: int) -> int:

@@ -28,6 +28,8 @@ UNUSED = "unused"
 """The pile of the endgame cards that did not come into play."""
 HARD_COUNCIL = "AN-SET-02"
 """By which the right space of the World Council is closed."""
+WHICH_PATH = "AN-SET-10"
+"""The question which Path to follow."""
 
 
 def opening(rules: AnachronyRules, chance: Chance) -> AnachronyState:
@@ -197,7 +199,7 @@ def choose_paths(game: Anachrony) -> Flow[None]:
         if rules.option("path_choice") == "random":
             path = free[game.draw((len(free),))[0]]
         else:
-            path = yield from game.choose(seat, free, rule="AN-SET-10")
+            path = yield from game.choose(seat, free, rule=WHICH_PATH)
         free.remove(path)
         game.player(seat).path = path
         game.tell(Chose, seat, path)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.actions.capital import do_capital
 from clepsydra.games.anachrony.costs import modified, pay_water, price_of_water, water_due
 from clepsydra.games.anachrony.events import Placed
 from clepsydra.games.anachrony.exosuits import stand
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.state import Suit
 from clepsydra.kernel import Denial, Flow, Prices, deny
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from clepsydra.games.anachrony import turn
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.act import Act
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.placing import why_not_worker
 from clepsydra.games.anachrony.rules import Deed, FreeAction, Work, WorkerSlot
 from clepsydra.games.anachrony.state import GENIUS

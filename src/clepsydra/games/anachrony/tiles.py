@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.catalog import Ability, Tile
 from clepsydra.games.anachrony.costs import pay_cost, prices, why_not_pay
 from clepsydra.games.anachrony.effects import do_effects, name_swap, why_not_effects
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.morale import idle_workers, lose_a_worker
 from clepsydra.games.anachrony.placing import acts_as, why_not_worker
 from clepsydra.games.anachrony.rules import Deed, FreeAction, Metric, WorkerSlot

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.events import PhaseBegan, Placed, UsedFree
 from clepsydra.games.anachrony.exosuits import use_exosuit
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.rules import Deed, FreeAction, Work, WorkerSlot
 from clepsydra.games.anachrony.spaces import arrive, price_of_space, why_not_space
 from clepsydra.games.anachrony.state import Player

@@ -7,18 +7,22 @@ What a seat does with its revealed tiles comes in steps that modules and optiona
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
+from clepsydra.games.anachrony.act import Act, Warp
 from clepsydra.games.anachrony.catalog import WarpTile
 from clepsydra.games.anachrony.costs import modified
 from clepsydra.games.anachrony.events import PhaseBegan, Warped
 from clepsydra.games.anachrony.exosuits import gain_exosuit, why_not_gain
-from clepsydra.games.anachrony.game import Act, Anachrony, Warp
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.warp_tiles import kind_of
-from clepsydra.kernel import Denial, Flow, Menu, Shown, Some, Together, deny, kind
+from clepsydra.kernel import Denial, Flow, Menu, Shown, Some, deny, kind
 
 Choice = tuple[str, ...]
 """Warp tiles that a seat has chosen."""
 TOO_DEAR = "AN-WARP-05"
+WHAT_TO_BORROW = "AN-WARP-01"
+"""The question what to borrow from the future."""
 
 
 def warp_phase(game: Anachrony) -> Flow[None]:
@@ -56,8 +60,9 @@ def take_steps(game: Anachrony, warp: Warp) -> Flow[None]:
 
 def commit(game: Anachrony) -> Flow[dict[int, Choice]]:
     """Every seat chooses secretly 0, 1 or 2 of its tiles, and may change that until all have (AN-INF-07)."""
-    asks = {seat: _ask(game, seat) for seat in game.people()}
-    chosen: dict[int, tuple[tuple[str, str], ...]] = yield Together(asks)
+    chosen: dict[int, tuple[tuple[str, str], ...]] = yield from game.ask_together(
+        game.people(), partial(_ask, game)
+    )
     return {seat: tuple(piece for _, piece in options) for seat, options in chosen.items()}
 
 
@@ -68,7 +73,7 @@ def _ask(game: Anachrony, seat: int) -> Some:
     return Some(
         seat,
         menu,
-        "AN-WARP-01",
+        WHAT_TO_BORROW,
         0,
         min(most, len(menu.options)),
         lambda options: why_not(game, seat, tuple(tile for _, tile in options)),

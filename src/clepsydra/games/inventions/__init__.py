@@ -7,7 +7,8 @@ from clepsydra.games.inventions.automa.solo import why_no_difficulty
 from clepsydra.games.inventions.base import BaseRules, base
 from clepsydra.games.inventions.catalog import COMPONENTS
 from clepsydra.games.inventions.game import CHRONOS, HEPHAESTUS, Inventions
-from clepsydra.games.inventions.valuation import evaluate
+from clepsydra.games.inventions.valuation import VALUATION
+from clepsydra.games.inventions.yardstick import evaluate
 from clepsydra.kernel import PERSON, Denial, GameDefinition, Preset, Setting, Setup
 
 __all__ = ["INVENTIONS"]
@@ -33,10 +34,12 @@ INVENTIONS = GameDefinition(
     ),
     texts=Path(__file__).parent / "texts",
     documents=Path(__file__).parent / "documents",
+    lessons="clepsydra.games.inventions.lessons",
     prefixes=("IN", "IC2", "IH"),
     refuses=refuses,
     complete=True,
-    evaluate=evaluate,
+    yardstick=evaluate,
+    valuation=VALUATION,
     components=COMPONENTS,
     settings=(
         Setting("difficulty", ("normal", "easy", "hard")),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from clepsydra.games.inventions.catalog import Benefit
 from clepsydra.games.inventions.chain import offer_free
-from clepsydra.games.inventions.game import Deed, Inventions
+from clepsydra.games.inventions.deed import Deed
+from clepsydra.games.inventions.game import Inventions
 from clepsydra.games.inventions.rules import Action, InventionsRules
 from clepsydra.games.inventions.state import ACTIONS, CITIZEN, PLUS_ONE
 from clepsydra.kernel import Denial, Flow, deny

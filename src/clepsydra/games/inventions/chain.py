@@ -7,9 +7,10 @@ from functools import partial
 
 from msgspec import UNSET
 
+from clepsydra.games.inventions.deed import Deed
 from clepsydra.games.inventions.economy import economy_options, price_of, use_economy, why_not_use
 from clepsydra.games.inventions.events import Performed, TileUsed
-from clepsydra.games.inventions.game import Deed, Inventions
+from clepsydra.games.inventions.game import Inventions
 from clepsydra.kernel import Denial, Flow, Prices, deny
 
 DECLINE = "decline"

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from msgspec import Struct
-
 from clepsydra.games.inventions.catalog import Catalog, Idea, Milestone, ProgressTile
 from clepsydra.games.inventions.events import Aspired, Settled
 from clepsydra.games.inventions.rules import InventionsRules
@@ -13,13 +11,6 @@ from clepsydra.games.inventions.state import MOST_INFLUENCE, InventionsState, Pl
 from clepsydra.kernel import PERSON, Gained, Game, Paid
 
 CHRONOS, HEPHAESTUS = "chronos", "hephaestus"
-
-
-class Deed(Struct, frozen=True):
-    """What an action was about: its region, and the specialty of the citizens who returned."""
-
-    region: str = ""
-    specialty: str = ""
 
 
 class Inventions(Game[InventionsState, InventionsRules]):

@@ -46,15 +46,15 @@ def add_counts(rules: InventionsRules) -> None:
     rules.counts.add("influence_tokens_in_regions", lambda game, seat, _card: len(game.player(seat).placed))
 
 
-def tiles_of(game: Inventions, seat: int) -> Counter[str]:
-    """How many tiles of each type are on the Progress map."""
-    return Counter(kind_of(game.catalog, tile) for tile in game.player(seat).map.values())
+def kinds_of(game: Inventions, seat: int) -> list[str]:
+    """The type of each tile on the Progress map."""
+    return [kind_of(game.catalog, tile) for tile in game.player(seat).map.values()]
 
 
 def sets_of_three(game: Inventions, seat: int, _card: Objective) -> int:
     """Sets of one economy, one culture and one technology tile."""
-    tiles = tiles_of(game, seat)
-    return min(tiles[kind] for kind in SPECIALTIES)
+    kinds = kinds_of(game, seat)
+    return min(kinds.count(kind) for kind in SPECIALTIES)
 
 
 def repeated_numbers(game: Inventions, seat: int, _card: Objective) -> int:
@@ -64,7 +64,7 @@ def repeated_numbers(game: Inventions, seat: int, _card: Objective) -> int:
 
 
 def _tiles(kind: str) -> Count:
-    return lambda game, seat, _card: tiles_of(game, seat)[kind]
+    return lambda game, seat, _card: kinds_of(game, seat).count(kind)
 
 
 def _inventions(kind: str) -> Count:

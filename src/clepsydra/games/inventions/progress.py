@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from clepsydra.games.inventions.catalog import ProgressTile
+from clepsydra.games.inventions.deed import Deed
 from clepsydra.games.inventions.events import GaveUp, TileTaken
-from clepsydra.games.inventions.game import Deed, Inventions
+from clepsydra.games.inventions.game import Inventions
 from clepsydra.games.inventions.rules import InventionsRules
 from clepsydra.games.inventions.state import AMBITION, WILD
 from clepsydra.kernel import Denial, Flow, deny

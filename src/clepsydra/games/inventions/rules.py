@@ -15,7 +15,8 @@ from clepsydra.games.inventions.state import LAST_ERA, InventionsState
 from clepsydra.kernel import Denial, Flow, GameDefinition, Registry, Ruleset, Setup, Step
 
 if TYPE_CHECKING:
-    from clepsydra.games.inventions.game import Deed, Inventions
+    from clepsydra.games.inventions.deed import Deed
+    from clepsydra.games.inventions.game import Inventions
 
 Count = Callable[["Inventions", int, Objective], int]
 SIZES = {1: "solo", 2: "two", 3: "three", 4: "four"}

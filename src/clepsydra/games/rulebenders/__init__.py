@@ -7,7 +7,8 @@ from clepsydra.games.rulebenders.catalog import COMPONENTS
 from clepsydra.games.rulebenders.game import Rulebenders
 from clepsydra.games.rulebenders.rules import RulebendersRules
 from clepsydra.games.rulebenders.state import FLEXO
-from clepsydra.games.rulebenders.valuation import evaluate
+from clepsydra.games.rulebenders.valuation import VALUATION
+from clepsydra.games.rulebenders.yardstick import evaluate
 from clepsydra.kernel import PERSON, Denial, GameDefinition, Setting, Setup, deny
 
 __all__ = ["RULEBENDERS"]
@@ -27,8 +28,10 @@ RULEBENDERS = GameDefinition(
     seatings=((PERSON, PERSON, FLEXO), *((PERSON,) * seats for seats in (3, 4, 5))),
     texts=Path(__file__).parent / "texts",
     documents=Path(__file__).parent / "documents",
+    lessons="clepsydra.games.rulebenders.lessons",
     prefixes=("RB", "RF"),
-    evaluate=evaluate,
+    yardstick=evaluate,
+    valuation=VALUATION,
     components=COMPONENTS,
     settings=(
         Setting("themes", ("random", "choose")),

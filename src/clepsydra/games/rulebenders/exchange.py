@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
-from msgspec import Struct, field
-
+from clepsydra.games.rulebenders.bargain import Bargain, Terms
 from clepsydra.games.rulebenders.drawing import ANY, draw_cards, drawable
 from clepsydra.games.rulebenders.events import Exchanged
 from clepsydra.games.rulebenders.game import Rulebenders
@@ -15,25 +12,6 @@ from clepsydra.kernel import BACK, Denial, Flow, deny
 
 DONE = "done"
 Swap = tuple[str, int, str, str, int, str]
-
-
-class Terms(Struct, frozen=True):
-    """What may be given for what, at which rate, how often, and whether one must."""
-
-    gives: tuple[str, ...]
-    gets: tuple[str, ...]
-    give: int
-    get: int
-    most: int | None = None
-    must: bool = False
-
-
-class Bargain(Struct):
-    """The exchanges named so far; all happen together (RB-EXC-03)."""
-
-    gave: Counter[str] = field(default_factory=Counter)
-    got: Counter[str] = field(default_factory=Counter)
-    times: int = 0
 
 
 def why_not_use(game: Rulebenders, seat: int, token: str) -> Denial | None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
 from msgspec import Struct
 
 from clepsydra.games.rulebenders import scoring, setup
+from clepsydra.games.rulebenders.card_worth import Worth, mean_of, worth_of
 from clepsydra.games.rulebenders.catalog import Catalog, catalog_of
 from clepsydra.games.rulebenders.state import CARD, FLEXO, RulebendersState
 from clepsydra.kernel import Chance, Flow, GameDefinition, Registry, Result, Ruleset, Setup, kind
@@ -60,6 +62,14 @@ class RulebendersRules(Ruleset[RulebendersState]):
         self.operations: Registry[Operation] = Registry("operation")
         self.specials: Registry[Act] = Registry("card with a code of its own")
         self.counters: Registry[Counter] = Registry("counter")
+
+    @functools.cached_property
+    def worths(self) -> dict[str, Worth]:
+        """What each card is worth to play, by its piece, and a card of each deck, by the deck."""
+        die = self.catalog.die
+        kinds = {id_: worth_of(card, die) for id_, card in self.catalog.cards.items()}
+        pieces = {piece: kinds[card.id] for piece, card in self.cards.items()}
+        return pieces | {deck: mean_of([pieces[p] for p in these]) for deck, these in self.decks.items()}
 
     def copies(self, card: Card) -> frozenset[str]:
         """All pieces of a card."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.costs import can_pay, pay_cost, prices, why_not_pay
 from clepsydra.games.anachrony.events import WorkerLost
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.paradox import remove_anomaly
 from clepsydra.games.anachrony.rules import WorkerSlot
 from clepsydra.kernel import Denial, Flow

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.exosuits import gain_exosuit
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.morale import raise_morale
 from clepsydra.games.anachrony.paradox import may_remove_paradox
 from clepsydra.games.anachrony.rules import AnachronyRules, CapitalTile

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.catalog import Tile
 from clepsydra.games.anachrony.costs import Reduction, pay_cost, pay_keeping, prices, why_not_pay
 from clepsydra.games.anachrony.effects import do_effects
 from clepsydra.games.anachrony.events import Built, Revealed, Spent
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.grid import PAIR, pairs_for_superproject, slot_for_building
 from clepsydra.games.anachrony.placing import acts_as, why_not_worker
 from clepsydra.games.anachrony.rules import NORMAL, Build

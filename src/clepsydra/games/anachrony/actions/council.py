@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.actions.capital import do_action, why_not_standard
 from clepsydra.games.anachrony.events import Leads
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.kernel import Denial, Flow, deny
 
 LEFT = "council.left"

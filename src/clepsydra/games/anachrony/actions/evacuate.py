@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.catalog import Evacuation
 from clepsydra.games.anachrony.events import Evacuated
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.kernel import Denial, Flow, deny
 
 

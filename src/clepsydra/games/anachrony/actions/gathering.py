@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.costs import mixes
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.placing import acts_as
 from clepsydra.games.anachrony.state import ADMINISTRATOR, BASIC, ENGINEER, SCIENTIST
 from clepsydra.kernel import Denial, Flow, Option, Prices, deny

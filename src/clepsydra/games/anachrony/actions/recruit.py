@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.act import Act
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.placing import why_not_worker
 from clepsydra.games.anachrony.state import ADMINISTRATOR, GENIUS, SCIENTIST
 from clepsydra.kernel import Denial, Flow, deny

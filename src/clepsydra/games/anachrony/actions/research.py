@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.costs import can_pay, pay_water, price_of_water
 from clepsydra.games.anachrony.events import DieSet, Discovered
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.placing import why_not_worker
 from clepsydra.games.anachrony.state import SCIENTIST
 from clepsydra.kernel import Denial, Flow, Prices, deny

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.costs import pay_water, price_of_water, why_not_pay
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.morale import lower_morale, raise_morale, why_not_lower
 from clepsydra.games.anachrony.placing import acts_as
 from clepsydra.games.anachrony.rules import FreeAction, WorkerSlot

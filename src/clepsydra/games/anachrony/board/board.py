@@ -10,6 +10,8 @@ from typing import cast
 from msgspec import structs
 
 from clepsydra.drawing.board import Board, Entry, Region, View
+from clepsydra.drawing.coach import Slip, first_slips
+from clepsydra.drawing.installed import Moment
 from clepsydra.drawing.log import Line
 from clepsydra.drawing.marks import Amount, Sign, anchor
 from clepsydra.drawing.markup import Markup, html
@@ -30,6 +32,7 @@ from clepsydra.games.anachrony.board import (
     timeline,
 )
 from clepsydra.games.anachrony.board.cards import cards
+from clepsydra.games.anachrony.board.coach import JUDGES, Coach
 from clepsydra.games.anachrony.board.context import Context
 from clepsydra.games.anachrony.board.modules import PICTURES, drawings
 from clepsydra.games.anachrony.board.small_pictures import small_picture
@@ -37,6 +40,16 @@ from clepsydra.games.anachrony.events import EraBegan, ImpactStruck, PhaseBegan
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.state import AnachronyState
 from clepsydra.kernel import Denial, Event, Gained, One, Option, Paid, Ruleset, Some
+
+TOPICS = {
+    "turn": Moment("main-board", "AN-TURN-02", 10),
+    "exosuits": Moment("mat-0", "AN-WARP-01"),
+    "buildings": Moment("mat-0", "AN-TURN-02", 28),
+    "superprojects": Moment("timeline", "AN-TURN-02"),
+    "time-travel": Moment("timeline", "AN-WARP-01", 11),
+    "impact": Moment("main-board", "AN-WARP-01", 9),
+}
+"""The pictures of the topics that its texts tell."""
 
 SCORE_ICONS = {
     "buildings": "grid",
@@ -59,6 +72,14 @@ class AnachronyBoard(Board[AnachronyState]):
     in_bar = ("phases",)
     below_seats = ("conditions",)
     pictures = PICTURES
+    moments = (
+        TOPICS["exosuits"],
+        TOPICS["time-travel"],
+        TOPICS["turn"],
+        TOPICS["buildings"],
+        TOPICS["impact"],
+    )
+    topics = TOPICS
 
     def __init__(
         self,
@@ -172,6 +193,14 @@ class AnachronyBoard(Board[AnachronyState]):
     def sign(self, view: View[AnachronyState], seat: int) -> Sign:
         """The token of the seat's Path."""
         return self.context.sign(seat, view.state.players[seat].path)
+
+    def is_late(self, view: View[AnachronyState]) -> bool:
+        """From the third era on."""
+        return view.state.era > 2
+
+    def slips(self, view: View[AnachronyState], ask: One | Some) -> Mapping[Option, Slip]:
+        """What a newcomer would regret."""
+        return first_slips(Coach(self.context.game(view.state), ask), ask, JUDGES)
 
     def standing(self, view: View[AnachronyState], seat: int) -> Standing:
         """Goods, exosuits, workers, and the points as they stand."""

@@ -9,6 +9,7 @@ from clepsydra.drawing.board import View
 from clepsydra.drawing.context import is_hidden
 from clepsydra.drawing.marks import anchor, counted, icon, minus
 from clepsydra.drawing.markup import NOTHING, Markup, html, join
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.actions.evacuate import reached, why_not, worth
 from clepsydra.games.anachrony.actions.supply import cost as supply_cost
 from clepsydra.games.anachrony.board import brought
@@ -18,7 +19,6 @@ from clepsydra.games.anachrony.board.tile_faces import at_work
 from clepsydra.games.anachrony.board.timeline import warp
 from clepsydra.games.anachrony.board.workers import Hexes, columns, hexes
 from clepsydra.games.anachrony.catalog import BoardSide
-from clepsydra.games.anachrony.game import Act
 from clepsydra.games.anachrony.grid import slot_for_building
 from clepsydra.games.anachrony.paradox import paradox_limit
 from clepsydra.games.anachrony.state import ROWS, AnachronyState, Player

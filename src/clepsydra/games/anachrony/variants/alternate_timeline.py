@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from clepsydra.games.anachrony.act import Act, Warp
 from clepsydra.games.anachrony.costs import for_each
 from clepsydra.games.anachrony.effects import do_effects
 from clepsydra.games.anachrony.events import PhaseBegan, Warped
-from clepsydra.games.anachrony.game import Act, Anachrony, Warp
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.paradox import take_back_for, take_paradox
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.setup import NO_WARP

@@ -6,7 +6,7 @@ from clepsydra.games.anachrony.events import Revealed
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.variants.dealing import deal, for_this_table, put_away
-from clepsydra.kernel import NOBODY, Flow, Menu, Shown, Some, Together, Zone
+from clepsydra.kernel import NOBODY, Flow, Menu, Shown, Some, Zone
 
 
 def extend(rules: AnachronyRules) -> None:
@@ -26,11 +26,11 @@ def deal_conditions(game: Anachrony) -> None:
 def draft_conditions(game: Anachrony) -> Flow[None]:
     """All keep some of their cards, in secret and at the same time (AN-VED-01)."""
     players, count = game.state.players, for_this_table(game, "conditions_kept")
-    asks = {
-        seat: Some(seat, Menu(list(player.hand)), "AN-VED-01", count, count)
-        for seat, player in enumerate(players)
-    }
-    kept: dict[int, tuple[str, ...]] = yield Together(asks)
+
+    def ask(seat: int) -> Some:
+        return Some(seat, Menu(list(players[seat].hand)), "AN-VED-01", count, count)
+
+    kept: dict[int, tuple[str, ...]] = yield from game.ask_together(range(len(players)), ask)
     for seat, cards in kept.items():
         for card in cards:
             players[seat].hand.move(card, players[seat].chosen)

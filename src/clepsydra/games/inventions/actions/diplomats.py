@@ -6,8 +6,9 @@ from functools import partial
 
 from clepsydra.games.inventions.chain import offer_free
 from clepsydra.games.inventions.citizens import SCHOLAR
+from clepsydra.games.inventions.deed import Deed
 from clepsydra.games.inventions.events import Recalled, Sent
-from clepsydra.games.inventions.game import HEPHAESTUS, Deed, Inventions
+from clepsydra.games.inventions.game import HEPHAESTUS, Inventions
 from clepsydra.games.inventions.milestones import displayed, owner_of
 from clepsydra.games.inventions.state import SPECIALTIES
 from clepsydra.kernel import Denial, Flow, deny

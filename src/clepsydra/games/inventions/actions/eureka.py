@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from clepsydra.games.inventions.benefits import gain_benefit
-from clepsydra.games.inventions.game import Deed, Inventions
+from clepsydra.games.inventions.deed import Deed
+from clepsydra.games.inventions.game import Inventions
 from clepsydra.games.inventions.milestones import advance, free_era_spaces
 from clepsydra.kernel import Denial, Flow, deny
 

@@ -6,8 +6,9 @@ from functools import partial
 
 from clepsydra.games.inventions.benefits import gain_benefit
 from clepsydra.games.inventions.citizens import call, why_not_call
+from clepsydra.games.inventions.deed import Deed
 from clepsydra.games.inventions.events import Initiated
-from clepsydra.games.inventions.game import Deed, Inventions
+from clepsydra.games.inventions.game import Inventions
 from clepsydra.games.inventions.state import Region
 from clepsydra.kernel import Denial, Flow, deny
 

@@ -6,8 +6,9 @@ from functools import partial
 
 from clepsydra.games.inventions.chain import offer_chain, perform, why_not_perform
 from clepsydra.games.inventions.citizens import call, why_not_call
+from clepsydra.games.inventions.deed import Deed
 from clepsydra.games.inventions.events import Innovated
-from clepsydra.games.inventions.game import Deed, Inventions
+from clepsydra.games.inventions.game import Inventions
 from clepsydra.kernel import Denial, Flow, deny
 
 

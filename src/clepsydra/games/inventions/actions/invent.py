@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from clepsydra.games.inventions.citizens import call, why_not_call
+from clepsydra.games.inventions.deed import Deed
 from clepsydra.games.inventions.events import Invented
-from clepsydra.games.inventions.game import Deed, Inventions
+from clepsydra.games.inventions.game import Inventions
 from clepsydra.games.inventions.milestones import why_no_access
 from clepsydra.games.inventions.state import AMBITION, INVENT
 from clepsydra.kernel import Denial, Flow, deny

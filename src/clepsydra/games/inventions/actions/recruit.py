@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from clepsydra.games.inventions.chain import Way, offer_chain, perform, why_not_perform
 from clepsydra.games.inventions.citizens import return_home
-from clepsydra.games.inventions.game import Deed, Inventions
+from clepsydra.games.inventions.deed import Deed
+from clepsydra.games.inventions.game import Inventions
 from clepsydra.games.inventions.state import AMBITION, RECRUIT
 from clepsydra.kernel import Denial, Flow, deny
 

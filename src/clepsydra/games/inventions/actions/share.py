@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from clepsydra.games.inventions.chain import offer
+from clepsydra.games.inventions.deed import Deed
 from clepsydra.games.inventions.events import Aspired, Kept, Left, Settled, Shared, TileTaken
-from clepsydra.games.inventions.game import HEPHAESTUS, Deed, Inventions
+from clepsydra.games.inventions.game import HEPHAESTUS, Inventions
 from clepsydra.games.inventions.state import AMBITION, WILD, Region
 from clepsydra.kernel import Denial, Flow, deny
 

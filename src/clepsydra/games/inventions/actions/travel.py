@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from clepsydra.games.inventions.chain import Way, offer_chain, perform, why_not_perform
+from clepsydra.games.inventions.deed import Deed
 from clepsydra.games.inventions.events import Learned, Travelled
-from clepsydra.games.inventions.game import Deed, Inventions
+from clepsydra.games.inventions.game import Inventions
 from clepsydra.games.inventions.state import AMBITION, TRAVEL
 from clepsydra.kernel import Denial, Flow, deny
 

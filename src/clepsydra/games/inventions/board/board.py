@@ -9,6 +9,8 @@ from typing import cast
 from msgspec import structs
 
 from clepsydra.drawing.board import Board, Entry, Region, View
+from clepsydra.drawing.coach import Slip, first_slips
+from clepsydra.drawing.installed import Moment
 from clepsydra.drawing.log import Line
 from clepsydra.drawing.marks import Amount, Sign, anchor
 from clepsydra.drawing.markup import Markup, html
@@ -31,6 +33,7 @@ from clepsydra.games.inventions.board import (
     world,
 )
 from clepsydra.games.inventions.board.cards import cards
+from clepsydra.games.inventions.board.coach import JUDGES, Coach
 from clepsydra.games.inventions.board.context import Context, symbol
 from clepsydra.games.inventions.board.tile_faces import small_picture
 from clepsydra.games.inventions.events import (
@@ -60,6 +63,14 @@ INFLUENCE = ("IN-BLD-01", "IN-PRO-11")
 """Refusals about influence; those that name people or citizens say so themselves."""
 ONE_AT_A_TIME = (Placed, Idled, Performed, TileUsed, SagePlaced, Shown)
 """What a seat does only when it is its turn: the rest happens to others in it too."""
+TOPICS = {
+    "pillars": Moment("assembly", "IN-TRN-03", 30, 3),
+    "ideas": Moment("region-europe", "IN-TRN-03", 14, 3, near=True),
+    "sharing": Moment("region-asia", "IN-TRN-03", 38, 3, near=True),
+    "building": Moment("mat-0", "IN-TRN-03", 32, 3),
+    "eras": Moment("eras", "IN-TRN-03", 30, 3),
+}
+"""The pictures of the topics that its texts tell."""
 
 
 class InventionsBoard(Board[InventionsState]):
@@ -70,6 +81,14 @@ class InventionsBoard(Board[InventionsState]):
     in_bar = ("phases",)
     below_seats = ("ideas",)
     score_icons = SCORE_ICONS
+    moments = (
+        TOPICS["ideas"],
+        TOPICS["sharing"],
+        TOPICS["eras"],
+        TOPICS["pillars"],
+        TOPICS["building"],
+    )
+    topics = TOPICS
 
     @cached_property
     def context(self) -> Context:
@@ -156,6 +175,14 @@ class InventionsBoard(Board[InventionsState]):
     def sign(self, view: View[InventionsState], seat: int) -> Sign:
         """The token of the seat's colour."""
         return self.context.sign(seat)
+
+    def is_late(self, view: View[InventionsState]) -> bool:
+        """From the fourth era on."""
+        return view.state.era > 3
+
+    def slips(self, view: View[InventionsState], ask: One | Some) -> Mapping[Option, Slip]:
+        """What a newcomer would regret."""
+        return first_slips(Coach(self.context.game(view.state), ask), ask, JUDGES)
 
     def standing(self, view: View[InventionsState], seat: int) -> Standing:
         """The people at home, points, influence, inventions and tiles; a bot has less."""

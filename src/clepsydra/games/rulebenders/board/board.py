@@ -9,6 +9,8 @@ from typing import cast
 from msgspec import structs
 
 from clepsydra.drawing.board import Advance, Board, Entry, Region, View
+from clepsydra.drawing.coach import Slip, first_slips
+from clepsydra.drawing.installed import Moment
 from clepsydra.drawing.log import Line
 from clepsydra.drawing.marks import Amount, Sign, anchor
 from clepsydra.drawing.markup import Markup, html
@@ -28,6 +30,7 @@ from clepsydra.games.rulebenders.board import (
     wheel,
 )
 from clepsydra.games.rulebenders.board.cards import cards
+from clepsydra.games.rulebenders.board.coach import JUDGES, Coach
 from clepsydra.games.rulebenders.board.context import Context, has_passed, is_set, symbol
 from clepsydra.games.rulebenders.events import (
     Activated,
@@ -49,6 +52,12 @@ SCORE_ICONS = {"chips": "chip", "collection": "collection", "evolution": "electr
 
 WINDOWS = ("RB-ATK-02", "RB-SHD-07", "RB-ACV-03", "RB-SP-11", "RB-SP-17")
 """The asks that come in between, again and again: attacks, their end, a turn's end, gains."""
+TOPICS = {
+    "panels": Moment("panel-take_cubes", "RB-ACT-10", 73, 3, near=True),
+    "cards": Moment("hand-0", "RB-ACT-10", 12, 3),
+    "discs": Moment("panel-draw_cards", "RB-ACT-10", 31, 3, near=True),
+}
+"""The pictures of the topics that its texts tell."""
 
 
 class RulebendersBoard(Board[RulebendersState]):
@@ -59,6 +68,13 @@ class RulebendersBoard(Board[RulebendersState]):
     in_bar = ("phases",)
     below_seats = ("laid",)
     score_icons = SCORE_ICONS
+    moments = (
+        TOPICS["panels"],
+        TOPICS["cards"],
+        Moment("panel-theme", "RB-ACT-10", 91, 3, near=True),
+        TOPICS["discs"],
+    )
+    topics = TOPICS
     secret_asks = (*WINDOWS, "RB-SHD-01", "RB-SHD-08")
 
     @cached_property
@@ -133,6 +149,14 @@ class RulebendersBoard(Board[RulebendersState]):
     def sign(self, view: View[RulebendersState], seat: int) -> Sign:
         """The token in the colour that the seat drew."""
         return self.context.sign(seat, view.state.players[seat].colour)
+
+    def is_late(self, view: View[RulebendersState]) -> bool:
+        """From the third round on."""
+        return view.state.round > 2
+
+    def slips(self, view: View[RulebendersState], ask: One | Some) -> Mapping[Option, Slip]:
+        """What a newcomer would regret."""
+        return first_slips(Coach(self.context.game(view.state), ask), ask, JUDGES)
 
     def standing(self, view: View[RulebendersState], seat: int) -> Standing:
         """Chips, cubes, cards and exchange tokens; who is first and who has passed."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from clepsydra.games.rulebenders.bargain import Terms
 from clepsydra.games.rulebenders.catalog import Effect
 from clepsydra.games.rulebenders.deed import Deed
 from clepsydra.games.rulebenders.drawing import ANY, drawable
 from clepsydra.games.rulebenders.events import DieShows, Named, TokenReceived
-from clepsydra.games.rulebenders.exchange import Terms, trade
+from clepsydra.games.rulebenders.exchange import trade
 from clepsydra.games.rulebenders.gaining import gain
 from clepsydra.games.rulebenders.game import Rulebenders
 from clepsydra.games.rulebenders.state import CARD, CHIP, CUBE, RESOURCES

@@ -12,6 +12,7 @@ from pathlib import Path
 from msgspec import Struct, convert
 from msgspec.structs import replace
 
+from clepsydra.games.anachrony.act import Warp
 from clepsydra.games.anachrony.automas.events import BotOnSpace, BotRolledWarps, BotTookFrom
 from clepsydra.games.anachrony.automas.timeline import tiles_by_die
 from clepsydra.games.anachrony.catalog.components import Effect
@@ -19,7 +20,7 @@ from clepsydra.games.anachrony.catalog.forms import COUNT
 from clepsydra.games.anachrony.catalog.module_tables import single
 from clepsydra.games.anachrony.catalog.sheets import Told
 from clepsydra.games.anachrony.catalog.words import Entry, Words
-from clepsydra.games.anachrony.game import Anachrony, Warp
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.chronossus.catalog import CHRONOSSUS
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.state import AnachronyState

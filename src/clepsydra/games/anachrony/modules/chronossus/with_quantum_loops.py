@@ -9,6 +9,7 @@ from pathlib import Path
 
 from msgspec import Struct, convert, field
 
+from clepsydra.games.anachrony.act import Act, Warp
 from clepsydra.games.anachrony.automas.catalog import TOKENS, solo
 from clepsydra.games.anachrony.automas.events import BotLoopDie
 from clepsydra.games.anachrony.catalog.components import Effect
@@ -17,7 +18,7 @@ from clepsydra.games.anachrony.catalog.module_tables import single
 from clepsydra.games.anachrony.catalog.sheets import Told
 from clepsydra.games.anachrony.catalog.words import Entry, Words
 from clepsydra.games.anachrony.events import Revealed
-from clepsydra.games.anachrony.game import Act, Anachrony, Warp
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.chronossus import with_alternate_timeline
 from clepsydra.games.anachrony.modules.chronossus.pieces import own
 from clepsydra.games.anachrony.modules.quantum_loops.loops import NAME as QUANTUM_LOOPS

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.clean_up import come_home
 from clepsydra.games.anachrony.exosuits import leave
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.fractures.blink_bonuses import may_blink_from, may_rouse
 from clepsydra.games.anachrony.modules.fractures.device import (
     Outcome,

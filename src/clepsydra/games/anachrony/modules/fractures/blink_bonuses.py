@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.catalog.components import Goods
 from clepsydra.games.anachrony.costs import can_pay, for_each, pay_cost
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.leaders import goods
 from clepsydra.games.anachrony.modules.fractures.passives import of_cards, passives
 from clepsydra.games.anachrony.modules.fractures.pieces import OPERATOR

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.capital_tiles import lay_face_down, lay_open, uncover
 from clepsydra.games.anachrony.catalog import Effect
 from clepsydra.games.anachrony.effects import do_effects
 from clepsydra.games.anachrony.events import Revealed
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.fractures.capital_catalog import CAPITAL_TILE, FracturesCapitalTile
 from clepsydra.games.anachrony.modules.fractures.pieces import fractures_of
 from clepsydra.games.anachrony.modules.fractures.upgrade import fitting, put_on_tile, why_full

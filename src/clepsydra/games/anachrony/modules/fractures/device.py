@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.catalog.components import Goods
 from clepsydra.games.anachrony.costs import hand_over, lacking, mixes, modified, prices, water_due, ways_from
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.fractures.device_catalog import DeviceSide, Track
 from clepsydra.games.anachrony.modules.fractures.ground import device_side
 from clepsydra.games.anachrony.modules.fractures.pieces import CORE, Device, fractures_of, own_fractures

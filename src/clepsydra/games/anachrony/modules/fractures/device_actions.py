@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.catalog import Ability, Effect, Tile
 from clepsydra.games.anachrony.costs import prices
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.fractures import blink, device, glitches, upgrade
 from clepsydra.games.anachrony.modules.fractures.device_catalog import DeviceSide
 from clepsydra.games.anachrony.modules.fractures.glitch_check import FLUX_FACE, GLITCH_FACE, glitch_check

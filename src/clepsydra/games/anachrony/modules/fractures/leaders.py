@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.actions import time_travel
 from clepsydra.games.anachrony.catalog import Ability, Effect
 from clepsydra.games.anachrony.costs import pay_cost, prices, why_not_pay
 from clepsydra.games.anachrony.effects import do_effects, why_not_effects
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.leaders import goods
 from clepsydra.games.anachrony.modules.fractures.device import remove_cores
 from clepsydra.games.anachrony.modules.fractures.device_actions import actions_of

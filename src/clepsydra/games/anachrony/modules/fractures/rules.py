@@ -16,6 +16,7 @@ from clepsydra.games.anachrony.modules.fractures.technology_effects import add_t
 from clepsydra.games.anachrony.modules.fractures.thalia import add_thalia
 from clepsydra.games.anachrony.modules.fractures.unity import add_unity
 from clepsydra.games.anachrony.modules.fractures.valley import add_valley
+from clepsydra.games.anachrony.modules.fractures.valuation import add_features
 from clepsydra.games.anachrony.modules.fractures.worth import add_worth
 from clepsydra.games.anachrony.rules import AnachronyRules
 
@@ -24,6 +25,7 @@ def extend(rules: AnachronyRules) -> None:
     """Everything that the other files of this package hold."""
     rules.opening_steps.add(NAME, lay_out)
     add_worth(rules)
+    add_features(rules)
     add_start(rules)
     add_eras(rules)
     add_operators(rules)

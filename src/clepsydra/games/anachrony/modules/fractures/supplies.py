@@ -7,9 +7,10 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.catalog import Effect
 from clepsydra.games.anachrony.effects import do_effects
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.leaders import goods
 from clepsydra.games.anachrony.modules.fractures.pieces import FLUX, OPERATOR
 from clepsydra.games.anachrony.paradox import suffer_paradox

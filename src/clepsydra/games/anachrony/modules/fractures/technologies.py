@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.catalog import Effect
 from clepsydra.games.anachrony.catalog.components import Goods
 from clepsydra.games.anachrony.costs import pay_one_of, prices, why_not_pay_any
 from clepsydra.games.anachrony.effects import do_effects
 from clepsydra.games.anachrony.events import Revealed
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.fractures.passives import cards
 from clepsydra.games.anachrony.modules.fractures.pieces import fractures_of, own_fractures
 from clepsydra.games.anachrony.modules.fractures.technology_catalog import TECHNOLOGY, Technology

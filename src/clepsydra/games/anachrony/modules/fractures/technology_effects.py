@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.actions.construct import saved
 from clepsydra.games.anachrony.catalog import Effect
 from clepsydra.games.anachrony.costs import Reduction
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.fractures.passives import cards, of_cards, passives
 from clepsydra.games.anachrony.modules.fractures.pieces import OPERATOR, own_fractures
 from clepsydra.games.anachrony.modules.fractures.technologies import technologies

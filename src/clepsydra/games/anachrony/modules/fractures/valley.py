@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.actions.council import copy_full, why_not_copy_any
 from clepsydra.games.anachrony.catalog.components import Goods
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.fractures.passives import of_cards
 from clepsydra.games.anachrony.modules.fractures.pieces import OPERATOR, fractures_of
 from clepsydra.games.anachrony.modules.fractures.technologies import (

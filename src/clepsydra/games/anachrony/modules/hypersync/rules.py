@@ -11,11 +11,12 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.actions import council
 from clepsydra.games.anachrony.actions.capital import do_action, why_not_standard
 from clepsydra.games.anachrony.actions.recruit import recruit_from_supply, why_nobody_in_supply
 from clepsydra.games.anachrony.events import CapitalCovered
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.hypersync import tiles
 from clepsydra.games.anachrony.modules.hypersync.catalog import (
     COPY,
@@ -25,6 +26,7 @@ from clepsydra.games.anachrony.modules.hypersync.catalog import (
 )
 from clepsydra.games.anachrony.modules.hypersync.supercharge import reward
 from clepsydra.games.anachrony.modules.hypersync.tiles import NAME, HypersyncTiles, board, lying, there
+from clepsydra.games.anachrony.modules.hypersync.valuation import features
 from clepsydra.games.anachrony.placing import why_not_worker
 from clepsydra.games.anachrony.rules import Action, AnachronyRules, CapitalTile, MainAction, Space
 from clepsydra.games.anachrony.state import AnachronyState
@@ -67,6 +69,7 @@ def extend(rules: AnachronyRules) -> None:
     rules.metrics.replace("warp_tile", tiles.warps_and_tiles)
     rules.scoring.add("hypersync_tiles", tiles.penalty, after="warp_tiles")
     rules.worth.add(NAME, tiles.worth)
+    rules.features.add(NAME, features)
     rules.checks.add("hypersync tiles", tiles.tiles_are_there)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.catalog import Effect
 from clepsydra.games.anachrony.effects import do_effects, why_not_effects
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.hypersync.catalog import Supercharge
 from clepsydra.games.anachrony.warp_tiles import kind_of, own_warps
 from clepsydra.kernel import Denial, Flow, deny

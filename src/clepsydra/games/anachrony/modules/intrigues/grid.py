@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.actions.gathering import choose_mix
 from clepsydra.games.anachrony.costs import pay_water, price_of_water, why_not_pay
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.intrigues.agenda import tiles_of
 from clepsydra.games.anachrony.modules.intrigues.catalog import AgendaTile
 from clepsydra.games.anachrony.modules.intrigues.chamber import (

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.catalog import Effect
 from clepsydra.games.anachrony.effects import do_effects
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.intrigues.catalog import Mission, MissionFigures, SharedRewards
 from clepsydra.games.anachrony.modules.intrigues.chamber import chamber, chamber_of
 from clepsydra.games.anachrony.modules.intrigues.needs import NEEDS

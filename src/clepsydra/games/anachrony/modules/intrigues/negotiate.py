@@ -6,9 +6,10 @@ Who was sent comes home as from any space (IC-NEG-08), and effects of the base g
 
 from __future__ import annotations
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.actions.council import CAPITAL
 from clepsydra.games.anachrony.actions.gathering import always
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.intrigues.agenda import NOTHING, draw_and_keep
 from clepsydra.games.anachrony.modules.intrigues.catalog import (
     CouncilTile,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.actions.capital import do_action, may_do, why_not_standard
 from clepsydra.games.anachrony.actions.time_travel import advance
 from clepsydra.games.anachrony.catalog import Effect
@@ -17,7 +18,7 @@ from clepsydra.games.anachrony.costs import (
     why_not_pay,
 )
 from clepsydra.games.anachrony.effects import do_effects
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.grid import slots_for_anomaly
 from clepsydra.games.anachrony.modules.intrigues.agenda import draw_and_keep
 from clepsydra.games.anachrony.modules.intrigues.catalog import CouncilTile, Draw

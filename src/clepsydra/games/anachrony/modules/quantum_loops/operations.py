@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.actions import capital, time_travel
 from clepsydra.games.anachrony.actions.construct import build, saved, slot_cost
 from clepsydra.games.anachrony.catalog import Effect
 from clepsydra.games.anachrony.costs import Reduction, why_not_pay
 from clepsydra.games.anachrony.events import Revealed
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.grid import slot_for_building
 from clepsydra.games.anachrony.modules.quantum_loops.loops import cards, loops_of, own_loops
 from clepsydra.games.anachrony.paradox import remove_anomaly

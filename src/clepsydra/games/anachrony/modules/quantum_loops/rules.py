@@ -6,9 +6,10 @@ from clepsydra.games.anachrony.catalog import WarpTile
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.quantum_loops import loops, operations, paying_back, warping
 from clepsydra.games.anachrony.modules.quantum_loops.loops import HUB, NAME, cards, quantum_warp
+from clepsydra.games.anachrony.modules.quantum_loops.valuation import features
 from clepsydra.games.anachrony.rules import AnachronyRules, WarpKind
 from clepsydra.games.anachrony.setup import UNUSED
-from clepsydra.games.anachrony.valuation import PLAN, readiness
+from clepsydra.games.anachrony.yardstick import PLAN, readiness
 
 TILE = "quantum_warp_tile"
 """The warp tile, of which every seat has one."""
@@ -34,6 +35,7 @@ def extend(rules: AnachronyRules) -> None:
     rules.kept_back.add(NAME, warping.owed)
     rules.scoring.add("own_conditions", paying_back.conditions_vp)
     rules.worth.add(NAME, worth)
+    rules.features.add(NAME, features)
 
 
 def add_hub(rules: AnachronyRules) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from clepsydra.games.anachrony.act import Act, Warp
 from clepsydra.games.anachrony.costs import pay_cost, prices, why_not_pay
 from clepsydra.games.anachrony.effects import do_effects, why_not_effects
-from clepsydra.games.anachrony.game import Act, Anachrony, Warp
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.quantum_loops.catalog import LoopCard
 from clepsydra.games.anachrony.modules.quantum_loops.loops import HUB, cards, loops_of, own_loops
 from clepsydra.games.anachrony.morale import lose_a_worker

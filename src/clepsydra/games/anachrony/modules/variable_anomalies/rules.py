@@ -8,9 +8,10 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.costs import pay_one_of, prices, why_not_pay_any
 from clepsydra.games.anachrony.effects import do_effects
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.variable_anomalies.catalog import ANOMALY, Remover, VariableAnomaly
 from clepsydra.games.anachrony.paradox import remove_anomaly
 from clepsydra.games.anachrony.preparation import move_top

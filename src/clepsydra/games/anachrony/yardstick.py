@@ -1,4 +1,4 @@
-"""What a position is worth to a seat, in the terms a strong player thinks in.
+"""What the greedy bot finds a position worth to a seat, in the terms a strong player thinks in.
 
 Each term is a number of victory points that the thing is likely to become; what pays over time is
 worth less when little time is left.

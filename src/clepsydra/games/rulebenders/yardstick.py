@@ -1,4 +1,4 @@
-"""What a position is worth to a seat, in chips that the thing is likely to become.
+"""What the greedy bot finds a position worth to a seat, in chips that the thing is likely to become.
 
 What pays over time is worth less when little time is left.
 """
