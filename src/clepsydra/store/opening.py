@@ -38,6 +38,16 @@ def address(url: str) -> str:
     return f"{drivers[scheme]}://{rest}"
 
 
+def file_of(url: str) -> Path | None:
+    """The file of a SQLite database; `None` for a server.
+
+    >>> file_of("sqlite:///games.db"), file_of("postgresql://localhost/games")
+    (PosixPath('games.db'), None)
+    """
+    parts = make_url(address(url))
+    return Path(parts.database or "") if parts.get_backend_name() == "sqlite" else None
+
+
 def without_password(url: str) -> str:
     """The address as it may be shown.
 
@@ -58,9 +68,8 @@ def engine_for(url: str, **options: Any) -> AsyncEngine:
 
 async def open_store(url: str, connections: int = 8) -> SqlStore:
     """The store at an address: `postgresql://…` or `sqlite:///path`."""
-    if make_url(address(url)).get_backend_name() == "sqlite":
-        path = make_url(address(url)).database or ""
-        return await SqliteStore.open(engine_for(url), path, newest())
+    if (file := file_of(url)) is not None:
+        return await SqliteStore.open(engine_for(url), str(file), newest())
     engine = engine_for(
         url,
         pool_size=connections,
@@ -85,6 +94,11 @@ def newest() -> str:
     if head is None:
         raise RuntimeError("there are no migrations")
     return head
+
+
+def revisions() -> set[str]:
+    """All migrations that this program knows."""
+    return {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
 
 
 async def is_migrated(url: str) -> bool:

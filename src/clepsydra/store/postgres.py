@@ -10,8 +10,9 @@ import asyncpg
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from clepsydra.store.deeds import acts_between
 from clepsydra.store.queries import SqlStore, bits
-from clepsydra.tables.commands import Act, Command
+from clepsydra.tables.commands import Act
 from clepsydra.tables.ports import Checkpoint, Standing, Unavailable
 
 PATIENCE = {"lock_timeout": "5s", "statement_timeout": "10s"}
@@ -31,12 +32,12 @@ LOST = (
     OSError,
 )
 
-APPEND = """
+_MOVE = """
 WITH moved AS (
     UPDATE tables
     SET seq = seq + cardinality($3::int[]), status = $7, asked = $8, bot_due = $9,
         moved_at = CASE WHEN $14 THEN moved_at ELSE $6 END,
-        ending = coalesce($10, ending)
+        ending = coalesce($10, ending), calls = $15{seating}
     WHERE id = $1 AND seq = $2 AND status = 'playing'
     RETURNING id, practice_of
 ), kept AS (
@@ -48,15 +49,45 @@ WITH moved AS (
         number = $12::int - 8 AND number % 16 <> 0
         OR $7 = 'over' AND (number > 0 OR practice_of IS NULL)
     )
-)
+)"""
+_TELL = """, told AS (
+    INSERT INTO notices (destination, table_id, seat, event, at, ready_at)
+    SELECT destinations.id, moved.id, new.seat, new.event, $6, $6 + destinations.wait
+    FROM moved, unnest($16::text[], $17::int[], $18::int[]) AS new (owner, seat, event)
+    JOIN destinations ON destinations.owner = new.owner AND destinations.events & new.event <> 0
+    WHERE destinations.confirmed AND NOT destinations.suspended
+)"""
+_ARRANGE = """, undue AS (
+    DELETE FROM due USING moved, unnest($22::int[], $23::text[]) AS old (seat, what)
+    WHERE table_id = moved.id AND due.seat = old.seat AND due.what = old.what
+), set_due AS (
+    INSERT INTO due (table_id, seat, what, ring_at)
+    SELECT moved.id, new.seat, new.what, new.ring_at
+    FROM moved, unnest($19::int[], $20::text[], $21::bigint[]) AS new (seat, what, ring_at)
+    ON CONFLICT (table_id, seat, what) DO UPDATE SET ring_at = excluded.ring_at, claimed_until = 0
+), owned AS (
+    UPDATE seats SET guest = $25, name = $26, zone = $27
+    FROM moved WHERE table_id = moved.id AND number = $24
+)"""
+_ACTS = """
 INSERT INTO acts (table_id, seq, seat, deed, key, at)
 SELECT moved.id, $2 + new.nth, new.seat, new.deed, new.key, $6
 FROM moved, unnest($3::int[], $4::text[], $5::text[]) WITH ORDINALITY AS new (seat, deed, key, nth)
 """
+APPEND = _MOVE.format(seating="") + _ACTS
+"""What most acts cost; what others need besides costs a fifth more, for nothing where there is nothing to write."""
+APPEND_AND_TELL = _MOVE.format(seating="") + _TELL + _ACTS
+APPEND_AND_ARRANGE = (
+    _MOVE.format(seating=", seating = seating + ($24::int IS NOT NULL)::int") + _TELL + _ARRANGE + _ACTS
+)
 
 ACTS = """
-SELECT seat, deed, at, key FROM acts WHERE table_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq
+SELECT seat, deed, at, key, seq, NULL AS body FROM acts WHERE table_id = $1 AND seq > $2 AND seq <= $3
+UNION ALL
+SELECT NULL, NULL, NULL, NULL, form, body FROM archives WHERE table_id = $1 AND acts > $2
+ORDER BY seq
 """
+"""The acts, or the archive that has taken their place: one statement, so that no moment lies between the two."""
 
 LAST = 2**31 - 1
 
@@ -98,24 +129,14 @@ class PostgresStore(SqlStore):
         checkpoint: Checkpoint | None,
     ) -> bool:
         """Add acts to a table that has had `after` of them; `False` if it has more, or knows a key already."""
+        statement, figures = APPEND, [*_moved(table, after, acts, standing, checkpoint)]
+        arranged = standing.due.new or standing.due.dropped or standing.owner is not None
+        if standing.notices or arranged:
+            statement, figures = APPEND_AND_TELL, [*figures, *_told(standing)]
+        if arranged:
+            statement, figures = APPEND_AND_ARRANGE, [*figures, *_arranged(standing)]
         try:
-            done = await self._pool.execute(
-                APPEND,
-                table,
-                after,
-                [act.seat for act in acts],
-                [msgspec.json.encode(act.command).decode() for act in acts],
-                [act.key for act in acts],
-                acts[-1].at,
-                str(standing.status),
-                bits(standing.asked),
-                standing.bot_due,
-                standing.ending,
-                None if checkpoint is None else checkpoint.seq,
-                None if checkpoint is None else checkpoint.number,
-                None if checkpoint is None else checkpoint.body,
-                standing.unnoticed,
-            )
+            done = await self._pool.execute(statement, *figures)
         except asyncpg.UniqueViolationError:
             return False
         except LOST as error:
@@ -128,7 +149,7 @@ class PostgresStore(SqlStore):
             rows = await self._pool.fetch(ACTS, table, after, LAST if until is None else until)
         except LOST as error:
             raise Unavailable(str(error)) from error
-        return [Act(row[0], msgspec.json.decode(row[1], type=Command), row[2], row[3]) for row in rows]
+        return acts_between(rows, after, until)
 
     async def close(self) -> None:
         """Let go of all connections."""
@@ -137,3 +158,48 @@ class PostgresStore(SqlStore):
         except TimeoutError:
             self._pool.terminate()
         await super().close()
+
+
+def _moved(
+    table: str, after: int, acts: Sequence[Act], standing: Standing, checkpoint: Checkpoint | None
+) -> tuple[object, ...]:
+    """The figures of what every act writes."""
+    return (
+        table,
+        after,
+        [act.seat for act in acts],
+        [msgspec.json.encode(act.command).decode() for act in acts],
+        [act.key for act in acts],
+        acts[-1].at,
+        str(standing.status),
+        bits(standing.asked),
+        standing.bot_due,
+        standing.ending,
+        None if checkpoint is None else checkpoint.seq,
+        None if checkpoint is None else checkpoint.number,
+        None if checkpoint is None else checkpoint.body,
+        standing.unnoticed,
+        bits(standing.calls),
+    )
+
+
+def _told(standing: Standing) -> tuple[object, ...]:
+    """The figures of what people are told."""
+    return (
+        [notice.to for notice in standing.notices],
+        [notice.seat for notice in standing.notices],
+        [int(notice.event) for notice in standing.notices],
+    )
+
+
+def _arranged(standing: Standing) -> tuple[object, ...]:
+    """The figures of what is due, and of who owns a seat from now on."""
+    due, owner = standing.due, standing.owner
+    return (
+        [row.seat for row in due.new],
+        [row.what for row in due.new],
+        [row.ring_at for row in due.new],
+        [seat for seat, _ in due.dropped],
+        [what for _, what in due.dropped],
+        *((None,) * 4 if owner is None else (owner.seat, owner.guest, owner.name, owner.zone)),
+    )

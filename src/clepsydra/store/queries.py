@@ -3,33 +3,33 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections import Counter
 from collections.abc import AsyncGenerator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import (
-    Connection,
-    Row,
-    Select,
-    and_,
-    exc,
-    func,
-    insert,
-    select,
-    union,
-    update,
-)
+from sqlalchemy import Connection, Row, Select, and_, delete, exc, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from clepsydra.kernel import Setup
+from clepsydra.store.accounts import Accounts
+from clepsydra.store.archives import Archives, archived
 from clepsydra.store.boxes import OwnersBoxes
 from clepsydra.store.companions import CompanionGames
+from clepsydra.store.deadlines import Deadlines
+from clepsydra.store.leagues import Leagues
+from clepsydra.store.lessons import Lessons
+from clepsydra.store.listing import Listing
+from clepsydra.store.messages import Messages
+from clepsydra.store.notices import Notices, write_notices
+from clepsydra.store.people import People
+from clepsydra.store.ratings import Ratings
 from clepsydra.store.removal import remove_tables, unused_guests, unused_tables
-from clepsydra.store.schema import acts, checkpoints, guests, lines, seats, tables
+from clepsydra.store.schema import acts, checkpoints, guests, invitations, lines, seats, tables
 from clepsydra.tables.commands import Act
+from clepsydra.tables.notices import Notice
+from clepsydra.tables.pace import Pace
 from clepsydra.tables.ports import Checkpoint, Line, Listed, Standing, Unavailable
 from clepsydra.tables.table import Guest, Seat, Status, Table
 
@@ -48,10 +48,13 @@ PLAIN = [
     "seating",
     "seq",
     "opened_at",
+    "began_at",
     "moved_at",
     "practice_of",
+    "lesson",
     "rematch",
     "broken",
+    "chat",
 ]
 """The columns of a table that are fields of the same name."""
 
@@ -74,11 +77,6 @@ def numbers(mask: int) -> tuple[int, ...]:
     return tuple(number for number in range(mask.bit_length()) if mask >> number & 1)
 
 
-OF_A_HOST = 3
-"""So many tables of one host stand in the list of all."""
-SEARCHED = 10
-"""So many times the length of that list is looked through for it."""
-
 AWAY = ("08", "53", "57", "55P03")
 """PostgreSQL's SQLSTATE: no connection, no room, starting, shutting down or out of time, waiting for a lock."""
 
@@ -88,7 +86,20 @@ def _is_away(error: exc.DBAPIError) -> bool:
     return str(getattr(error.orig, "sqlstate", None) or "").startswith(AWAY)
 
 
-class SqlStore(OwnersBoxes, CompanionGames):
+class SqlStore(
+    Listing,
+    OwnersBoxes,
+    CompanionGames,
+    Deadlines,
+    Notices,
+    Accounts,
+    Ratings,
+    Leagues,
+    Lessons,
+    People,
+    Messages,
+    Archives,
+):
     """What both stores have in common."""
 
     def __init__(self, engine: AsyncEngine, newest: str) -> None:
@@ -138,7 +149,10 @@ class SqlStore(OwnersBoxes, CompanionGames):
             query = query.where(checkpoints.c.seq <= until)
         async with self._transaction() as connection:
             row = (await connection.execute(query)).first()
-        return None if row is None else Checkpoint(row.seq, row.number, row.body)
+            if row is not None:
+                return Checkpoint(row.seq, row.number, row.body)
+            kept = await archived(connection, table)
+            return None if kept is None else kept.checkpoint(until)
 
     async def act_of_key(self, table: str, key: str) -> int | None:
         """The number of the act that was sent with a key."""
@@ -170,6 +184,7 @@ class SqlStore(OwnersBoxes, CompanionGames):
         values |= {
             "setup": msgspec.json.encode(table.setup).decode(),
             "status": str(table.status),
+            "pace": "" if table.pace is None else msgspec.json.encode(table.pace).decode(),
             "asked": 0,
             "bot_due": False,
         }
@@ -193,17 +208,18 @@ class SqlStore(OwnersBoxes, CompanionGames):
             if rows:
                 for row in await connection.execute(sitting.order_by(seats.c.number)):
                     places[row.table_id].append(
-                        Seat(row.kind, row.guest, row.bot, row.name, row.colour, row.word)
+                        Seat(row.kind, row.guest, row.bot, row.name, row.colour, row.word, row.zone)
                     )
-        return [Listed(_table(row, places[row.id]), numbers(row.asked)) for row in rows]
+        return [Listed(_table(row, places[row.id]), numbers(row.asked), numbers(row.calls)) for row in rows]
 
-    async def seat(self, table: Table, number: int, seat: Seat, at: int) -> bool:
+    async def seat(self, table: Table, number: int, seat: Seat, at: int, told: Sequence[Notice] = ()) -> bool:
         """Change who sits on a place; `False` if anybody has sat down or stood up meanwhile, or it has begun."""
         place = update(seats).where(seats.c.table_id == table.id, seats.c.number == number)
         async with self._transaction() as connection:
             if not await self._seated_as(connection, table, seating=table.seating + 1, moved_at=at):
                 return False
             await connection.execute(place.values(msgspec.structs.asdict(seat)))
+            await write_notices(connection, table.id, told, at)
             return True
 
     @staticmethod
@@ -220,19 +236,28 @@ class SqlStore(OwnersBoxes, CompanionGames):
     async def start(self, table: Table, checkpoint: Checkpoint, standing: Standing, at: int) -> bool:
         """Begin the game with those who sit; `False` as for `seat`."""
         async with self._transaction() as connection:
-            begun = await self._seated_as(
-                connection,
-                table,
-                status=str(standing.status),
-                asked=bits(standing.asked),
-                bot_due=standing.bot_due,
-                ending=standing.ending,
-                moved_at=at,
-            )
-            if begun:
-                first = msgspec.structs.asdict(checkpoint)
-                await connection.execute(insert(checkpoints).values(table_id=table.id, **first))
-            return begun
+            return await self._start(connection, table, checkpoint, standing, at)
+
+    async def _start(
+        self, connection: AsyncConnection, table: Table, first: Checkpoint, standing: Standing, at: int
+    ) -> bool:
+        begun = await self._seated_as(
+            connection,
+            table,
+            status=str(standing.status),
+            asked=bits(standing.asked),
+            bot_due=standing.bot_due,
+            ending=standing.ending,
+            began_at=at,
+            moved_at=at,
+        )
+        if begun:
+            kept = msgspec.structs.asdict(first)
+            await connection.execute(insert(checkpoints).values(table_id=table.id, **kept))
+            await write_notices(connection, table.id, standing.notices, at)
+            await self._set_due(connection, standing.due.new)
+            await connection.execute(delete(invitations).where(invitations.c.table_id == table.id))
+        return begun
 
     async def suspend(self, table: str, why: str) -> bool:
         """Stop a running table whose rules broke; `False` if it is none, or no longer."""
@@ -250,28 +275,6 @@ class SqlStore(OwnersBoxes, CompanionGames):
                 await self._add_table(connection, rematch)
                 return rematch.id
             return str(await connection.scalar(select(tables.c.rematch).where(tables.c.id == table)))
-
-    async def tables_of(self, guest: str, limit: int) -> list[Listed]:
-        """The tables where a guest sits or that they host, last moved first."""
-        return await self._tables(tables_of(guest, limit))
-
-    async def open_tables(self, limit: int) -> list[Listed]:
-        """Public tables, open ones first, newest first; few of each host, so that nobody fills the list."""
-        shown: list[Listed] = []
-        for status in (Status.OPEN, Status.PLAYING):
-            async with self._transaction() as connection:
-                newest = (await connection.execute(public_tables(status, SEARCHED * limit))).all()
-            few = few_of_each([(row.host, row.id) for row in newest])[: limit - len(shown)]
-            chosen = select(tables).where(tables.c.id.in_(few)).order_by(tables.c.opened_at.desc())
-            shown += await self._tables(chosen)
-        return shown
-
-    async def hosted(self, guest: str) -> int:
-        """How many tables that are open or being played a guest hosts."""
-        running = tables.c.status.in_([str(Status.OPEN), str(Status.PLAYING)])
-        query = select(func.count()).select_from(tables).where(tables.c.host == guest, running)
-        async with self._transaction() as connection:
-            return await connection.scalar(query) or 0
 
     async def close_table(self, table: Table) -> bool:
         """Forget a table before its game; `False` as for `seat`."""
@@ -312,16 +315,18 @@ class SqlStore(OwnersBoxes, CompanionGames):
             row = (await connection.execute(select(guests).where(guests.c.id == guest))).first()
         return None if row is None else Guest(row.id, row.name, row.colour)
 
-    async def add_line(self, table: str, seat: int, text: str, at: int, name: str = "") -> Line:
+    async def add_line(
+        self, table: str, seat: int, text: str, at: int, *, name: str = "", guest: str | None = None
+    ) -> Line:
         """Keep a line of the chat."""
         last = select(func.coalesce(func.max(lines.c.number), 0)).where(lines.c.table_id == table)
-        new = {"table_id": table, "seat": seat, "text": text, "at": at, "name": name}
+        new = {"table_id": table, "seat": seat, "text": text, "at": at, "name": name, "guest": guest}
         line = insert(lines).values(number=last.scalar_subquery() + 1, **new).returning(lines.c.number)
         async with self._transaction() as connection:
             # Whoever writes next waits for us here, on SQLite at the insert, and so gets the next number.
             await connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())
             number = (await connection.execute(line)).scalar_one()
-        return Line(number, seat, text, at, name)
+        return Line(number, seat, text, at, name, guest)
 
     async def lines(self, table: str, after: int, limit: int) -> list[Line]:
         """The lines of a chat that come after a number, at most the last `limit`."""
@@ -329,50 +334,22 @@ class SqlStore(OwnersBoxes, CompanionGames):
         query = query.order_by(lines.c.number.desc()).limit(limit)
         async with self._transaction() as connection:
             rows = (await connection.execute(query)).all()
-        return [Line(row.number, row.seat, row.text, row.at, row.name) for row in reversed(rows)]
+        return [Line(row.number, row.seat, row.text, row.at, row.name, row.guest) for row in reversed(rows)]
 
     # The store itself
 
     async def ready(self) -> bool:
-        """Whether the store answers and is at the newest migration."""
+        """Whether the store answers and is at the newest migration, or beyond: a later one only adds (see decision 0039)."""
         try:
             async with self._transaction() as connection:
-                return await connection.run_sync(_revision) == self._newest
+                at = await connection.run_sync(_revision)
+                return at is not None and at >= self._newest
         except Unavailable:
             return False
 
     async def close(self) -> None:
         """Let go of all connections."""
         await self._engine.dispose()
-
-
-def tables_of(guest: str, limit: int) -> Select[Any]:
-    """The tables that a guest hosts or sits at, each found by an index of its own; last moved first."""
-    hosts = select(tables.c.id).where(tables.c.host == guest)
-    sits = select(seats.c.table_id).where(seats.c.guest == guest)
-    query = select(tables).where(tables.c.id.in_(union(hosts, sits)))
-    return query.order_by(tables.c.moved_at.desc()).limit(limit)
-
-
-def public_tables(status: Status, limit: int) -> Select[Any, Any]:
-    """The public tables of one status with their hosts, in the order of their index, newest first."""
-    query = select(tables.c.id, tables.c.host).where(tables.c.public, tables.c.status == str(status))
-    return query.order_by(tables.c.opened_at.desc()).limit(limit)
-
-
-def few_of_each(tables: Iterable[tuple[str, str]]) -> list[str]:
-    """The first few tables of each host.
-
-    >>> few_of_each([("ann", "a"), ("ann", "b"), ("bob", "c"), ("ann", "d"), ("ann", "e")])
-    ['a', 'b', 'c', 'd']
-    """
-    count: Counter[str] = Counter()
-    few: list[str] = []
-    for host, table in tables:
-        count[host] += 1
-        if count[host] <= OF_A_HOST:
-            few.append(table)
-    return few
 
 
 def _revision(connection: Connection) -> str | None:
@@ -384,5 +361,6 @@ def _table(row: Row[Any], places: list[Seat]) -> Table:
         setup=msgspec.json.decode(row.setup, type=Setup),
         seats=tuple(places),
         status=Status(row.status),
+        pace=msgspec.json.decode(row.pace, type=Pace) if row.pace else None,
         **{name: getattr(row, name) for name in PLAIN},
     )

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from sqlalchemy import Delete, Select, and_, delete, exists, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from clepsydra.store.schema import boxes, companions, guests, metadata, seats, tables
+from clepsydra.store.naming import HELD, MET
+from clepsydra.store.schema import accounts, guests, metadata, tables
 from clepsydra.tables.table import Status
 
 AT_ONCE = 500
@@ -32,7 +33,6 @@ def unused_tables(open_before: int, practice_before: int) -> Select[tuple[str]]:
 
 
 def unused_guests(before: int) -> Delete:
-    """Guests who came before and have left nothing: no place, no table, no figures of their box, no companion game."""
-    kept = (seats.c.guest, tables.c.host, boxes.c.guest, companions.c.guest)
-    traces = [exists().where(column == guests.c.id) for column in kept]
+    """Guests who came before and have left nothing, and have no account."""
+    traces = [exists().where(column == guests.c.id) for column in (*HELD, *MET, accounts.c.guest)]
     return delete(guests).where(guests.c.came_at < before, ~or_(*traces))

@@ -6,6 +6,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -20,6 +21,9 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
+UNRATED = text("status = 'over' AND NOT rated")
+UNARCHIVED = text("status = 'over' AND archive_after IS NOT NULL")
+
 guests = Table(
     "guests",
     metadata,
@@ -27,6 +31,8 @@ guests = Table(
     Column("name", String(40), nullable=False),
     Column("colour", String(16), nullable=False),
     Column("came_at", BigInteger, nullable=False),
+    Column("quiet", Boolean, nullable=False, server_default=text("false")),  # reads no chat
+    Index("guests_name", "name"),
 )
 
 tables = Table(
@@ -52,13 +58,42 @@ tables = Table(
     Column("opened_at", BigInteger, nullable=False),
     Column("moved_at", BigInteger, nullable=False),
     Column("practice_of", String(16)),
+    Column("lesson", String(80), nullable=False, server_default=""),
     Column("rematch", String(16)),
     Column("broken", Text, nullable=False),
     Column("ending", LargeBinary),
+    Column("began_at", BigInteger, nullable=False, server_default="0"),
+    Column("pace", Text, nullable=False, server_default=""),
+    Column("calls", Integer, nullable=False, server_default="0"),  # a bit for each seat that anybody may take
+    Column("rated", Boolean, nullable=False, server_default=text("false")),
+    Column("chat", Boolean, nullable=False, server_default=text("true")),
+    # Before this nobody tries to archive its game; nothing, once that is done.
+    Column("archive_after", BigInteger, server_default="0"),
     # Not on moved_at: an index over what every act changes would cost every act.
     Index("tables_bot_due", "id", postgresql_where=text("bot_due"), sqlite_where=text("bot_due")),
+    # Their columns change with a game's last act alone, so every other act stays as cheap as it was.
+    Index("tables_unrated", "id", postgresql_where=UNRATED, sqlite_where=UNRATED),
+    Index(
+        "tables_unarchived",
+        "archive_after",
+        "opened_at",
+        postgresql_where=UNARCHIVED,
+        sqlite_where=UNARCHIVED,
+    ),
     Index("tables_listed", "public", "status", "opened_at"),
     Index("tables_host", "host"),
+    Index("tables_calls", "opened_at", postgresql_where=text("calls <> 0"), sqlite_where=text("calls <> 0")),
+)
+
+due = Table(
+    "due",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("what", String(16), primary_key=True),
+    Column("ring_at", BigInteger, nullable=False),
+    Column("claimed_until", BigInteger, nullable=False, server_default="0"),
+    Index("due_ring_at", "ring_at"),
 )
 
 boxes = Table(
@@ -82,6 +117,21 @@ companions = Table(
     Index("companions_guest", "guest", "moved_at"),
 )
 
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("player", String(60), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("speed", String(8), primary_key=True),
+    Column("against", String(8), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("proved", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("changed_at", BigInteger, nullable=False),
+    Index("ratings_ladder", "game", "speed", "against", "proved"),
+)
+
 seats = Table(
     "seats",
     metadata,
@@ -93,6 +143,7 @@ seats = Table(
     Column("name", String(40), nullable=False),
     Column("colour", String(16), nullable=False),
     Column("word", String(200), nullable=False),
+    Column("zone", String(40), nullable=False, server_default=""),
     Index("seats_guest", "guest"),
 )
 
@@ -117,6 +168,15 @@ checkpoints = Table(
     Column("body", LargeBinary, nullable=False),
 )
 
+archives = Table(
+    "archives",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("form", Integer, nullable=False),
+    Column("acts", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+
 lines = Table(
     "lines",
     metadata,
@@ -126,4 +186,206 @@ lines = Table(
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("name", String(40), nullable=False, server_default=""),
+    Column("guest", String(16)),
+    Index("lines_guest", "guest"),
+)
+
+ties = Table(
+    "ties",
+    metadata,
+    Column("owner", String(16), primary_key=True),
+    Column("other", String(16), primary_key=True),
+    Column("tie", String(8), nullable=False),
+    Column("since", BigInteger, nullable=False),
+    Index("ties_other", "other"),
+)
+
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("guest", String(16), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("declined", Boolean, nullable=False),
+    Index("invitations_guest", "guest"),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("reporter", String(16), nullable=False),
+    Column("reported", String(16), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("reason", String(16), nullable=False),
+    Column("words", Text, nullable=False),
+    Column("table_id", String(16), nullable=False),  # a table may be gone before anybody reads of it
+    Column("at", BigInteger, nullable=False),
+    Index("reports_reporter", "reporter"),
+    Index("reports_reported", "reported"),
+    Index("reports_at", "at"),
+)
+
+destinations = Table(
+    "destinations",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("owner", String(16), nullable=False),  # a guest, or the table whose own channel it is
+    Column("channel", String(8), nullable=False),
+    Column("address", Text, nullable=False),
+    Column("events", Integer, nullable=False),  # a bit for each event
+    Column("lang", String(8), nullable=False),
+    Column("wait", Integer, nullable=False),
+    Column("table_id", String(16), ForeignKey("tables.id")),
+    Column("confirmed", Boolean, nullable=False),
+    Column("failures", Integer, nullable=False),
+    Column("failed_at", BigInteger),
+    Column("answer", String(200), nullable=False),
+    Column("suspended", Boolean, nullable=False),
+    Column("busy_until", BigInteger, nullable=False),  # until then one process tells it something
+    Column("known", Integer, nullable=False, server_default="15"),  # the events there were when it was chosen
+    Index("destinations_owner", "owner"),
+)
+
+notices = Table(
+    "notices",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("destination", String(16), nullable=False),
+    Column("table_id", String(16), ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("event", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("ready_at", BigInteger, nullable=False),
+    Column("batch", String(16)),
+    Index("notices_ready", "ready_at"),
+    Index("notices_destination", "destination"),
+)
+
+looking = Table(
+    "looking",
+    metadata,
+    Column("guest", String(16), primary_key=True),
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("until", BigInteger, nullable=False),
+)
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("guest", String(16), primary_key=True),
+    Column("made_at", BigInteger, nullable=False),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(1400), primary_key=True),
+    Column("guest", String(16), nullable=False),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("count", BigInteger, nullable=False),
+    Column("device", String(60), nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Column("used_at", BigInteger, nullable=False),
+    Index("passkeys_guest", "guest"),
+)
+
+mails = Table(
+    "mails",
+    metadata,
+    Column("address", String(254), primary_key=True),
+    Column("guest", String(16), nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Index("mails_guest", "guest"),
+)
+
+subjects = Table(
+    "subjects",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("issuer", String(255), nullable=False),
+    Column("subject", String(255), nullable=False),
+    Column("guest", String(16), nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    UniqueConstraint("issuer", "subject", name="subjects_subject"),
+    Index("subjects_guest", "guest"),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("guest", String(16), nullable=False),
+    Column("hash", String(64), nullable=False),
+    Column("program", Boolean, nullable=False),
+    Column("device", String(60), nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Column("seen_at", BigInteger, nullable=False),
+    UniqueConstraint("hash", name="sessions_hash"),
+    Index("sessions_guest", "guest"),
+)
+
+spent = Table(
+    "spent",
+    metadata,
+    Column("nonce", String(64), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)
+
+lessons = Table(
+    "lessons",
+    metadata,
+    Column("guest", String(16), primary_key=True),
+    Column("lesson", String(80), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)
+
+league_entries = Table(
+    "league_entries",
+    metadata,
+    Column("game", String(40), primary_key=True),
+    Column("guest", String(16), primary_key=True),
+    Column("entered_at", BigInteger, nullable=False),
+    Column("zone", String(40), nullable=False),
+)
+
+league_seasons = Table(
+    "league_seasons",
+    metadata,
+    Column("game", String(40), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("began_at", BigInteger, nullable=False),
+    Column("ended_at", BigInteger),
+)
+
+league_members = Table(
+    "league_members",
+    metadata,
+    Column("game", String(40), primary_key=True),
+    Column("season", Integer, primary_key=True),
+    Column("division", Integer, primary_key=True),
+    Column("seed", Integer, primary_key=True),
+    Column("guest", String(16), nullable=False),
+    Index("league_members_guest", "guest"),
+)
+
+league_tables = Table(
+    "league_tables",
+    metadata,
+    Column("game", String(40), primary_key=True),
+    Column("season", Integer, primary_key=True),
+    Column("division", Integer, primary_key=True),
+    Column("round", Integer, primary_key=True),
+    Column("table_id", String(16), nullable=False),  # drawn before there is a table of this id
+    Column("seats", String(40), nullable=False),
+    Column("outcomes", Text, nullable=False, server_default=""),
+    UniqueConstraint("table_id", name="league_tables_table"),
+)
+
+messages = Table(
+    "messages",
+    metadata,
+    Column("lang", String(8), primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
 )

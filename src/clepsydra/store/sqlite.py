@@ -13,8 +13,9 @@ import msgspec
 from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from clepsydra.store.deeds import acts_between
 from clepsydra.store.queries import SqlStore, bits
-from clepsydra.tables.commands import Act, Command
+from clepsydra.tables.commands import Act
 from clepsydra.tables.ports import Checkpoint, Standing, Unavailable
 
 PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000")
@@ -30,7 +31,7 @@ MOVE = """
 UPDATE tables
 SET seq = :seq, status = :status, asked = :asked, bot_due = :bot_due,
     moved_at = CASE WHEN :unnoticed THEN moved_at ELSE :at END,
-    ending = coalesce(:ending, ending)
+    ending = coalesce(:ending, ending), calls = :calls, seating = seating + (:seat IS NOT NULL)
 WHERE id = :table
 """
 
@@ -43,11 +44,37 @@ DELETE FROM checkpoints WHERE table_id = :table AND (
 )
 """
 
+TELL = """
+INSERT INTO notices (destination, table_id, seat, event, at, ready_at)
+SELECT destinations.id, :table, new.value ->> 1, new.value ->> 2, :at, :at + destinations.wait
+FROM json_each(:notices) AS new
+JOIN destinations ON destinations.owner = new.value ->> 0 AND destinations.events & (new.value ->> 2) <> 0
+WHERE destinations.confirmed AND NOT destinations.suspended
+"""
+
+UNDUE = """
+DELETE FROM due WHERE table_id = :table
+    AND (seat, what) IN (SELECT old.value ->> 0, old.value ->> 1 FROM json_each(:dropped) AS old)
+"""
+
+SET_DUE = """
+INSERT INTO due (table_id, seat, what, ring_at)
+SELECT :table, new.value ->> 0, new.value ->> 1, new.value ->> 2 FROM json_each(:due) AS new WHERE true
+ON CONFLICT (table_id, seat, what) DO UPDATE SET ring_at = excluded.ring_at, claimed_until = 0
+"""
+
+OWN = "UPDATE seats SET guest = :guest, name = :name, zone = :zone WHERE table_id = :table AND number = :seat"
+
 ACTS = """
-SELECT seat, deed, at, key FROM acts WHERE table_id = ? AND seq > ? AND seq <= ? ORDER BY seq
+SELECT seat, deed, at, key, seq, NULL AS body FROM acts
+WHERE table_id = :table AND seq > :after AND seq <= :until
+UNION ALL
+SELECT NULL, NULL, NULL, NULL, form, body FROM archives WHERE table_id = :table AND acts > :after
+ORDER BY seq
 """
 
 LAST = 2**31 - 1
+NONE = "[]"
 
 AWAY = (
     sqlite3.SQLITE_BUSY,
@@ -103,6 +130,7 @@ class SqliteStore(SqlStore):
         checkpoint: Checkpoint | None,
     ) -> bool:
         """Add acts to a table that has had `after` of them; `False` if it has more, or knows a key already."""
+        due, owner = standing.due, standing.owner
         rows = [(act.seat, msgspec.json.encode(act.command).decode(), act.key) for act in acts]
         figures = {
             "table": table,
@@ -115,8 +143,15 @@ class SqliteStore(SqlStore):
             "bot_due": standing.bot_due,
             "ending": standing.ending,
             "unnoticed": standing.unnoticed,
+            "notices": msgspec.json.encode(
+                [(notice.to, notice.seat, notice.event) for notice in standing.notices]
+            ).decode(),
             "number": None if checkpoint is None else checkpoint.number,
             "body": None if checkpoint is None else checkpoint.body,
+            "calls": bits(standing.calls),
+            "due": msgspec.json.encode([(row.seat, row.what, row.ring_at) for row in due.new]).decode(),
+            "dropped": msgspec.json.encode(due.dropped).decode(),
+            **({"seat": None} if owner is None else msgspec.structs.asdict(owner)),
         }
         async with self._turn:
             try:
@@ -172,17 +207,25 @@ class SqliteStore(SqlStore):
             return False
         await connection.execute(MOVE, figures)
         await connection.execute(DROP, figures)
+        if figures["notices"] != "[]":
+            await connection.execute(TELL, figures)
         if figures["body"] is not None:
             await connection.execute(KEEP, figures)
+        if figures["dropped"] != NONE:
+            await connection.execute(UNDUE, figures)
+        if figures["due"] != NONE:
+            await connection.execute(SET_DUE, figures)
+        if figures["seat"] is not None:
+            await connection.execute(OWN, figures)
         await connection.commit()
         return True
 
     async def acts(self, table: str, after: int, until: int | None = None) -> list[Act]:
         """The acts of a table that come after a number."""
-        until = LAST if until is None else until
+        asked = {"table": table, "after": after, "until": LAST if until is None else until}
         async with self._turn:  # not in the middle of an append
-            rows = await self._connection.execute_fetchall(ACTS, (table, after, until))
-        return [Act(row[0], msgspec.json.decode(row[1], type=Command), row[2], row[3]) for row in rows]
+            rows = list(await self._connection.execute_fetchall(ACTS, asked))
+        return acts_between(rows, after, until)
 
     async def close(self) -> None:
         """Let go of all connections."""

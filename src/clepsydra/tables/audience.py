@@ -118,6 +118,13 @@ class Audience:
                 for listener in group.listeners:
                     listener.tell(report)
 
+    def send_away(self, seat: int) -> None:
+        """Send those away who watch through the eyes of a seat: it has changed hands."""
+        group = self._groups.pop(seat, None)
+        for listener in group.listeners if group is not None else ():
+            listener.tell(Seated())
+            listener.tell(Closed())
+
     def tell(self, report: Report) -> None:
         """Tell everybody the same."""
         for listener in self:

@@ -11,6 +11,7 @@ from clepsydra.bots import at_random
 from clepsydra.bots.thinker import Thinker, Thought, TookTooLong
 from clepsydra.kernel import Answer, Refused, deny, stream
 from clepsydra.tables.commands import ConfirmTurn, SubmitAnswer
+from clepsydra.tables.learning import bots_answer
 from clepsydra.tables.match import Match
 from clepsydra.tables.playing import Sent, TooBusy, act
 from clepsydra.tables.ports import Unavailable
@@ -68,8 +69,11 @@ class BotRunner:
                 self._wait(table_id, (seat, seq))
                 return False
             confirms = match.position.held == seat
+            known = bots_answer(match.table, match.position, match.state, seat)
             thought = self._thought(match, seat)
-        command = ConfirmTurn() if confirms else SubmitAnswer(await self._answer(session, thought))
+        if not confirms and known is None:
+            known = await self._answer(session, thought)
+        command = ConfirmTurn() if confirms else SubmitAnswer(known)
         await act(self.service, table_id, Sent(seat, command, expected=seq, confirm=True, bot=True))
         return session.table.status is Status.PLAYING
 
@@ -111,23 +115,12 @@ class BotRunner:
             await self.play(table_id)
         return len(due)
 
-    async def keep_sweeping(self, seconds: float = 5.0) -> None:
-        """Sweep now and then, as long as the service is open."""
-        opened = True
-        while opened:
-            try:
-                await self.sweep()
-            except Unavailable as error:
-                log.warning("no sweep", error=repr(error))
-            except Exception:
-                log.exception("no sweep")
-            opened = await self.service.rest(seconds)
-
 
 def lets_return(match: Match, seat: int) -> bool:
     """Whether a bot waits a little before it decides for the seat (TB-LVE-09).
 
     It does so for somebody who may come back; where nobody decides for themselves, every bot does.
     """
-    lent = [person for person in match.people if person in match.state.bots]
+    state = match.state
+    lent = [person for person in match.people if person in state.bots and person not in state.stand_ins]
     return seat in lent or (bool(lent) and lent == match.people)

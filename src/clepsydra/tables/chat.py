@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clepsydra.kernel import Refused, deny
+from clepsydra.tables.meeting import why_not_write
 from clepsydra.tables.ports import Line, News
 from clepsydra.tables.service import TableService, TableSession
 from clepsydra.tables.table import Guest
@@ -15,11 +16,14 @@ async def write(service: TableService, session: TableSession, guest: Guest, text
     seats = session.table.seats_of(guest.id)
     if not seats:
         raise Refused(deny("TB-SIT-08"))
+    service.refuse(await why_not_write(service, session.table, guest))
     text = text.strip()
     if not 1 <= len(text) <= MOST:
         raise Refused(deny("TB-SIT-08", "length", most=MOST, given=len(text)))
     name = session.table.seats[seats[0]].name
-    line = await service.store.add_line(session.table.id, seats[0], text, service.now(), name)
+    line = await service.store.add_line(
+        session.table.id, seats[0], text, service.now(), name=name, guest=guest.id
+    )
     await service.tell_lines(session)
     await service.bus.tell(News(session.table.id, "chat", line.number))
     return line

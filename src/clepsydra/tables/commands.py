@@ -6,6 +6,7 @@ Taking back is an act like any other: the log only grows, so everybody can ask f
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from typing import Any, TypeAlias
 
 from msgspec import Struct
@@ -82,6 +83,29 @@ class Resign(Struct, frozen=True, tag="resign"):
     """Give the game up."""
 
 
+class TimeOut(Struct, frozen=True, tag="time out"):
+    """Its time has run out; the service notices."""
+
+
+class TakeDaysOff(Struct, frozen=True, tag="days off"):
+    """Let its clock stand for some days."""
+
+    first: date
+    days: int
+
+
+class TakeSeat(Struct, frozen=True, tag="take seat"):
+    """Somebody else takes the seat over."""
+
+    name: str
+
+
+class SeeStep(Struct, frozen=True, tag="seen"):
+    """Say that one has seen a step of a lesson at which there is nothing to do."""
+
+    step: int
+
+
 Command: TypeAlias = (
     SubmitAnswer
     | ConfirmTurn
@@ -95,6 +119,10 @@ Command: TypeAlias = (
     | DelegateToBot
     | Resume
     | Resign
+    | TimeOut
+    | TakeDaysOff
+    | TakeSeat
+    | SeeStep
 )
 
 

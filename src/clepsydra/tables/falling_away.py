@@ -10,6 +10,7 @@ import structlog
 from msgspec import structs
 
 from clepsydra.kernel import Position, Refused
+from clepsydra.tables import notices
 from clepsydra.tables.commands import Act, ConfirmTurn, GoBack, SubmitAnswer, counted
 from clepsydra.tables.match import Match, rules_of
 from clepsydra.tables.match_state import Saved, from_bytes, to_bytes
@@ -17,6 +18,7 @@ from clepsydra.tables.ports import Checkpoint, Store
 from clepsydra.tables.retelling import RulesFailed, rules_at_work
 from clepsydra.tables.standing import standing_of
 from clepsydra.tables.table import Status, Table
+from clepsydra.tables.timekeeping import due_changes, due_of
 from clepsydra.tables.watchdog import RulesTimeout
 
 log = structlog.get_logger(__name__)
@@ -47,7 +49,10 @@ async def go_back(store: Store, table: Table, failed: RulesFailed, at: int) -> b
     back = Act(0, GoBack(earlier.seq, refused=True), at, f"refused {match.seq}")
     match.counts_checkpoint(back.command)
     checkpoint = Checkpoint(match.seq, match.state.saves, to_bytes(match.saved()))
-    if await store.append(table.id, len(acts), [back], standing_of(match), checkpoint):
+    told = notices.of_match(table, match, (), None)
+    due = due_changes(tuple(await store.due_at(table.id)), due_of(table, match.state))
+    standing = structs.replace(standing_of(match), notices=told, due=due)
+    if await store.append(table.id, len(acts), [back], standing, checkpoint):
         log.warning("decisions fell away", table=table.id, seq=match.seq, to=earlier.seq, why=str(failed))
     return True
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import structlog
 
-from clepsydra.tables.ports import Unavailable
 from clepsydra.tables.service import TableService
 
 log = structlog.get_logger(__name__)
@@ -12,23 +11,13 @@ log = structlog.get_logger(__name__)
 DAY = 24 * 3600 * 1000
 OPEN, PRACTICE, GUEST = 14 * DAY, 30 * DAY, 30 * DAY
 """For how many milliseconds a table that was not begun, a practice table, and a guest who has left nothing are kept."""
-AN_HOUR = 3600.0
 
 
-async def forget(service: TableService) -> None:
-    """Forget what has not been used for long."""
+async def forget(service: TableService) -> int:
+    """Forget what has not been used for long; how much that was."""
     now = service.now()
+    await service.store.forget_sessions(now)
     tables, guests = await service.store.forget(now - OPEN, now - PRACTICE, now - GUEST)
     if tables or guests:
         log.info("forgotten", tables=tables, guests=guests)
-
-
-async def keep_forgetting(service: TableService, every: float = AN_HOUR) -> None:
-    """Forget now and then, as long as the service is open."""
-    opened = True
-    while opened:
-        try:
-            await forget(service)
-        except Unavailable as error:
-            log.warning("store away", error=repr(error))
-        opened = await service.rest(every)
+    return tables + guests

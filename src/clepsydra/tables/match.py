@@ -6,19 +6,17 @@ somebody plays or looks, and never the only copy of anything.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, Self
 
 from msgspec import structs
 
-from clepsydra.bots import bots_for
 from clepsydra.kernel import (
-    Denial,
     Position,
     Program,
     Result,
     Ruleset,
     Stored,
-    deny,
     due,
     fingerprint,
     mix,
@@ -36,20 +34,37 @@ from clepsydra.tables.commands import (
     RequestTakeback,
     Resign,
     Resume,
+    SeeStep,
     SubmitAnswer,
+    TakeDaysOff,
+    TakeSeat,
+    TimeOut,
     Undo,
 )
+from clepsydra.tables.learning import learn
 from clepsydra.tables.match_state import MatchState, Request, RulesChanged, Saved, opening_state
+from clepsydra.tables.pace import OnTimeOut
 from clepsydra.tables.table import Table
+from clepsydra.tables.timekeeping import Moment, keep_time, start_again
 
-SUBSTITUTE = "greedy"
-"""The bot that plays on for who resigned."""
-MOST_PROGRAMS = 40
+SUBSTITUTE = "river"
+"""The bot that plays on for who left: as well as it can without letting the others wait."""
 MINUTE = 60_000
+ARRANGEMENTS = (
+    ProgramAnswer,
+    CancelProgram,
+    DelegateToBot,
+    Resume,
+    Resign,
+    TimeOut,
+    TakeDaysOff,
+    TakeSeat,
+)
+"""What is about the seats, not about the game."""
 
 
 class Match:
-    """A running game. `why_not` says whether a command is allowed, `apply` does it; both know no clock and no store."""
+    """A running game. `allowed.why_not` says whether a command is allowed, `apply` does it; it knows no store."""
 
     def __init__(self, table: Table, position: Position[Any], state: MatchState, seq: int, told: int) -> None:
         self.table = table
@@ -71,7 +86,9 @@ class Match:
         key = mix(table.seed, [seat.word for seat in table.seats])
         position = Position.begin(rules_of(table), key)
         position.hold = table.confirm
-        return cls(table, position, opening_state(table), 0, 0)
+        match = cls(table, position, opening_state(table), 0, 0)
+        start_again(table, match.state, match.state.moved_at, match.moment())
+        return match
 
     @classmethod
     def resume(cls, table: Table, seq: int, saved: Saved) -> Self:
@@ -130,6 +147,17 @@ class Match:
             return []
         return [self.position.held] if self.position.held is not None else list(self.position.asks)
 
+    def moment(self) -> Moment:
+        """What its clocks go by."""
+        position, weights = self.position, self.table.definition.weights
+        asked = {seat: position.asks.get(seat) for seat in self.asked}
+        tentative = Counter(given.seat for given in position.given[position.final :])
+        return Moment(
+            {seat: 1 if ask is None else weights.get(ask.rule, 1) for seat, ask in asked.items()},
+            position.before,
+            tentative,
+        )
+
     @property
     def bot_turns(self) -> list[int]:
         """The seats that are asked and for which a bot decides."""
@@ -140,7 +168,8 @@ class Match:
         """Of all that an act can change, what everybody may know: what is only tried, or stated in advance, is not in it."""
         position, state = self.position, self.state
         ready = [seat for seat in position.pending if seat != position.held]
-        seats = dict(state.bots), list(state.resigned)
+        days_off = [clock.off for clock in state.clocks.values()]
+        seats = dict(state.bots), list(state.resigned), list(state.calls), days_off
         return position.before + position.final, ready, state.request, seats, self.over
 
     @property
@@ -167,47 +196,10 @@ class Match:
             and seat not in request.agreed
         ]
 
-    # Legality
-
-    def why_not(self, seat: int, command: Command, *, now: int = 0, bot: bool = False) -> Denial | None:
-        """Why the seat may not do this now, or `None`. `bot` says that its bot does it."""
-        if self.over:
-            return deny(
-                "TB-UND-09" if isinstance(command, RequestTakeback | AgreeTakeback | Undo) else "TB-ASK-04"
-            )
-        if seat in self.state.resigned and not bot:
-            return deny("TB-LVE-03")
-        if isinstance(command, SubmitAnswer | ConfirmTurn | Undo):
-            if (seat in self.state.bots) is not bot:
-                return deny("TB-LVE-01", "" if seat in self.state.bots else "yourself")
-            return self._why_not_decide(seat, command)
-        if isinstance(command, DelegateToBot):
-            return self._why_not_leave(seat, command, now)
-        if isinstance(command, Resume):
-            return None if seat in self.state.bots else deny("TB-LVE-01", "yourself")
-        if (
-            isinstance(command, ProgramAnswer)
-            and sum(p.seat == seat for p in self.state.programs) >= MOST_PROGRAMS
-        ):
-            return deny("TB-PRG-01", most=MOST_PROGRAMS)
-        return self._why_not_go_back(seat, command)
-
-    def _why_not_decide(self, seat: int, command: SubmitAnswer | ConfirmTurn | Undo) -> Denial | None:
-        if isinstance(command, SubmitAnswer):
-            return self.position.why_not(seat, command.answer)
-        if isinstance(command, Undo):
-            return self.position.why_not_undo(seat)
-        return None if self.position.held == seat else deny("TB-ASK-06")
-
-    def _why_not_leave(self, seat: int, command: DelegateToBot, now: int) -> Denial | None:
-        if command.bot not in (known := bots_for(self.table.setup.game)):
-            return deny("TB-SIT-04", "bot", known=", ".join(known))
-        if seat in self.state.bots:
-            return deny("TB-LVE-01")
-        return deny("TB-LVE-02") if command.by != seat and seat not in self.late(now) else None
-
     def late(self, now: int) -> tuple[int, ...]:
         """The seats for which any other may call a bot: they let the others wait too long (TB-LVE-02)."""
+        if self.table.pace is not None:
+            return ()
         since = now - self.table.patience * MINUTE
         return tuple(s for s in self.asked if s not in self.state.bots and self._asked_at(s) <= since)
 
@@ -215,28 +207,17 @@ class Match:
         """Since when a seat is asked; older code knew only when the table last moved."""
         return self.state.asked_at.get(seat, self.state.moved_at)
 
-    def _why_not_go_back(self, seat: int, command: Command) -> Denial | None:
-        request = self.state.request
-        if isinstance(command, RequestTakeback):
-            if request is not None:
-                return deny("TB-UND-08")
-            history = self.state.history
-            own = 0 <= command.to < len(history) and history[command.to][0] == seat
-            return None if own else deny("TB-UND-07", "own")
-        if isinstance(command, AgreeTakeback | DeclineTakeback):
-            asked = [] if request is None else self.must_agree(request)
-            withdraws = isinstance(command, DeclineTakeback) and request is not None and request.seat == seat
-            return None if seat in asked or withdraws else deny("TB-UND-07", "asked")
-        return None
-
     # Doing
 
     def apply(self, act: Act) -> None:
         """Go on with an act that is known to be allowed."""
         self.seq += 1
         asks, held, open_to_all = self.position.asks, self.position.held, self._open_to_all
+        before = self.moment()
         clocks = {seat: self._asked_at(seat) for seat in self.asked}
         self._do(act)
+        learn(self.table, self.position, self.state, act)
+        keep_time(self.table, self.state, act, before, self.moment())
         self._notice(by_all=self._open_to_all != open_to_all, by=act.seat)
         for seat in self.since:
             # Taking back asks the others nothing new, even where the step ran again to get there.
@@ -285,14 +266,30 @@ class Match:
                 self._forget(seat, rule)
             case DelegateToBot(bot):
                 state.bots[seat] = bot
-            case Resume():
+                state.stand_ins = [other for other in state.stand_ins if other != seat]
+            case Resume() | TakeSeat():
                 del state.bots[seat]
+                state.calls = [call for call in state.calls if call != seat]
             case Resign():
                 state.resigned.append(seat)
                 state.bots[seat] = SUBSTITUTE
                 state.request = None
+            case TimeOut():
+                self._run_out(seat)
+            case TakeDaysOff() | SeeStep():
+                pass  # its clock alone is concerned, or its lesson
             case _:
                 raise TypeError(f"{command} is not an arrangement")
+
+    def _run_out(self, seat: int) -> None:
+        """What happens when the time of a seat has run out (TB-CLK-04)."""
+        state, pace = self.state, self.table.pace
+        state.bots[seat] = SUBSTITUTE
+        state.time_outs.append((self.position.before + self.position.final, seat))
+        if pace is not None and pace.on_time_out is OnTimeOut.DECIDE:
+            state.stand_ins.append(seat)
+        elif pace is not None and pace.on_time_out is OnTimeOut.CALL:
+            state.calls.append(seat)
 
     def _forget(self, seat: int, rule: str) -> None:
         programs = self.state.programs
@@ -302,7 +299,7 @@ class Match:
         """Let an act be that no longer counts, except for how the seats are arranged (see TB-REC-11)."""
         self.seq += 1
         self._notice()  # nobody can tell any more who did; a number that was used may not come again
-        if isinstance(act.command, ProgramAnswer | CancelProgram | DelegateToBot | Resume | Resign):
+        if isinstance(act.command, ARRANGEMENTS):
             self._arrange(act.seat, act.command)
 
     def gone_back(self, earlier: Match, at: int, *, refused: bool = False) -> Match:
@@ -316,10 +313,12 @@ class Match:
             self.state,
             request=None,
             history=earlier.state.history,
+            learned=earlier.state.learned,
             rewound=seq,
             rewound_at=self.noticed,
             asked_at=dict.fromkeys(earlier.asked, at),
             refused=refused or self.state.refused,
+            time_outs=[(min(after, earlier.position.count), seat) for after, seat in self.state.time_outs],
         )
         position, told = earlier.position, earlier.told
         if told > self.told:
@@ -329,6 +328,7 @@ class Match:
             position.log_start += len(before)
             told = self.told
         match = Match(self.table, position, state, seq, told)
+        start_again(self.table, state, at, match.moment())
         if refused:
             match._note_change()
         return match

@@ -6,11 +6,27 @@ import msgspec
 from msgspec import Struct, field
 
 from clepsydra.kernel import Event, Program, Result, Stored
+from clepsydra.lessons import Mark
+from clepsydra.tables.clocks import Clock, fresh_clock
+from clepsydra.tables.pace import OnTimeOut
 from clepsydra.tables.table import Table
 
 
 class RulesChanged(Event, frozen=True):
     """The rules have changed, and what they no longer allow of the last decisions has fallen away (see TB-REC-11)."""
+
+
+class RanOut(Event, frozen=True):
+    """The time of a seat has run out (see TB-CLK-04)."""
+
+    seat: int
+    then: OnTimeOut
+    """What happens now."""
+
+    @property
+    def case(self) -> str:
+        """What happens, in the words of the line."""
+        return self.then.name.lower()
 
 
 class Request(Struct, frozen=True):
@@ -45,6 +61,18 @@ class MatchState(Struct):
     """For each seat that is asked: since when it lets the others wait (see TB-LVE-02)."""
     saves: int = 0
     """How many checkpoints were taken."""
+    clocks: dict[int, Clock] = {}
+    """The clocks of the people, at a table that has them (see TB-CLK-01)."""
+    stand_ins: list[int] = []
+    """Of the seats for which a bot decides, those whose person decides again as soon as they have time."""
+    calls: list[int] = []
+    """Of the seats for which a bot decides, those that anybody may take (see TB-CLK-09)."""
+    time_outs: list[tuple[int, int]] = []
+    """Each time that a seat's time ran out: how many answers were settled by then, and the seat."""
+    learned: list[Mark] = []
+    """At a lesson's table: where the lesson stood at its beginning and after each answer that still counts."""
+    seen_steps: list[int] = []
+    """The steps of the lesson that were said to be seen."""
     refused: bool = False
     """Whether rules that have changed ever let decisions fall away (see TB-REC-11)."""
 
@@ -63,7 +91,10 @@ class Saved(Struct, frozen=True):
 def opening_state(table: Table) -> MatchState:
     """What holds before the first act: bots decide where bots sit down."""
     bots = {i: seat.bot for i, seat in enumerate(table.seats) if seat.bot is not None}
-    return MatchState(bots, moved_at=table.moved_at)
+    pace = table.pace
+    people = [seat for seat, place in enumerate(table.seats) if place.guest is not None]
+    clocks = {} if pace is None else {seat: fresh_clock(pace) for seat in people}
+    return MatchState(bots, moved_at=table.began_at or table.moved_at, clocks=clocks)
 
 
 def to_bytes(saved: Saved) -> bytes:

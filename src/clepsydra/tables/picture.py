@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from clepsydra.kernel import Event, One, Option, Result, Some
+from clepsydra.tables.clocks import working_time
 from clepsydra.tables.match import Match
 from clepsydra.tables.match_state import Request
+from clepsydra.tables.working_time import Spell
 
 EventT = TypeVar("EventT")
 
@@ -32,6 +35,19 @@ class Programmed(Struct, frozen=True):
     rule: str
     answer: Any
     chapter: str | None
+
+
+class ShownClock(Struct, frozen=True):
+    """The clock of a seat as a viewer may know it; it says nothing of answers that can still be taken back."""
+
+    runs_out_at: int | None
+    """When it will have run out, in milliseconds since 1970; `None`: it stands."""
+    left: int | None
+    """What it has left, in milliseconds, while it stands."""
+    days_off: int
+    """How many days off its owner may still take."""
+    off: tuple[Spell, ...]
+    """From when until when it stands."""
 
 
 class PictureOf(Struct, Generic[EventT], frozen=True):
@@ -58,12 +74,21 @@ class PictureOf(Struct, Generic[EventT], frozen=True):
     """How many answers count that the viewer may know of."""
     bots: dict[int, str]
     resigned: tuple[int, ...]
+    stand_ins: tuple[int, ...]
+    """Of the seats that bots decide for, those whose people decide again as soon as they have time."""
+    calls: tuple[int, ...]
+    """The seats that anybody may take."""
+    ran_out: dict[int, int]
+    """For each seat, how often its time has run out."""
+    clocks: dict[int, ShownClock]
     request: Request | None
     must_agree: tuple[int, ...]
     foreseen: tuple[Programmed, ...]
     over: bool
     abandoned: bool
     result: Result | None
+    lesson_steps: int = 0
+    """At the table of a lesson: how many of its steps are done."""
 
 
 Picture: TypeAlias = PictureOf[Event]
@@ -104,13 +129,35 @@ def picture_of(match: Match, seat: int | None, since: int | None = None) -> Pict
         answers=shown.count - shown.kept,
         bots=dict(sorted(state.bots.items())),
         resigned=tuple(state.resigned),
+        stand_ins=tuple(state.stand_ins),
+        calls=tuple(state.calls),
+        ran_out=dict(sorted(Counter(seat for _, seat in state.time_outs).items())),
+        clocks={number: _shown_clock(match, number, seat) for number in state.clocks},
         request=request,
         must_agree=() if request is None else tuple(match.must_agree(request)),
         foreseen=tuple(Programmed(p.rule, p.answer, p.chapter) for p in state.programs if p.seat == seat),
         over=match.over,
         abandoned=match.abandoned,
         result=match.result,
+        lesson_steps=state.learned[-1].step if state.learned else 0,
     )
+
+
+def _shown_clock(match: Match, number: int, viewer: int | None) -> ShownClock:
+    own = match.state.clocks[number]
+    clock = own if viewer == number else own.without_earned()
+    stands = clock.since is None or match.over
+    runs_out_at = None if stands else clock.runs_out_at(working_time(match.table, number, clock))
+    return ShownClock(runs_out_at, clock.left if stands else None, clock.days_off, clock.off)
+
+
+def as_it_stood(match: Match, picture: Picture) -> Picture:
+    """The picture of a moment that is past: no clock runs there, each shows what it had for the question."""
+    left = {
+        seat: structs.replace(clock, runs_out_at=None, left=match.state.clocks[seat].left)
+        for seat, clock in picture.clocks.items()
+    }
+    return structs.replace(picture, clocks=left)
 
 
 def settled_events(match: Match) -> int:

@@ -11,15 +11,18 @@ import structlog
 from msgspec import Struct
 
 from clepsydra.kernel import Denial, Refused, deny
-from clepsydra.tables import queries
+from clepsydra.tables import notices, queries
+from clepsydra.tables.allowed import why_not
 from clepsydra.tables.commands import Act, Command, ConfirmTurn, DelegateToBot, GoBack
+from clepsydra.tables.learning import is_done
 from clepsydra.tables.match import Match
 from clepsydra.tables.match_state import to_bytes
 from clepsydra.tables.metrics import ACTS, LOST_RACES, REFUSALS
-from clepsydra.tables.ports import Checkpoint, Unavailable
+from clepsydra.tables.ports import Checkpoint, NewOwner, Standing, Unavailable
 from clepsydra.tables.service import TableService, TableSession
 from clepsydra.tables.standing import standing_of
 from clepsydra.tables.table import new_id
+from clepsydra.tables.timekeeping import due_changes, due_of
 from clepsydra.tables.watchdog import RulesTimeout, time_limit
 
 log = structlog.get_logger(__name__)
@@ -49,6 +52,10 @@ class Sent(Struct, frozen=True):
     """Confirm the turn if it ends with this."""
     bot: bool = False
     """Its bot does it."""
+    by: str | None = None
+    """The guest who does it, if it is a person: the seat may have changed hands meanwhile."""
+    owner: NewOwner | None = None
+    """Who plays the seat from then on."""
 
 
 async def act(service: TableService, table_id: str, sent: Sent) -> int:
@@ -120,9 +127,11 @@ def _why_not(match: Match, sent: Sent, command: Command, now: int) -> Denial | N
     if not 0 <= seat < len(match.table.seats):
         return deny("TB-SIT-03", "none")
     viewer = _viewer(seat, command)
+    if sent.by is not None and match.table.seats[viewer].guest != sent.by:
+        return deny("TB-SIT-07")
     if expected is not None and not match.since[viewer] <= expected <= match.noticed[viewer]:
         return deny("TB-ASK-09")
-    return match.why_not(seat, command, now=now, bot=sent.bot)
+    return why_not(match, seat, command, now=now, bot=sent.bot)
 
 
 async def _done(
@@ -130,7 +139,8 @@ async def _done(
 ) -> int | None:
     """Carry it out, commit it and return its number; `None` if somebody else was faster. Until then nobody sees it."""
     session.match = None
-    open_acts = match.noticed[None]
+    open_acts, waited = match.noticed[None], notices.waited_for(match)
+    due = due_of(match.table, match.state)
     try:
         with time_limit():
             first = Act(sent.seat, match.settled(sent.seat, command), service.now(), sent.key)
@@ -145,10 +155,15 @@ async def _done(
         to_seq = match.state.history[request.to][1] - 1
         match = match.gone_back(await queries.told_again(service, session, to_seq), first.at)
         acts.append(Act(request.seat, GoBack(to_seq), first.at, f"{first.key}+back"))
-    unnoticed = match.noticed[None] == open_acts
-    return (
-        number if await _append(service, session, match, acts, unnoticed=unnoticed, by_bot=sent.bot) else None
+    by = None if sent.bot else session.table.seats[_viewer(sent.seat, command)].guest
+    standing = msgspec.structs.replace(
+        standing_of(match),
+        unnoticed=match.noticed[None] == open_acts,
+        notices=notices.of_match(session.table, match, waited, by),
+        due=due_changes(due, due_of(match.table, match.state)),
+        owner=sent.owner,
     )
+    return number if await _append(service, session, match, acts, standing, by_bot=sent.bot) else None
 
 
 def _following(match: Match, first: Act, *, confirm: bool) -> list[Act]:
@@ -173,8 +188,8 @@ async def _append(
     session: TableSession,
     match: Match,
     acts: list[Act],
+    standing: Standing,
     *,
-    unnoticed: bool,
     by_bot: bool,
 ) -> bool:
     """Commit the acts; only then does the session show them."""
@@ -182,7 +197,6 @@ async def _append(
     if match.counts_checkpoint(acts[-1].command):
         checkpoint = Checkpoint(match.seq, match.state.saves, to_bytes(match.saved()))
     before = match.seq - len(acts)
-    standing = msgspec.structs.replace(standing_of(match), unnoticed=unnoticed)
     accepted = await service.store.append(session.table.id, before, acts, standing, checkpoint)
     if accepted:
         session.match = match
@@ -190,8 +204,12 @@ async def _append(
         session.table = match.table = msgspec.structs.replace(
             session.table, status=standing.status, seq=match.seq, moved_at=moved_at
         )
+        if is_done(session.table, match.state):
+            await service.store.learn(session.table.host, session.table.lesson, acts[-1].at)
         ACTS.labels(session.table.setup.game).inc(len(acts))
         log.info("act", table=session.table.id, seq=match.seq, seat=acts[0].seat)
         # Whoever plays a bot goes on with the next one: to wake another would let both think the same.
+        if standing.owner is not None:
+            await service.reread(session)
         service.moved(session, wake_bots=not by_bot)
     return accepted

@@ -5,17 +5,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct
 
+from clepsydra.tables.accounts import AccountStore
+from clepsydra.tables.archives import ArchiveStore
 from clepsydra.tables.commands import Act
+from clepsydra.tables.due import Due, DueChanges
+from clepsydra.tables.leagues import Entry, Outcome, Season
+from clepsydra.tables.learning import LessonStore
+from clepsydra.tables.messages import MessageStore
+from clepsydra.tables.notices import Batch, Destination, Notice
+from clepsydra.tables.people import PeopleStore
+from clepsydra.tables.ratings import Counted, Ladder, Rung
 from clepsydra.tables.table import Guest, Seat, Status, Table
+from clepsydra.tables.wanted import ANY, Wanted
 
 
 class Unavailable(Exception):
     """The store cannot be reached now. What was sent may be sent again with the same key."""
+
+
+class NewOwner(Struct, frozen=True):
+    """Who plays a seat from now on (TB-CLK-09)."""
+
+    seat: int
+    guest: str
+    name: str
+    zone: str
 
 
 class Standing(Struct, frozen=True):
@@ -29,6 +48,12 @@ class Standing(Struct, frozen=True):
     """The last line of the record, once the game is over."""
     unnoticed: bool = False
     """Whether the acts are such that only their seat may know of them: then the table has not moved."""
+    notices: tuple[Notice, ...] = ()
+    """What is to be told to people who may look elsewhere."""
+    calls: tuple[int, ...] = ()
+    """The seats that anybody may take."""
+    due: DueChanges = DueChanges()
+    owner: NewOwner | None = None
 
 
 class Checkpoint(Struct, frozen=True):
@@ -48,13 +73,15 @@ class Line(Struct, frozen=True):
     at: int
     name: str = ""
     """Who wrote it; older lines know the seat alone."""
+    guest: str | None = None
 
 
 class Listed(Struct, frozen=True):
-    """A table in a list, with the seats that it waits for."""
+    """A table in a list, with the seats that it waits for and those that anybody may take."""
 
     table: Table
     asked: tuple[int, ...]
+    calls: tuple[int, ...] = ()
 
 
 class CompanionGame(Struct, frozen=True):
@@ -68,7 +95,55 @@ class CompanionGame(Struct, frozen=True):
     moved_at: int
 
 
-class Store(Protocol):
+class LeagueStore(Protocol):
+    """What is kept of leagues."""
+
+    async def enter_league(self, game: str, entry: Entry) -> bool:
+        """Enter somebody; `False` if they were."""
+        ...
+
+    async def leave_league(self, game: str, guest: str) -> bool:
+        """Take somebody off; `False` if they were not entered."""
+        ...
+
+    async def entries(self, game: str) -> list[Entry]:
+        """Who is entered, in the order in which they came."""
+        ...
+
+    async def season(self, game: str, number: int | None = None) -> Season | None:
+        """A season with its divisions and tables; the newest without a number."""
+        ...
+
+    async def seasons_of(self, guest: str) -> list[tuple[str, int, int]]:
+        """The game, season and division of each season that somebody plays or played in."""
+        ...
+
+    async def begin_season(self, season: Season) -> bool:
+        """Keep a new season; `False` if there is one of this number."""
+        ...
+
+    async def keep_outcomes(self, table: str, outcomes: tuple[Outcome, ...]) -> None:
+        """Keep how a table of a season came out, unless that is known."""
+        ...
+
+    async def end_season(self, season: Season, at: int) -> bool:
+        """End a season, and take off who is gone; `False` if it had ended."""
+        ...
+
+    async def add_begun(self, table: Table, checkpoint: Checkpoint, standing: Standing, at: int) -> bool:
+        """Keep a new table whose game begins at once; `False` if there is one of this id."""
+        ...
+
+    async def people(self, ids: Collection[str]) -> dict[str, Guest]:
+        """Guests by their ids, as far as they are known."""
+        ...
+
+    async def statuses(self, ids: Collection[str]) -> dict[str, Status]:
+        """What these tables are doing, as far as they are there."""
+        ...
+
+
+class Store(AccountStore, ArchiveStore, LeagueStore, LessonStore, PeopleStore, MessageStore, Protocol):
     """The truth. Everything else can be lost and is built from it again."""
 
     async def append(
@@ -106,7 +181,7 @@ class Store(Protocol):
         """How a finished game ended."""
         ...
 
-    async def seat(self, table: Table, number: int, seat: Seat, at: int) -> bool:
+    async def seat(self, table: Table, number: int, seat: Seat, at: int, told: Sequence[Notice] = ()) -> bool:
         """Change who sits on a place; `False` if anybody has sat down or stood up meanwhile, or it has begun."""
         ...
 
@@ -126,7 +201,7 @@ class Store(Protocol):
         """The tables where a guest sits or that they host, last moved first."""
         ...
 
-    async def open_tables(self, limit: int) -> list[Listed]:
+    async def open_tables(self, limit: int, wanted: Wanted = ANY) -> list[Listed]:
         """Public tables, open ones first, newest first."""
         ...
 
@@ -144,6 +219,22 @@ class Store(Protocol):
 
     async def bots_due(self, before: int, limit: int) -> list[str]:
         """Tables that have waited for a bot since before a time."""
+        ...
+
+    async def called(self, limit: int) -> list[Listed]:
+        """Public tables that look for somebody to take a seat, newest first."""
+        ...
+
+    async def due_at(self, table: str) -> list[Due]:
+        """What is due at a table, the first first."""
+        ...
+
+    async def claim_due(self, now: int, until: int, limit: int) -> list[Due]:
+        """What has come due and nobody else sees to; it is left to the caller until then."""
+        ...
+
+    async def drop_due(self, seen_to: Due) -> None:
+        """Forget what was seen to, unless it has been set anew."""
         ...
 
     async def seqs(self, ids: Iterable[str]) -> dict[str, int]:
@@ -186,7 +277,60 @@ class Store(Protocol):
         """Forget a companion game."""
         ...
 
-    async def add_line(self, table: str, seat: int, text: str, at: int, name: str = "") -> Line:
+    async def keep_destination(self, destination: Destination) -> None:
+        """Keep where somebody is told things, or what has changed of it."""
+        ...
+
+    async def destination(self, destination: str) -> Destination | None:
+        """A destination of notices by its id."""
+        ...
+
+    async def destinations_of(self, owner: str) -> list[Destination]:
+        """Where a guest, or a table, is told things."""
+        ...
+
+    async def remove_destination(self, destination: str) -> None:
+        """Forget a destination, and what it was to be told."""
+        ...
+
+    async def look(self, guest: str, table: str, until: int) -> None:
+        """Somebody looks at a table, as far as we know until this time."""
+        ...
+
+    async def tell(self, table: str, told: Sequence[Notice], at: int) -> None:
+        """Keep what is to be told and comes of no act."""
+        ...
+
+    async def claim_notices(self, now: int, until: int, limit: int) -> list[Batch]:
+        """What is to be told now: by the caller alone, until it says how that went or until this time."""
+        ...
+
+    async def notices_told(self, batch: Batch) -> None:
+        """A batch has arrived."""
+        ...
+
+    async def notices_failed(self, batch: Batch, answer: str, at: int, again_at: int | None) -> None:
+        """A batch has not arrived; it is tried again at a time, or its destination is suspended."""
+
+    async def unrated(self, limit: int) -> list[Table]:
+        """Tables whose games are over and have not moved any rating yet."""
+        ...
+
+    async def rate(self, table: str, game: Counted | None, at: int) -> bool:
+        """Let a finished game move the ratings, if it counts; `False` if it was looked at before."""
+        ...
+
+    async def ladder(self, ladder: Ladder, limit: int) -> list[Rung]:
+        """Who stands on a ladder, the strongest first."""
+        ...
+
+    async def ratings_of(self, player: str) -> list[Rung]:
+        """Where somebody stands, on each ladder."""
+        ...
+
+    async def add_line(
+        self, table: str, seat: int, text: str, at: int, *, name: str = "", guest: str | None = None
+    ) -> Line:
         """Keep a line of the chat."""
         ...
 
@@ -200,6 +344,14 @@ class Store(Protocol):
 
     async def close(self) -> None:
         """Let go of all connections."""
+        ...
+
+
+class Rings(Protocol):
+    """Who is told that the time of a seat is short, to let its owner know."""
+
+    async def time_is_short(self, reminder: Due) -> None:
+        """At least once for each reminder: who must tell it only once knows it again by all its fields."""
         ...
 
 

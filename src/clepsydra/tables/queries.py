@@ -11,9 +11,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from clepsydra.drawing.words import Words
 from clepsydra.kernel import Denial, Reader, Record, Refused, Result, State, commitment, deny
 from clepsydra.kernel.record import Ending, Header, Move
-from clepsydra.tables.commands import Resign, SubmitAnswer, counted
+from clepsydra.tables.commands import Act, Resign, SubmitAnswer, counted
 from clepsydra.tables.match import Match
 from clepsydra.tables.retelling import RulesFailed, match_noticed, untold
 from clepsydra.tables.service import TableService, TableSession
@@ -107,7 +108,8 @@ async def why_not_look_back(
 
 def reader_for(table: Table, lang: str) -> Reader:
     """Who says things at this table, in one language."""
-    return Reader(table.definition.texts, lang, [seat.name for seat in table.seats], table.setup.seats)
+    names = [Words(lang).person(seat.name) for seat in table.seats]
+    return Reader(table.definition.texts, lang, names, table.setup.seats)
 
 
 class End(Struct, frozen=True):
@@ -120,13 +122,14 @@ class End(Struct, frozen=True):
 
 async def end_of(service: TableService, table: Table) -> End:
     """How a finished game ended."""
-    ending = await _ending(service, table)
+    ending = await kept_ending(service, table)
     acts = await service.store.acts(table.id, 0)
     resigned = tuple(act.seat for act in acts if isinstance(act.command, Resign))
     return End(None if ending is None else ending.result, resigned)
 
 
-async def _ending(service: TableService, table: Table) -> Ending | None:
+async def kept_ending(service: TableService, table: Table) -> Ending | None:
+    """The last line of the record as it was kept; nothing if the game was given up."""
     ending = await service.store.ending(table.id)
     return None if ending is None else msgspec.json.decode(ending, type=Ending)
 
@@ -139,8 +142,13 @@ async def record(service: TableService, session: TableSession) -> Record:
     if table.status is not Status.OVER:
         raise Refused(deny("TB-REC-08"))
     acts = await service.store.acts(table.id, 0)
+    return record_of(table, acts, await kept_ending(service, table))
+
+
+def record_of(table: Table, acts: Sequence[Act], ending: Ending | None) -> Record:
+    """The record that all acts of a table make."""
     moves = tuple(_move(seat, acts[seq - 1].command, acts[seq - 1].at) for seat, seq in counted(acts))
-    return Record(header_of(table), moves, await _ending(service, table))
+    return Record(header_of(table), moves, ending)
 
 
 async def moves_of(service: TableService, table: Table, line: Sequence[tuple[int, int]]) -> list[Move]:

@@ -59,6 +59,8 @@ class Replay:
         self.table = beginning.table
         self.history: list[tuple[int, int]] = []
         """For each answer that was told: its seat, and the number of its act."""
+        self.time_outs: list[tuple[int, int]] = []
+        """After how many answers whose time ran out."""
         self._position = beginning.position
         self._position.hold = False
         self._given: list[Given] = []
@@ -110,7 +112,8 @@ class Replay:
         position = Position.resume(rules, structs.replace(position.stored(), final=settled))
         told = bisect_right(self._position.log, number, key=lambda entry: entry[0])
         position.log, position.log_start = self._position.log[:told], told
-        state = structs.replace(opening_state(self.table), history=self.history[:number])
+        run_out = [(after, seat) for after, seat in self.time_outs if after < number]
+        state = structs.replace(opening_state(self.table), history=self.history[:number], time_outs=run_out)
         return Match(self.table, position, state, self.history[number - 1][1] if number else 0, 0)
 
     def scoring(self) -> Generator[None, None, tuple[Tally, ...]]:
@@ -162,7 +165,7 @@ async def replay_of(service: TableService, session: TableSession) -> Replay:
         async with session.lock:
             match = await queries.current(service, session)
             history = match.state.history[: match.position.before + match.position.final]
-            goal = _place(match.position)
+            run_out, goal = list(match.state.time_outs), _place(match.position)
         replay, teller.replay = teller.replay, None
         if replay is None or history[: replay.count] != replay.history:
             replay = await _beginning(service, session)
@@ -170,6 +173,7 @@ async def replay_of(service: TableService, session: TableSession) -> Replay:
             await _tell_on(service, session, replay, history[replay.count :])
             if not replay.leads_to(goal):
                 raise Refused(untold(session.table))
+        replay.time_outs = run_out
         teller.replay = replay
         return replay
 

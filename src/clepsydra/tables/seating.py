@@ -10,17 +10,21 @@ from msgspec import Struct, structs
 from clepsydra.bots import bots_for
 from clepsydra.drawing.colours import COLOURS
 from clepsydra.kernel import PERSON, Denial, Position, Refused, Setup, clone, deny, installed_games
-from clepsydra.tables import boxes
+from clepsydra.tables import boxes, notices
 from clepsydra.tables.audience import Seated
 from clepsydra.tables.match import Match
 from clepsydra.tables.match_state import to_bytes
+from clepsydra.tables.pace import Pace
+from clepsydra.tables.people import Tie
 from clepsydra.tables.playing import TRIES, TooBusy
-from clepsydra.tables.ports import Checkpoint, News
+from clepsydra.tables.ports import Checkpoint, News, Standing
 from clepsydra.tables.queries import revealed
 from clepsydra.tables.service import NoSuchTable, TableService, TableSession
 from clepsydra.tables.standing import standing_of
 from clepsydra.tables.table import ONE_DAY, Guest, Seat, Status, Table, new_id
+from clepsydra.tables.timekeeping import due_changes, due_of
 from clepsydra.tables.watchdog import time_limit
+from clepsydra.tables.working_time import known_zone
 
 BOT_NAMES = ("Gnomon", "Merkhet", "Astrolabe", "Nocturlabe", "Sextant", "Quadrant")
 """Bots are called after instruments, by their seat: the same in every language, and nobody's name."""
@@ -34,6 +38,7 @@ class Wishes(Struct, frozen=True, kw_only=True):
     public: bool = True
     confirm: bool = True
     patience: int = ONE_DAY
+    pace: Pace | None = None
     bots: Mapping[int, str] = {}
     own_box: bool = True
     """Whether the host's corrections of the components are used, if they have any."""
@@ -50,29 +55,37 @@ async def open_table(service: TableService, host: Guest, wishes: Wishes) -> Tabl
         raise NoSuchGame(wishes.setup.game)
     setup = await boxes.with_own_box(service, host, wishes.setup) if wishes.own_box else wishes.setup
     service.refuse(definition.why_not(setup))
+    service.refuse(None if wishes.pace is None else wishes.pace.why_not())
     service.refuse(await why_not_host_more(service, host))
-    table = Table(
+    table = new_table(service, host.id, structs.replace(wishes, setup=setup), host.name)
+    for number, bot in wishes.bots.items():
+        service.refuse(why_not_bot(table, number, bot))
+        table = table.with_seat(number, bot_seat(number, bot))
+    await service.store.add_table(table)
+    return table
+
+
+def new_table(service: TableService, host: str, wishes: Wishes, box_of: str = "") -> Table:
+    """A table as somebody wants it, with nobody there yet."""
+    definition, now = installed_games()[wishes.setup.game], service.now()
+    return Table(
         id=new_id(),
-        host=host.id,
-        setup=setup,
-        seats=tuple(Seat(kind=kind) for kind in setup.seats),
+        host=host,
+        setup=wishes.setup,
+        seats=tuple(Seat(kind=kind) for kind in wishes.setup.seats),
         seed=secrets.token_bytes(32),
         invite=new_id(),
         version=definition.version,
-        data=definition.data(setup),
+        data=definition.data(wishes.setup),
         name=wishes.name,
-        box_of=host.name if setup.corrections else "",
+        box_of=box_of if wishes.setup.corrections else "",
         public=wishes.public,
         confirm=wishes.confirm,
         patience=wishes.patience,
-        opened_at=service.now(),
-        moved_at=service.now(),
+        pace=wishes.pace,
+        opened_at=now,
+        moved_at=now,
     )
-    for number, bot in wishes.bots.items():
-        service.refuse(why_not_bot(table, number, bot))
-        table = table.with_seat(number, _bot_seat(number, bot))
-    await service.store.add_table(table)
-    return table
 
 
 async def why_not_host_more(service: TableService, guest: Guest) -> Denial | None:
@@ -90,7 +103,8 @@ def why_not_bot(table: Table, number: int, bot: str) -> Denial | None:
     return None if table.seats[number].free else deny("TB-SIT-03")
 
 
-def _bot_seat(number: int, bot: str) -> Seat:
+def bot_seat(number: int, bot: str) -> Seat:
+    """A place with a bot on it."""
     name = BOT_NAMES[number % len(BOT_NAMES)]
     return Seat(bot=bot, name=name, colour=COLOURS[number % len(COLOURS)])
 
@@ -101,6 +115,13 @@ def _colour(table: Table, number: int, wanted: str) -> str:
     return next(colour for colour in (wanted, *COLOURS) if colour not in taken and colour in COLOURS)
 
 
+def taken_by(table: Table, number: int, guest: Guest, word: str, zone: str) -> Seat:
+    """A place with somebody on it."""
+    colour = _colour(table, number, guest.colour)
+    word = word or secrets.token_hex(8)
+    return Seat(guest=guest.id, name=guest.name, colour=colour, word=word, zone=known_zone(zone))
+
+
 async def sit(
     service: TableService,
     table_id: str,
@@ -109,17 +130,26 @@ async def sit(
     *,
     invite: str | None = None,
     word: str = "",
+    zone: str = "",
 ) -> Table:
-    """Sit down on a free place; `word` is thrown into the chance of the game."""
+    """Sit down on a free place; `word` is thrown into the chance of the game, clocks go by `zone`."""
+    service.refuse(await why_not_come(service, await still_open(service, table_id), guest))
 
     def taken(table: Table) -> Seat:
         service.refuse(table.why_not_see(guest.id, invite))
         if not _place(table, number).free:
             raise Refused(deny("TB-SIT-03"))
-        colour = _colour(table, number, guest.colour)
-        return Seat(guest=guest.id, name=guest.name, colour=colour, word=word or secrets.token_hex(8))
+        return taken_by(table, number, guest, word, zone)
 
-    return await _reseat(service, table_id, number, taken)
+    table = await _reseat(service, table_id, number, taken)
+    await service.store.drop_invitation(table_id, guest.id)
+    return table
+
+
+async def why_not_come(service: TableService, table: Table, guest: Guest) -> Denial | None:
+    """Why somebody is not wanted at a table (see TB-MEE-04)."""
+    blocked = await service.store.tie(table.host, guest.id) is Tie.BLOCK
+    return deny("TB-MEE-04", "host") if blocked else None
 
 
 async def stand_up(service: TableService, table_id: str, number: int, guest: Guest) -> Table:
@@ -138,7 +168,7 @@ async def put_bot(service: TableService, table_id: str, number: int, bot: str, g
 
     def taken(table: Table) -> Seat:
         service.refuse(why_not_host(table, guest) or why_not_bot(table, number, bot))
-        return _bot_seat(number, bot)
+        return bot_seat(number, bot)
 
     return await _reseat(service, table_id, number, taken)
 
@@ -160,7 +190,8 @@ def why_not_host(table: Table, guest: Guest) -> Denial | None:
     return None if table.host == guest.id else deny("TB-SIT-01")
 
 
-async def _open(service: TableService, table_id: str) -> Table:
+async def still_open(service: TableService, table_id: str) -> Table:
+    """A table whose game has not begun."""
     table = await service.store.table(table_id)
     if table is None:
         raise NoSuchTable(table_id)
@@ -180,9 +211,10 @@ async def _reseat(
 ) -> Table:
     """Change who sits on a place, looking again if somebody else was faster."""
     for _ in range(TRIES):
-        table = await _open(service, table_id)
+        table = await still_open(service, table_id)
         seat, now = change(table), service.now()
-        if await service.store.seat(table, number, seat, now):
+        told = notices.of_sitting(table, number, seat.guest)
+        if await service.store.seat(table, number, seat, now, told):
             await tell_seats(service, table_id)
             return structs.replace(table.with_seat(number, seat), seating=table.seating + 1, moved_at=now)
     raise TooBusy(table_id)
@@ -198,7 +230,7 @@ async def tell_seats(service: TableService, table_id: str) -> None:
 async def start(service: TableService, table_id: str, guest: Guest) -> Table:
     """Begin the game (TB-SIT-05)."""
     for _ in range(TRIES):
-        table = await _open(service, table_id)
+        table = await still_open(service, table_id)
         service.refuse(why_not_host(table, guest))
         free = sum(seat.free for seat in table.seats)
         if free:
@@ -206,8 +238,9 @@ async def start(service: TableService, table_id: str, guest: Guest) -> Table:
         if not any(seat.guest for seat in table.seats):
             raise Refused(deny("TB-SIT-05", "nobody"))
         with time_limit():
-            match = Match.begin(structs.replace(table, moved_at=service.now()))
-        if await _begin(service, match):
+            now = service.now()
+            match = Match.begin(structs.replace(table, began_at=now, moved_at=now))
+        if await _begin(service, match, guest):
             await tell_seats(service, table.id)
             if match.bot_turns:
                 await service.bus.call_bots(table.id)
@@ -218,7 +251,7 @@ async def start(service: TableService, table_id: str, guest: Guest) -> Table:
 async def close(service: TableService, table_id: str, guest: Guest) -> None:
     """The host closes the table before its game (TB-SIT-10)."""
     for _ in range(TRIES):
-        table = await _open(service, table_id)
+        table = await still_open(service, table_id)
         service.refuse(why_not_host(table, guest))
         if await service.store.close_table(table):
             await tell_seats(service, table_id)
@@ -226,9 +259,18 @@ async def close(service: TableService, table_id: str, guest: Guest) -> None:
     raise TooBusy(table_id)
 
 
-async def _begin(service: TableService, match: Match) -> bool:
-    first = Checkpoint(0, 0, to_bytes(match.saved()))
-    return await service.store.start(match.table, first, standing_of(match), service.now())
+async def _begin(service: TableService, match: Match, guest: Guest) -> bool:
+    first, standing = beginning(match, guest.id)
+    return await service.store.start(match.table, first, standing, match.table.moved_at)
+
+
+def beginning(match: Match, by: str | None) -> tuple[Checkpoint, Standing]:
+    """What the store keeps of a match that begins; `by` whom."""
+    told = notices.of_match(match.table, match, (), by)
+    due = due_changes((), due_of(match.table, match.state))
+    return Checkpoint(0, 0, to_bytes(match.saved())), structs.replace(
+        standing_of(match), notices=told, due=due
+    )
 
 
 async def rematch(service: TableService, session: TableSession, guest: Guest) -> Table:
@@ -252,6 +294,7 @@ async def rematch(service: TableService, session: TableSession, guest: Guest) ->
         status=Status.OPEN,
         seq=0,
         opened_at=service.now(),
+        began_at=0,
         moved_at=service.now(),
         practice_of=None,
         rematch=None,
@@ -306,7 +349,7 @@ async def practise(
     )
     begun = Match.practice(fork, start.stored())
     await service.store.add_table(fork)
-    await _begin(service, begun)
+    await _begin(service, begun, guest)
     if begun.bot_turns:
         await service.bus.call_bots(fork.id)
     return structs.replace(fork, status=Status.PLAYING)

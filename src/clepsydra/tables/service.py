@@ -16,11 +16,12 @@ from clepsydra.kernel import Denial, Refused, deny
 from clepsydra.kernel.record import Ending
 from clepsydra.tables import falling_away, retelling
 from clepsydra.tables.audience import Audience, Closed, Listener, Seated, Spoke
+from clepsydra.tables.commands import TakeSeat
 from clepsydra.tables.match import Match
 from clepsydra.tables.metrics import SUSPENDED
 from clepsydra.tables.ports import Bus, News, Store
 from clepsydra.tables.retelling import RulesFailed, follow, untold
-from clepsydra.tables.table import Status, Table
+from clepsydra.tables.table import CLOSED_BY_HOST, Status, Table
 from clepsydra.tables.watchdog import RulesTimeout, time_limit
 
 log = structlog.get_logger(__name__)
@@ -72,9 +73,9 @@ class TableService:
     # Sessions
 
     async def session(self, table_id: str) -> TableSession:
-        """The session of a table. What changes before the game starts is read anew."""
+        """The session of a table. Who sits there is read anew where that can change."""
         session = self._sessions.get(table_id)
-        if session is not None and session.table.status is Status.PLAYING:
+        if session is not None and session.table.status is Status.PLAYING and not session.table.takes_people:
             self._sessions.move_to_end(table_id)
             return session
         table = await self.store.table(table_id)
@@ -108,6 +109,10 @@ class TableService:
 
     @staticmethod
     def _take_in(session: TableSession, table: Table) -> None:
+        if table.status is Status.PLAYING:
+            for seat, (before, now) in enumerate(zip(session.table.seats, table.seats, strict=True)):
+                if before.guest not in (None, now.guest):
+                    session.audience.send_away(seat)
         session.table = table
         if session.match is not None:
             session.match.table = table
@@ -130,7 +135,7 @@ class TableService:
         if session.table.status is Status.OPEN:
             raise Refused(deny("TB-SIT-05", "early"))
         if session.table.status is Status.SUSPENDED:
-            raise Refused(deny("TB-ASK-10"))
+            raise Refused(deny("TB-ASK-10", "closed" if session.table.broken == CLOSED_BY_HOST else ""))
         if session.match is None:
             session.match = await self._load(session)
         return session.match
@@ -181,6 +186,8 @@ class TableService:
         except BaseException:
             session.match = None
             raise
+        if any(isinstance(act.command, TakeSeat) for act in acts):
+            await self.reread(session)
         await self._see_end(session)
         # Whoever made us look, the message that would have is not waited for: it says nothing new then.
         await self._show_now(session)
@@ -357,6 +364,11 @@ class TableService:
             return True
         return False
 
+    async def finish(self) -> None:
+        """Wait until all that was begun without waiting for it is done."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
     def close_streams(self) -> None:
         """Send every listener away: the service closes."""
         self._closing.set()
@@ -371,7 +383,7 @@ class TableService:
 
 def _outline(table: Table) -> tuple[object, ...]:
     """What changes of a table beside its acts."""
-    return table.status, table.seating, table.rematch
+    return table.status, table.seating, table.rematch, table.chat
 
 
 def known_events(match: Match | None, seat: int | None, since: tuple[int, int] | None) -> int | None:

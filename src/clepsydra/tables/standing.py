@@ -14,7 +14,9 @@ from clepsydra.tables.table import Status
 def standing_of(match: Match) -> Standing:
     """What a list of tables shows of a match."""
     if not match.over:
-        return Standing(Status.PLAYING, tuple(match.asked), bool(match.bot_turns))
+        return Standing(
+            Status.PLAYING, tuple(match.asked), bool(match.bot_turns), calls=tuple(match.state.calls)
+        )
     if match.abandoned:
         return Standing(Status.OVER)
     position = match.position

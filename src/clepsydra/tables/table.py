@@ -9,6 +9,7 @@ from msgspec import Struct, structs
 
 from clepsydra.drawing.colours import COLOURS
 from clepsydra.kernel import PERSON, Denial, GameDefinition, Setup, deny, installed_games
+from clepsydra.tables.pace import OnTimeOut, Pace
 
 ONE_DAY = 24 * 60
 
@@ -21,6 +22,10 @@ class Status(StrEnum):
     OVER = "over"
     SUSPENDED = "aside"
     """Its rules broke or did not come to an end (see TB-ASK-10)."""
+
+
+CLOSED_BY_HOST = "closed by the host of the service"
+"""Why a table is set aside whose rules are whole."""
 
 
 class Guest(Struct, frozen=True):
@@ -41,6 +46,8 @@ class Seat(Struct, frozen=True):
     colour: str = ""
     word: str = ""
     """What its owner throws into the chance of the game (TB-CHN-01)."""
+    zone: str = ""
+    """The time zone of its owner, by which weekends and days off begin (TB-CLK-06)."""
 
     @property
     def free(self) -> bool:
@@ -69,24 +76,37 @@ class Table(Struct, frozen=True, kw_only=True):
     confirm: bool = True
     """Whether a turn waits for its owner to confirm it."""
     patience: int = ONE_DAY
-    """For how many minutes a seat may let the others wait."""
+    """For how many minutes a seat may let the others wait, where nobody has a clock."""
+    pace: Pace | None = None
+    """The clocks, if it has any (TB-CLK-01)."""
     status: Status = Status.OPEN
     seating: int = 0
     """How often somebody has sat down or stood up."""
     seq: int = 0
     """How many acts the table has seen since its game began."""
     opened_at: int = 0
+    began_at: int = 0
+    """When its game began, in milliseconds since 1970; older code did not keep it."""
     moved_at: int = 0
     """When something last happened, in milliseconds since 1970."""
     practice_of: str | None = None
+    lesson: str = ""
+    """The lesson that is taken there, `hourglass/hg-01`; such a table is its owner's practice, of no other game."""
     rematch: str | None = None
     broken: str = ""
     """Why the table is set aside."""
+    chat: bool = True
+    """Whether people can write to each other there (see TB-MEE-06)."""
 
     @property
     def definition(self) -> GameDefinition:
         """The game that is played."""
         return installed_games()[self.setup.game]
+
+    @property
+    def takes_people(self) -> bool:
+        """Whether somebody may come to sit there while it is played (TB-CLK-09)."""
+        return self.pace is not None and self.pace.on_time_out is OnTimeOut.CALL
 
     @property
     def host_name(self) -> str:
@@ -128,4 +148,5 @@ class Table(Struct, frozen=True, kw_only=True):
 
 def new_id() -> str:
     """An identifier that nobody can guess."""
-    return secrets.token_urlsafe(9)
+    # A command takes what begins with a dash for one of its options.
+    return secrets.token_urlsafe(9).replace("-", "_")
