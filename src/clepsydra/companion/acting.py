@@ -13,7 +13,7 @@ from clepsydra.companion.fields import Answer, Option, Pick, Question, Say, Seve
 from clepsydra.kernel import Draw, Event, Flow, Game, Ruleset, Sight, State, clone
 from clepsydra.kernel.asks import Answer as Given
 from clepsydra.kernel.asks import One, Some
-from clepsydra.kernel.asks import Option as Key
+from clepsydra.kernel.menus import Option as Key
 
 CHOICE = "choice"
 """The field of a question that a rule of the game asks a person."""
@@ -112,7 +112,7 @@ class _Drawn(Struct, frozen=True):
         it, shows = self.drawing, self.given
         if shows is None:
             shows = it.shows(rolls[self.roll] if self.roll < len(rolls) else ())
-        return Die(self.number, it.says, it.faces, shows, it.short)
+        return Die(self.number, it.says, it.faces, shows, it.short, it.icons, self.given is not None)
 
 
 class _Table:
@@ -162,12 +162,12 @@ class _Table:
         return ask.settle(options[0] if isinstance(ask, One) else tuple(options))
 
     def _next(self, wanted: Wanted) -> Answer:
+        """The next answer to this; those before it answer what is not asked any more, since a real die was entered."""
         name = name_of(wanted)
-        if self._answers and self._answers[0].to == name:
-            answer = self._answers.pop(0).answer
-            if question_for(self._automa, self._game, wanted).fits(answer):
-                return answer
-        self._answers = []
+        while self._answers:
+            told = self._answers.pop(0)
+            if told.to == name and question_for(self._automa, self._game, wanted).fits(told.answer):
+                return told.answer
         raise Unseen(wanted)
 
 

@@ -52,6 +52,8 @@ class Drawing(Struct, frozen=True):
     """Makes it give a face."""
     short: bool = True
     """Whether its faces are as short as those of a die, so that one can be shown large."""
+    icons: tuple[str, ...] = ()
+    """The pictures on its faces, if it has pictures."""
 
 
 class Die(Struct, frozen=True):
@@ -63,6 +65,9 @@ class Die(Struct, frozen=True):
     faces: tuple[Say, ...]
     shows: int
     short: bool = True
+    icons: tuple[str, ...] = ()
+    told: bool = False
+    """Whether a person told what the real one gave."""
 
 
 class Standing(Struct, frozen=True):

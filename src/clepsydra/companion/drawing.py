@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from clepsydra.companion.automa import Drawing
 from clepsydra.companion.fields import Say
 from clepsydra.kernel import Game
 
 
-def die(game: Game[Any, Any], faces: Sequence[Say], says: str = "real-die") -> Drawing:
+def die(game: Game[Any, Any], says: Say, faces: Sequence[Say], icons: Sequence[str] = ()) -> Drawing:
     """A die: chance gives the number of its face."""
     outcomes = [(number,) for number in range(len(faces))]
-    return by_chance(game, Say(says), faces, outcomes, lambda outcome: outcome[0], short=True)
+    drawing = by_chance(game, says, faces, outcomes, lambda outcome: outcome[0])
+    return replace(drawing, short=True, icons=tuple(icons))
 
 
 def by_chance(
@@ -22,15 +25,13 @@ def by_chance(
     faces: Sequence[Say],
     outcomes: Sequence[Sequence[int]],
     shows: Callable[[Sequence[int]], int],
-    *,
-    short: bool = False,
 ) -> Drawing:
     """Something that chance gives: for each face an outcome that gives it."""
 
     def give(face: int) -> None:
         game.state.chance.script.insert(0, list(outcomes[face]))
 
-    return Drawing(says, tuple(faces), shows, give, short)
+    return Drawing(says, tuple(faces), shows, give, short=False)
 
 
 def from_deck(cards: list[str], place: int, says: Say, face: Callable[[str], Say]) -> Drawing:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Any, Self, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
 from clepsydra.companion.acting import Acted, Scene, Told, Waiting, act, name_of
-from clepsydra.companion.automa import Automa, Die, Line, Offer
+from clepsydra.companion.automa import Automa, Die, Line, Offer, Standing
 from clepsydra.companion.fields import Answer, Say, Value
 from clepsydra.companion.known import automas
 from clepsydra.kernel import Chance, Game, Ruleset, Setup, installed_games
@@ -127,6 +128,11 @@ class Session:
         return self._base
 
     @property
+    def standing(self) -> Standing:
+        """Where the game is: in the middle of an act, as before it."""
+        return self.automa.standing(self._base)
+
+    @property
     def waiting(self) -> Waiting | None:
         """What a person must tell before the act goes on."""
         return self.acting if isinstance(self.acting, Waiting) else None
@@ -214,26 +220,26 @@ class Session:
         self._rolled: dict[int, int] = {}
         self.lines: list[Line] = []
         """What was to be done in the last act, done or not."""
-        for entry in turn.entries:
-            self._take(entry)
+        for entry, following in zip_longest(turn.entries, turn.entries[1:]):
+            self._take(entry, run=not isinstance(following, Answered | Rolled))
 
-    def _take(self, entry: Entry) -> None:
+    def _take(self, entry: Entry, *, run: bool = True) -> None:
+        """Take an entry; the act need not run if the next entry makes it run again."""
         match entry:
             case Begun(name):
                 offers = self.automa.offers(self._base)
                 self.calling = next((offer for offer in offers if offer.act == name), None)
                 self._answers, self._rolled = [], {}
-                self._run()
             case Answered(to, answer):
                 self._answers.append(Told(to, answer))
-                self._run()
             case Rolled(draw, shows):
                 self._rolled[draw] = shows
-                self._run()
             case Corrected(line, value):
                 self._correct(line, value)
             case Done():
                 self._adopt()
+        if run and isinstance(entry, Begun | Answered | Rolled):
+            self._run()
 
     def _run(self) -> None:
         if self.calling is None:

@@ -9,6 +9,7 @@ from clepsydra.drawing.bar import Links
 from clepsydra.drawing.board import Advance, Board, Entry, Parts, Region, View, board_for, changed, look
 from clepsydra.drawing.chart import Course, course_table, score_chart
 from clepsydra.drawing.choices import Asked, Choice, Denied, Row, asked, options_of, value_of
+from clepsydra.drawing.coach import Coaching, Judges, Slip, coaching, first_slips
 from clepsydra.drawing.finer import finer
 from clepsydra.drawing.log import Line, LogLabels, LogLine, added, line, log, turns
 from clepsydra.drawing.marks import Amount, Sign
@@ -39,6 +40,7 @@ __all__ = [
     "Board",
     "Choice",
     "Clock",
+    "Coaching",
     "Counted",
     "Course",
     "Deciding",
@@ -47,6 +49,7 @@ __all__ = [
     "Eye",
     "Frame",
     "Held",
+    "Judges",
     "Line",
     "Links",
     "LogLabels",
@@ -61,6 +64,7 @@ __all__ = [
     "Sealed",
     "Seat",
     "Sign",
+    "Slip",
     "Standing",
     "Tally",
     "Undo",
@@ -73,10 +77,12 @@ __all__ = [
     "board_for",
     "body",
     "changed",
+    "coaching",
     "course_table",
     "deciding",
     "explained",
     "finer",
+    "first_slips",
     "head",
     "headline",
     "held",

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from clepsydra.drawing.bar import Bar, Links, action, bar_of, rule_link
 from clepsydra.drawing.choices import Asked, Denied
+from clepsydra.drawing.coach import Coaching, looks_of, tip_of
 from clepsydra.drawing.marks import Amount, Sign, counted, icon, prose, sentence, token
 from clepsydra.drawing.markup import NOTHING, Markup, attributes, html, join
 from clepsydra.drawing.options import Inputs, row_icon, rows_of
@@ -56,6 +57,7 @@ class Deciding(Struct, frozen=True):
     """One's own goods: on a phone they stand beside the decision, and a price is marked on them."""
     roll: Roll | None = None
     """The dice that led to the question."""
+    coach: Coaching | None = None
 
 
 def deciding(bar: Deciding, words: Words, links: Links) -> Markup:
@@ -76,10 +78,11 @@ def deciding(bar: Deciding, words: Words, links: Links) -> Markup:
             (token(bar.sign), " ", words.say("ask", "your_move", name=bar.sign.name)),
             asked.title,
             _context(asked, words, links),
-            notice_of(bar.notice, links) + roll_of(bar.roll, links) + body,
+            notice_of(bar.notice, links) + roll_of(bar.roll, links) + body + looks_of(bar.coach, words),
             footer,
             css="mine",
             purse=bar.purse,
+            tip=tip_of(bar.coach, asked.rule, words),
             form=attributes(
                 {
                     "action": links.answer or None,

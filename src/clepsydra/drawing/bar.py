@@ -31,6 +31,8 @@ class Bar(Struct, frozen=True):
     form: Attributes = Attributes()
     purse: tuple[Amount, ...] = ()
     """The goods of who decides."""
+    tip: Part = None
+    """What a coach says of it."""
 
 
 def bar_of(bar: Bar, links: Links) -> Markup:
@@ -39,11 +41,12 @@ def bar_of(bar: Bar, links: Links) -> Markup:
     goods = join(map(counted, bar.purse))
     inside = html(
         '<header><p class="who">{who}</p><h1 id="ask-title" tabindex="-1" aria-live="polite">{title}</h1>{context}'
-        "{purse}</header>"
+        "{tip}{purse}</header>"
         "{body}{footer}",
         who=bar.who,
         title=prose(bar.title),
         context=html('<p class="ctx">{context}</p>', context=context) if context else None,
+        tip=bar.tip,
         purse=html('<div class="goods purse only-phone">{goods}</div>', goods=goods) if goods else None,
         body=html('<div class="say">{body}</div>', body=body) if body else None,
         footer=html("<footer>{footer}</footer>", footer=footer) if footer else None,

@@ -15,8 +15,9 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
+from clepsydra.drawing.coach import Slip
 from clepsydra.drawing.colours import COLOURS
-from clepsydra.drawing.installed import Scene, boards
+from clepsydra.drawing.installed import Moment, Scene, boards
 from clepsydra.drawing.log import Line
 from clepsydra.drawing.marks import Amount, Sign
 from clepsydra.drawing.markup import NOTHING, Markup, join
@@ -104,6 +105,10 @@ class Board(Generic[S]):
     """The regions that stand below the seats: what all share."""
     pictures: Mapping[str, Scene] = {}
     """What modules and automas change, in symbols, by their names."""
+    moments: tuple[Moment, ...] = ()
+    """The pictures of how the game is played, one for each part of its course that its texts tell."""
+    topics: Mapping[str, Moment] = {}
+    """The pictures of the topics that its texts tell, by the names of the topics."""
     secret_asks: tuple[str, ...] = ()
     """The rules whose question would tell the others what its seat holds in secret."""
 
@@ -145,6 +150,14 @@ class Board(Generic[S]):
     def leaves(self, ask: One | Some) -> tuple[str, ...]:
         """The ids of what goes elsewhere by the answer, whichever it is."""
         return ()
+
+    def is_late(self, view: View[S]) -> bool:
+        """Whether the coach of a first game speaks as in its second half."""
+        return False
+
+    def slips(self, view: View[S], ask: One | Some) -> Mapping[Option, Slip]:
+        """The options of a question that a newcomer would regret, as far as its seat can know."""
+        return {}
 
     def roll(self, view: View[S], ask: One | Some, events: Sequence[Event]) -> Roll | None:
         """The dice that led to a question, among what happened in the running step."""

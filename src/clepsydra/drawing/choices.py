@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from clepsydra.drawing.board import Board, Entry
+from clepsydra.drawing.coach import Caution, Coaching
 from clepsydra.drawing.marks import Amount
 from clepsydra.drawing.tally import Counted, Tally
 from clepsydra.drawing.words import Words
@@ -33,6 +34,8 @@ class Choice(Struct, frozen=True):
     """Whether the card of what is on offer tells reconstructed figures."""
     prices: tuple[tuple[Amount, ...], ...] = ()
     """What it costs: one of these."""
+    caution: Caution | None = None
+    """What a coach says of it."""
 
 
 class Row(Struct, frozen=True):
@@ -76,12 +79,15 @@ class Asked(Struct, frozen=True):
         return self.counted is not None
 
 
-def asked(ask: One | Some, board: Board[Any], tally: Tally | None = None) -> Asked:
+def asked(
+    ask: One | Some, board: Board[Any], tally: Tally | None = None, coach: Coaching | None = None
+) -> Asked:
     """What a seat is asked, in the words of the game and with the places of its board."""
+    cautions = {} if coach is None else coach.cautions
     return Asked(
         title=board.reader.ask(ask),
         rule=ask.rule,
-        rows=tuple(_rows([_choice(ask, board, option) for option in ask.menu.options])),
+        rows=tuple(_rows([_choice(ask, board, option, cautions.get(option)) for option in ask.menu.options])),
         denied=tuple(_denied(ask, board)),
         least=ask.at_least if isinstance(ask, Some) else 1,
         most=ask.at_most if isinstance(ask, Some) else 1,
@@ -127,7 +133,7 @@ def options_of(values: Sequence[str]) -> tuple[Option, ...]:
     return tuple(from_plain(msgspec.json.decode(value)) for value in values)
 
 
-def _choice(ask: One | Some, board: Board[Any], option: Option) -> Choice:
+def _choice(ask: One | Some, board: Board[Any], option: Option, caution: Caution | None) -> Choice:
     entry = board.entry(ask, option)
     return Choice(
         value_of(option),
@@ -135,6 +141,7 @@ def _choice(ask: One | Some, board: Board[Any], option: Option) -> Choice:
         board.anchors(ask, option),
         board.is_guessed(entry.card),
         tuple(filter(None, map(board.amounts, ask.menu.price(option)))),
+        caution,
     )
 
 

@@ -8,15 +8,31 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any, Protocol
 
+from msgspec import Struct
+
 Scene = tuple[tuple[str, ...], ...]
 """What happens, one thing after the other; each is some symbols, `hex:` or `tile:` before one says on what it lies."""
+
+
+class Moment(Struct, frozen=True):
+    """A picture of how the game is played: a region of its board when a rule asks for the n-th time."""
+
+    region: str
+    rule: str
+    time: int = 1
+    people: int = 2
+    near: bool = False
+    """Whether it is a small thing, to be looked at closely."""
 
 
 class Installed(Protocol):
     """What is known of a board before it is made: the folder of its words and static files, and what it draws of modules."""
 
     home: Path | None
+    styles: tuple[str, ...]
     pictures: Mapping[str, Scene]
+    moments: tuple[Moment, ...]
+    topics: Mapping[str, Moment]
 
     def __call__(self, *given: Any) -> Any:
         """Make it for a table."""

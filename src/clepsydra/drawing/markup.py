@@ -14,6 +14,7 @@ Only what `html` made goes in as HTML. What a hole takes depends on where it sta
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterable, Mapping
 from html import escape
 from typing import LiteralString, TypeAlias
@@ -22,13 +23,16 @@ from markupsafe import Markup
 
 from clepsydra.drawing.template import Filling, Template, written
 
-__all__ = ["NOTHING", "Attributes", "Markup", "Part", "attributes", "classes", "html", "join"]
+__all__ = ["NOTHING", "Attributes", "Markup", "Part", "attributes", "classes", "html", "join", "renamed"]
 
 Part: TypeAlias = "str | int | float | Attributes | Iterable[Part] | None"
 """What can be put into a hole; HTML is a `Markup`, any other string is text."""
 NOTHING = Markup()
 ESCAPED = 8192
 """So many texts are kept as they are escaped: the same few hundred come again and again."""
+
+NAMED = re.compile(r'\b(?:id|aria-labelledby|aria-describedby|for)="')
+"""Where ids stand."""
 
 _text = functools.lru_cache(ESCAPED)(escape)
 
@@ -151,3 +155,12 @@ _TEMPLATES: dict[str, Template[Markup]] = {}
 def _remember(template: str) -> Template[Markup]:
     _TEMPLATES[template] = written(template, FILLING, NAMES, Markup)
     return _TEMPLATES[template]
+
+
+def renamed(drawn: Markup, prefix: str) -> Markup:
+    """A drawing that stands on a page a second time: its ids are others.
+
+    >>> renamed(html('<p id="a" aria-labelledby="b"></p>'), "first-")
+    Markup('<p id="first-a" aria-labelledby="first-b"></p>')
+    """
+    return Markup(NAMED.sub(lambda name: name[0] + prefix, str(drawn)))  # noqa: S704 - what html made

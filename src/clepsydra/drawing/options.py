@@ -26,13 +26,16 @@ class Inputs:
         """A radio button or a checkbox that looks like nothing; the row around it shows its state."""
         return html(
             '<input class="sr" type="{kind}" name="answer" value="{value}" data-places="{places}"'
-            ' data-card="{card}" data-price="{price}" aria-label="{label}" aria-description="{costs}"'
+            ' data-card="{card}" data-price="{price}" data-slip="{slip}" data-slip-rule="{rule}"'
+            ' aria-label="{label}" aria-description="{costs}"'
             ' checked="{checked}" disabled="{disabled}">',
             kind="checkbox" if self.several else "radio",
             value=choice.value,
             places=" ".join(choice.places) or None,
             card=choice.entry.card or None,
             price=sure_price(choice.prices) or None,
+            slip=choice.caution.text if choice.caution else None,
+            rule=choice.caution.rule if choice.caution else None,
             label=sentence(choice.entry.label),
             costs=self.told_price(choice.prices) or None,
             checked=choice.value in self.chosen,

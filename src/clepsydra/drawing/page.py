@@ -25,14 +25,17 @@ SCRIPTS = (
     "lighting.js",
     "options.js",
     "tally.js",
+    "coach.js",
     "choosing.js",
     "inview.js",
     "sheet.js",
     "lens.js",
+    "lesson.js",
     "table.js",
     "sections.js",
     "beside.js",
     "novel.js",
+    "clocks.js",
 )
 
 
@@ -55,6 +58,8 @@ class Frame(Struct, frozen=True):
     """What the table plays with that somebody may not know, below the seats."""
     deeds: Markup = NOTHING
     """Where what the others do is named, at the edge of the boards."""
+    lesson: Markup = NOTHING
+    """The step of a lesson, above the boards."""
 
 
 def head(board: Board[Any], title: str, scripts: tuple[str, ...] = SCRIPTS) -> Markup:
@@ -83,7 +88,7 @@ def body(board: Board[Any], drawn: Mapping[str, Markup], seat: int | None, frame
     return html(
         '<a class="skip" href="#ask-title">{skip}</a>{bar}{offline}<main id="main" class="table">'
         '<div class="parts">{tabs}{lens}</div><div class="rail">{grip}{ask}</div>'
-        '<div class="view"><div class="centre" id="boards">{boards}</div></div>{deeds}'
+        '<div class="view">{lesson}<div class="centre" id="boards">{boards}</div></div>{deeds}'
         '<div class="beside">{seats}{below}{novel}</div>'
         '<section class="panel feed" id="log" aria-label="{title}">{log}</section>'
         '<div class="only-phone row wrap tfoot">{foot}</div>{rule_card}{cards}</main>',
@@ -96,6 +101,7 @@ def body(board: Board[Any], drawn: Mapping[str, Markup], seat: int | None, frame
         ask=frame.ask,
         boards=board.arrange(around, seat),
         deeds=frame.deeds,
+        lesson=frame.lesson,
         seats=frame.seats,
         below=(drawn[name] for name in board.below_seats),
         novel=frame.novel,

@@ -33,6 +33,10 @@ class Clock(Struct, frozen=True):
     percent: int = 100
     kind: str = "vessel"
     """`vessel`, `mail` or `bot`."""
+    until: int | None = None
+    """When it will have run out, in milliseconds since 1970, while it runs: a script counts down to it."""
+    whole: int = 0
+    """How much a full vessel holds, in milliseconds."""
 
 
 class Seat(Struct, frozen=True):
@@ -45,7 +49,8 @@ class Seat(Struct, frozen=True):
     to_move: bool = False
     away: bool = False
     """Has passed, or is not there: the status is said quietly."""
-    bot: bool = False
+    bot: str = ""
+    """Which bot plays it, if one does."""
     clock: Clock | None = None
     mat: str = ""
     """The id of the seat's own board, to jump to."""
@@ -66,6 +71,7 @@ def seat_card(seat: Seat, words: Words) -> Markup:
     """One seat. Its status is amber only when it is you who must choose."""
     standing = seat.standing
     urgent = seat.mine and seat.to_move
+    manner = "go" if urgent else "off" if seat.away else "thinks" if seat.bot and seat.to_move else ""
     you = (
         html('<span class="only-wide"> ({you})</span>', you=words.say("seats", "you")) if seat.mine else None
     )
@@ -74,7 +80,7 @@ def seat_card(seat: Seat, words: Words) -> Markup:
     return html(
         '<li class="sc seat seat-{colour} {cur}" id="{id}" aria-current="{current}"><div class="row top">{token}<div class="grow">'
         '<b><a href="{href}">{name}{you}</a></b><small>{role}</small></div>{clock}</div>'
-        '<p class="st {urgency}">{play}{status}</p>{goods}{counters}</li>',
+        '<p class="st {manner}">{play}{status}</p>{goods}{counters}</li>',
         colour=standing.sign.colour,
         id=f"{seat.mat}-seat" if seat.mat else None,
         cur="cur" if seat.to_move else None,
@@ -84,10 +90,10 @@ def seat_card(seat: Seat, words: Words) -> Markup:
         name=seat.name,
         you=you,
         role=" · ".join(
-            part for part in (standing.role, words.say("seats", "bot") if seat.bot else "") if part
+            part for part in (standing.role, words.bot_at_table(seat.bot) if seat.bot else "") if part
         ),
         clock=clock(seat.clock, words) if seat.clock else None,
-        urgency="go" if urgent else "off" if seat.away else "",
+        manner=manner,
         play=icon("play") if urgent else None,
         status=seat.status,
         goods=html('<div class="goods sg">{goods}</div>', goods=goods) if goods else None,
@@ -115,9 +121,16 @@ def _counter(thing: Amount) -> Markup:
 def clock(time: Clock, words: Words) -> Markup:
     """The vessel, its water falling with the time that is left."""
     name = html('<span class="sr">{time_left} </span>', time_left=words.say("seats", "time_left"))
+    text = html(
+        '<span class="left" data-until="{until}" data-whole="{whole}" data-units="{units}">{text}</span>',
+        until=time.until,
+        whole=time.whole if time.until is not None else None,
+        units=words.say("seats", "units") if time.until is not None else None,
+        text=time.text,
+    )
     if time.kind != "vessel":
         return html(
-            '<span class="clock">{icon}{name}{text}</span>', icon=icon(time.kind), name=name, text=time.text
+            '<span class="clock">{icon}{name}{text}</span>', icon=icon(time.kind), name=name, text=text
         )
     water = FULL * time.percent / 100
     return html(
@@ -129,5 +142,5 @@ def clock(time: Clock, words: Words) -> Markup:
         y=f"{19 - water:.1f}",
         height=f"{water:.1f}",
         name=name,
-        text=time.text,
+        text=text,
     )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from clepsydra.kernel import Reader
+from clepsydra.kernel import LANGUAGES, Reader
 
 WORDS = Path(__file__).parent / "words"
 SENTENCES = 4096
@@ -37,6 +38,43 @@ class Words(Reader):
     def _made(self, section: str, key: str, named: tuple[tuple[str, Any], ...]) -> str:
         return super().say(section, key, dict(named))
 
+    def person(self, name: str) -> str:
+        """What a person is called; who was forgotten is somebody in the reader's language, whatever theirs was.
+
+        >>> Words("fr").person("somebody"), Words("en").person("quelqu’un"), Words("fr").person("Ann")
+        ('quelqu’un', 'somebody', 'Ann')
+        """
+        return self.say("account", "somebody") if name in _somebody() else name
+
+    def day(self, at: int) -> str:
+        """The day of a moment, in UTC, as people write it.
+
+        >>> Words("en").day(1_794_816_000_000), Words("fr").day(1_793_500_000_000)
+        ('16 November 2026', '1er novembre 2026')
+        """
+        day = datetime.fromtimestamp(at / 1_000, UTC)
+        month = self.say("calendar", f"month_{day.month}")
+        return self.say(
+            "calendar", "first_day" if day.day == 1 else "day", day=day.day, month=month, year=day.year
+        )
+
     def bot(self, name: str) -> str:
-        """What a bot is called; one that somebody else brings, by its own name."""
+        """What a bot is called; one that somebody else brings, by its own name.
+
+        >>> Words("en").bot("tide"), Words("fr").bot("greedy"), Words("en").bot("pebbler")
+        ('Bot: Tide, as strong as it can', 'Bot : glouton', 'Pebbler')
+        """
+        if self.knows("levels", name):
+            manner = self.say("manners", name)
+            return self.say("seats", "level", name=self.say("levels", name), manner=manner)
         return self.say("bots", name) if self.knows("bots", name) else name.capitalize()
+
+    def bot_at_table(self, name: str) -> str:
+        """A bot in a word or two, with its level if it has one."""
+        level = self.say("levels", name) if self.knows("levels", name) else ""
+        return f"{self.say('seats', 'bot')} {level}".rstrip()
+
+
+@functools.cache
+def _somebody() -> frozenset[str]:
+    return frozenset(Words(lang).say("account", "somebody") for lang in LANGUAGES)

@@ -7,15 +7,20 @@ from typing import Annotated
 
 import typer
 
+from clepsydra.terminal.admin import admin
 from clepsydra.terminal.arena import arena
 from clepsydra.terminal.bench import bench
 from clepsydra.terminal.catalog import catalog
 from clepsydra.terminal.conformance import conformance
+from clepsydra.terminal.doctor import doctor
+from clepsydra.terminal.keeping import backup, restore
+from clepsydra.terminal.lessons import lessons
 from clepsydra.terminal.output import out
 from clepsydra.terminal.records import replay, verify
 from clepsydra.terminal.rules import rules
-from clepsydra.terminal.serving import migrate, serve, worker
+from clepsydra.terminal.serving import migrate, push_keys, serve, worker
 from clepsydra.terminal.simulate import simulate
+from clepsydra.terminal.tune import tune
 
 app = typer.Typer(
     name="clepsydra",
@@ -23,8 +28,27 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (simulate, arena, verify, replay, rules, catalog, conformance, bench, serve, worker, migrate):
+for command in (
+    simulate,
+    arena,
+    tune,
+    verify,
+    replay,
+    rules,
+    catalog,
+    conformance,
+    bench,
+    serve,
+    worker,
+    migrate,
+    doctor,
+    backup,
+    restore,
+    push_keys,
+):
     app.command()(command)
+app.add_typer(admin, name="admin")
+app.add_typer(lessons, name="lessons")
 
 
 def _version(wanted: bool) -> None:

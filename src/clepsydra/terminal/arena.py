@@ -10,8 +10,10 @@ import typer
 from rich.table import Table
 
 from clepsydra.bots import bots_for
-from clepsydra.lab.arena import AnotherContest, Contest, Outcome, compete
+from clepsydra.lab.arena import Contest, Outcome, compete
+from clepsydra.lab.journal import AnotherJournal
 from clepsydra.lab.standings import Standing, standings, verdict
+from clepsydra.lab.strangers import BadAnswer, is_stranger
 from clepsydra.terminal.output import Json, box_named, fail, out, print_json, progress
 from clepsydra.terminal.setups import setup_from
 
@@ -21,7 +23,13 @@ WORDS = {True: "better than the others", False: "no better than the others", Non
 def arena(
     game: Annotated[str, typer.Argument(help="Which game.")],
     *,
-    players: Annotated[str, typer.Option(help="The bots: greedy,random. One named twice has two seats.")],
+    players: Annotated[
+        str,
+        typer.Option(
+            help="The bots: tide,greedy. One named twice has two seats; planner:400:3 tries 400 turns in 3 worlds; "
+            "'program:python engine.py' and http://localhost:9000/ are strangers."
+        ),
+    ],
     games: Annotated[int, typer.Option(min=1, help="How many games at most; deals are played whole.")] = 200,
     people: Annotated[
         int | None, typer.Option(help="How many seats the bots have; automas come on top.")
@@ -49,7 +57,7 @@ def arena(
     """Let bots play each other and rate them. Each deal is played once from every seat."""
     definition = box_named(game)
     named = tuple(players.split(","))
-    unknown = [name for name in named if name not in bots_for(game)]
+    unknown = [name for name in named if not (name in bots_for(game) or _is_made_up(name))]
     if unknown:
         fail(f"no bot for {game} is named {', '.join(unknown)}; there are {', '.join(bots_for(game))}.")
     setup = setup_from(definition, people, seats, modules, option or [])
@@ -70,7 +78,7 @@ def arena(
                 enough=lambda outcomes: told(outcomes) is not None,
                 progress=lambda done: bar.advance(bar.task_ids[0], done),
             )
-        except AnotherContest as error:
+        except (AnotherJournal, BadAnswer) as error:
             fail(f"{error}.")
     found = standings(outcomes)
     if json:
@@ -79,6 +87,11 @@ def arena(
         _print(f"{game}, {len(outcomes)} games, seed {seed}", found)
         if better is not None:
             out.print(f"{named[0]}: {WORDS[told(outcomes)]}")
+
+
+def _is_made_up(name: str) -> bool:
+    """Whether it is a bot for this occasion alone."""
+    return name.startswith("planner:") or is_stranger(name)
 
 
 def _summary(game: str, contest: Contest, outcomes: list[Outcome], found: list[Standing]) -> dict[str, Any]:

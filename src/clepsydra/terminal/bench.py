@@ -24,7 +24,9 @@ RENDER = 5.0
 def bench(
     name: Annotated[
         str,
-        typer.Argument(help="What to measure: kernel, a game by its name, submit, fanout, page or crowd."),
+        typer.Argument(
+            help="What to measure: kernel, a game by its name, thinking, submit, fanout, archive, page or crowd."
+        ),
     ] = "kernel",
     *,
     game: Annotated[str, typer.Option(help="page: the game that is played.")] = "anachrony",

@@ -17,7 +17,7 @@ from clepsydra.kernel import GameDefinition, Reader, installed_games
 from clepsydra.kernel.languages import FIRST, LANGUAGES
 
 out = Console(highlight=False, soft_wrap=True)
-aside = Console(stderr=True, highlight=False)
+aside = Console(stderr=True, highlight=False, soft_wrap=True)
 
 TEXTS = Path(__file__).parent / "texts"
 
@@ -50,9 +50,9 @@ Language = Annotated[
 ]
 
 
-def say(lang: str, key: str, **figures: Any) -> str:
+def say(lang: str, key: str, section: str = "terminal", **figures: Any) -> str:
     """A sentence of the command line itself."""
-    return Reader(TEXTS, lang).say("terminal", key, figures)
+    return Reader(TEXTS, lang).say(section, key, figures)
 
 
 def print_json(value: Any) -> None:

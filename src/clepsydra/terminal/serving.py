@@ -40,7 +40,7 @@ def serve(
     """Serve tables to people and programs. Without options: one process, everything in a file of your own."""
     from clepsydra.web import server
 
-    settings = _environment(database, bus)
+    settings = settings_of(database, bus)
     os.environ["CLEPSYDRA_BOTS"] = "yes" if bots else "no"
     if workers > 1 and settings.bus is None:
         fail(say(lang, "several-need-bus"))
@@ -60,7 +60,7 @@ def worker(lang: Language, database: Database = None, bus: BusAddress = None) ->
     """Run a worker that plays the bots of a service: it shares its database and bus, and serves no pages."""
     from clepsydra.web.worker import work
 
-    settings = _environment(database, bus)
+    settings = settings_of(database, bus)
     if settings.bus is None:
         fail(say(lang, "worker-needs-bus"))
     asyncio.run(work(settings))
@@ -81,17 +81,32 @@ def migrate(lang: Language, database: Database = None) -> None:
     out.print(say(lang, "migrated", at=at))
 
 
-def _environment(database: str | None, bus: str | None) -> Settings:
+def push_keys() -> None:
+    """Make the keys with which a service signs notices to browsers; needs `pip install clepsydra[push]`."""
+    from clepsydra.web.notices.push import new_keys
+
+    public, private = new_keys()
+    out.print(
+        f"CLEPSYDRA_PUSH_PUBLIC={public}\nCLEPSYDRA_PUSH_PRIVATE={private}", highlight=False, soft_wrap=True
+    )
+
+
+def settings_of(database: str | None, bus: str | None) -> Settings:
     """The settings, what the command line says before what the environment says."""
     from clepsydra.web.settings import MissingSetting, from_environment
 
-    for name, value in (("CLEPSYDRA_DATABASE", database), ("CLEPSYDRA_BUS", bus)):
-        if value is not None:
-            os.environ[name] = value
+    put_into_environment(database, bus)
     try:
         return from_environment()
     except MissingSetting as error:
         fail(str(error))
+
+
+def put_into_environment(database: str | None, bus: str | None) -> None:
+    """Let what the command line says come before what the environment says."""
+    for name, value in (("CLEPSYDRA_DATABASE", database), ("CLEPSYDRA_BUS", bus)):
+        if value is not None:
+            os.environ[name] = value
 
 
 def _must_be_migrated(lang: str, database: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from typing import Any
 
 import structlog
@@ -20,14 +21,21 @@ from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
 from clepsydra.bots.thinker import Thinker
 from clepsydra.bus import open_bus
 from clepsydra.store import migrate, open_store
+from clepsydra.tables import archiving, seasons
 from clepsydra.tables.bot_runner import BotRunner
-from clepsydra.tables.forgetting import keep_forgetting
+from clepsydra.tables.deadlines import Deadlines, Reminders
+from clepsydra.tables.forgetting import forget
+from clepsydra.tables.ladders import rate_finished
 from clepsydra.tables.ports import Unavailable
 from clepsydra.tables.service import TableService
+from clepsydra.tables.sweeping import keep_sweeping
 from clepsydra.web.api.access import Called, provide_visit
 from clepsydra.web.api.boxes import Boxes
 from clepsydra.web.api.games import Games, RulesOfPlay
+from clepsydra.web.api.leagues import Leagues
 from clepsydra.web.api.look import Look
+from clepsydra.web.api.meeting import Invitations, OwnPeople, Persons
+from clepsydra.web.api.notices import Devices, Lookers
 from clepsydra.web.api.people import People
 from clepsydra.web.api.play import Play
 from clepsydra.web.api.seats import Tables
@@ -35,16 +43,22 @@ from clepsydra.web.api.stream import Streams
 from clepsydra.web.compression import compressed
 from clepsydra.web.guard import same_origin, strict_headers
 from clepsydra.web.identity import Identities
+from clepsydra.web.messages import AnnouncementBoard
 from clepsydra.web.metrics import metrics, timed
+from clepsydra.web.notices.outside import Outside
+from clepsydra.web.notices.sender import Sender
+from clepsydra.web.oidc import Provider
 from clepsydra.web.pages import ROUTES, with_pages
 from clepsydra.web.preferences import remember_taste
 from clepsydra.web.problems import HANDLERS
-from clepsydra.web.rate import Quotas
+from clepsydra.web.rate import Quotas, within_quotas
+from clepsydra.web.sessions import Sessions, recognised
 from clepsydra.web.settings import Settings
 from clepsydra.web.static_files import static_file
 
 log = structlog.get_logger(__name__)
 
+A_MINUTE, AN_HOUR = 60, 3_600
 LOOK_AFTER = 5.0
 LOOK_AFTER_ALONE = 0.5
 """Seconds between two looks for what no message told; the second while the bus is down."""
@@ -101,13 +115,25 @@ async def open_service(settings: Settings) -> AsyncGenerator[TableService]:
         bus = await open_bus(settings.bus, settings.service)
         stack.push_async_callback(bus.close)
         service = TableService(store, bus, most_tables=settings.tables if settings.rate else 0)
-        tasks = [asyncio.ensure_future(_look_after(service)), asyncio.ensure_future(keep_forgetting(service))]
+        jobs = [_look_after(service), keep_sweeping(service, partial(forget, service), AN_HOUR)]
         if settings.bots:
             thinker = Thinker()
             stack.push_async_callback(thinker.close)
             player = BotRunner(service, thinker)
             await bus.answer_calls(player.play)
-            tasks.append(asyncio.ensure_future(player.keep_sweeping()))
+            sender = Sender(service, settings, Outside())
+            clocks = Deadlines(service, Reminders(service))
+            if settings.archive_days:
+                archive = partial(archiving.sweep, service, settings.archive_days)
+                jobs.append(keep_sweeping(service, archive, A_MINUTE))
+            jobs += [
+                keep_sweeping(service, player.sweep, 5),
+                keep_sweeping(service, clocks.sweep, 1, until_done=True),
+                keep_sweeping(service, sender.sweep, 2, until_done=True),
+                keep_sweeping(service, partial(rate_finished, service), A_MINUTE, until_done=True),
+                keep_sweeping(service, partial(seasons.sweep, service), A_MINUTE),
+            ]
+        tasks = [asyncio.ensure_future(job) for job in jobs]
         try:
             yield service
         finally:
@@ -140,28 +166,50 @@ def make_app(settings: Settings) -> Litestar:
     """The application for these settings."""
     identities = Identities(settings.secret, https=settings.https)
     quotas = Quotas(settings, identities)
+    announcements = AnnouncementBoard()
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None]:
         async with open_service(settings) as service:
             app.state.service = service
-            yield
+            with announcements.kept(service):
+                yield
 
     def with_state(config: AppConfig) -> AppConfig:
         config.state.settings = settings
         config.state.identities = identities
         config.state.quotas = quotas
+        config.state.outside = Outside()
+        config.state.sessions = Sessions()
+        config.state.announcements = announcements
+        config.state.provider = Provider(settings)
         return config
 
     api = Router(
         "/api/v1",
-        route_handlers=[openapi, People, Boxes, Games, RulesOfPlay, Tables, Play, Look, Streams],
-        middleware=[quotas.middleware],
+        route_handlers=[
+            openapi,
+            People,
+            OwnPeople,
+            Persons,
+            Boxes,
+            Games,
+            RulesOfPlay,
+            Tables,
+            Invitations,
+            Play,
+            Look,
+            Streams,
+            Devices,
+            Lookers,
+            Leagues,
+        ],
+        middleware=[recognised, within_quotas],
     )
     pages = Router(
         "/",
         route_handlers=ROUTES,
-        middleware=[quotas.middleware],
+        middleware=[recognised, within_quotas],
         include_in_schema=False,
     )
     return Litestar(

@@ -1,4 +1,4 @@
-"""Who calls: a guest by a signed cookie, a program by a token that a guest made for it, or a stranger."""
+"""Who calls: a guest by a signed cookie, a device or a program by the secret of its session, or a stranger."""
 
 from __future__ import annotations
 
@@ -6,16 +6,18 @@ import functools
 import hashlib
 from typing import Any
 
-from itsdangerous import BadData, BadSignature, Signer, TimestampSigner, URLSafeTimedSerializer
+from itsdangerous import BadData, BadSignature, Signer, URLSafeTimedSerializer
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from msgspec import Struct
 
 from clepsydra.kernel.languages import FIRST, LANGUAGES
+from clepsydra.tables.accounts import Session
 
 COOKIE = "guest"
+SIGNED_IN = "account"
+"""The cookie of a guest, and that of a device on which somebody is signed in to their account."""
 A_YEAR = 365 * 24 * 3600
-TOKEN_DAYS = 90
 A_MINUTE = 60
 
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -27,60 +29,72 @@ class Caller(Struct, frozen=True):
     guest: str | None
     lang: str
     by_token: bool = False
+    session: str = ""
+    """Which session it is: of a program, or of a device on which somebody is signed in."""
+
+    @property
+    def signed_in(self) -> bool:
+        """Whether a person calls who is signed in to their account; a program never is."""
+        return bool(self.session) and not self.by_token
 
 
 class Identities:
-    """Makes and checks cookies and tokens."""
+    """Makes and checks cookies."""
 
     def __init__(self, secret: str, *, https: bool) -> None:
         self._https = https
         self._cookies = Signer(secret, salt="clepsydra.guest", digest_method=hashlib.sha256)
-        self._tokens = TimestampSigner(secret, salt="clepsydra.token", digest_method=hashlib.sha256)
-        self._notes = URLSafeTimedSerializer(
-            secret, salt="clepsydra.note", signer_kwargs={"digest_method": hashlib.sha256}
-        )
+        self._notes = URLSafeTimedSerializer(secret, signer_kwargs={"digest_method": hashlib.sha256})
         self._guest_of_cookie = functools.lru_cache(10_000)(self._checked_cookie)
 
     def cookie(self, guest: str) -> Cookie:
         """The cookie by which a guest is known from now on."""
-        return Cookie(
-            key=COOKIE,
-            value=self._cookies.sign(guest).decode(),
-            max_age=A_YEAR,
-            httponly=True,
-            secure=self._https,
-            samesite="lax",
-        )
+        return self._kept(COOKIE, self._cookies.sign(guest).decode(), A_YEAR)
 
-    def note(self, name: str, said: Any, path: str) -> Cookie:
-        """A cookie that tells the next page under a path something, for a minute."""
+    def signed_in(self, secret: str, *, instead: bool) -> list[Cookie]:
+        """The cookies of a device on which somebody has signed in, `instead` of its guest, or for the time being."""
+        guest = [self._kept(COOKIE, "", 0)] if instead else []
+        return [self._kept(SIGNED_IN, secret, A_YEAR), *guest]
+
+    def signed_out(self) -> list[Cookie]:
+        """The cookies of a device on which nobody is signed in any more."""
+        return [self._kept(SIGNED_IN, "", 0)]
+
+    def forgotten(self) -> list[Cookie]:
+        """The cookies of a device whose person is no more."""
+        return [*self.signed_out(), self._kept(COOKIE, "", 0)]
+
+    def _kept(self, name: str, value: str, seconds: int, path: str = "/") -> Cookie:
         return Cookie(
             key=name,
-            value=str(self._notes.dumps(said)),
+            value=value,
             path=path,
-            max_age=A_MINUTE,
+            max_age=seconds,
             httponly=True,
             secure=self._https,
             samesite="lax",
         )
 
-    def noted(self, connection: Connection, name: str) -> Any:
+    def note(self, name: str, said: Any, path: str, seconds: int = A_MINUTE) -> Cookie:
+        """A cookie that tells the next page under a path something, for a minute unless told."""
+        return self._kept(name, str(self._notes.dumps(said, salt=_salt(name))), seconds, path)
+
+    def noted(self, connection: Connection, name: str, seconds: int = A_MINUTE) -> Any:
         """What such a cookie tells; `None` if there is none of ours."""
         try:
-            return self._notes.loads(connection.cookies.get(name, ""), max_age=A_MINUTE)
+            said = connection.cookies.get(name, "")
+            return self._notes.loads(said, max_age=seconds, salt=_salt(name))
         except BadData:
             return None
 
-    def token(self, guest: str) -> str:
-        """A token by which a program acts for a guest."""
-        return self._tokens.sign(guest).decode()
-
     def caller(self, connection: Connection) -> Caller:
-        """Who calls. A token counts alone; what is not signed by us counts for nothing."""
+        """Who calls. A token counts alone; what we have not given out counts for nothing."""
         lang = language(connection)
-        scheme, _, token = connection.headers.get("authorization", "").partition(" ")
-        if scheme.lower() == "bearer":
-            return Caller(self._guest_of_token(token.strip()), lang, by_token=True)
+        session: Session | None = connection.scope.get("state", {}).get(SESSION)
+        if token_of(connection) is not None:
+            return Caller(session.guest, lang, True, session.id) if session else Caller(None, lang, True)
+        if session is not None:
+            return Caller(session.guest, lang, session=session.id)
         cookie = connection.cookies.get(COOKIE)
         return Caller(None if cookie is None else self._guest_of_cookie(cookie), lang)
 
@@ -90,11 +104,20 @@ class Identities:
         except (BadSignature, UnicodeError):
             return None
 
-    def _guest_of_token(self, token: str) -> str | None:
-        try:
-            return self._tokens.unsign(token, max_age=TOKEN_DAYS * 24 * 3600).decode()
-        except (BadSignature, UnicodeError):
-            return None
+
+SESSION = "session"
+"""Where a request keeps the session it was found to come from."""
+
+
+def token_of(connection: Connection) -> str | None:
+    """The token that a program shows; `None` if it is no program."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
+
+
+def _salt(name: str) -> str:
+    """What one cookie tells is worth nothing in another."""
+    return f"clepsydra.note.{name}"
 
 
 def language(connection: Connection) -> str:

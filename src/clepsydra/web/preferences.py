@@ -1,11 +1,14 @@
-"""What a browser remembers of its reader's taste: the language, the theme and the hand, each a cookie.
+"""What a browser remembers of its reader's taste: the language, the theme, the hand and the coach, each a cookie.
+
+Which message of the host it has closed is another.
 
 `?lang=fr`, `?theme=dark` or `?hand=left` on any page sets them; the switches of the bar lead to `/prefer`, which leads back.
 """
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
+from urllib.parse import urlencode
 
 from litestar import Request, get
 from litestar.datastructures import Cookie
@@ -20,7 +23,10 @@ from clepsydra.web.identity import A_YEAR, Connection
 THEMES = ("light", "dark")
 AS_THE_BROWSER = "auto"
 HANDS = ("right", "left")
-TASTES = {"lang": LANGUAGES, "theme": (*THEMES, AS_THE_BROWSER), "hand": HANDS}
+ON, OFF = COACH = ("on", "off")
+TASTES = {"lang": LANGUAGES, "theme": (*THEMES, AS_THE_BROWSER), "hand": HANDS, "coach": COACH}
+CLOSED = "closed"
+"""Names the cookie that says which message was closed."""
 
 
 def theme(connection: Connection, usual: str = "") -> str:
@@ -37,6 +43,17 @@ def hand(connection: Connection) -> str:
         if asked in HANDS:
             return str(asked)
     return HANDS[0]
+
+
+def coached(connection: Connection) -> bool:
+    """Whether somebody who plays alone wants to be told what matters."""
+    asked = connection.query_params.get("coach") or connection.cookies.get("coach")
+    return asked == ON
+
+
+def preferring(taste: str, value: str, to: str) -> str:
+    """The address that sets a taste and leads on."""
+    return f"/prefer?{urlencode({taste: value, 'to': to})}"
 
 
 async def remember_taste(message: Message, scope: Scope) -> None:
@@ -79,6 +96,11 @@ def inside(address: str) -> str:
 
 
 @get("/prefer", sync_to_thread=False)
-def prefer(to: Annotated[str, Parameter(max_length=2000)] = "/") -> Redirect:
+def prefer(
+    request: Request[Any, Any, Any],
+    to: Annotated[str, Parameter(max_length=2000)] = "/",
+    closed: Annotated[str, Parameter(pattern="^[0-9a-f]{0,16}$")] = "",
+) -> Redirect:
     """Back to where the switch was; the cookie is set on the way."""
-    return Redirect(inside(to), status_code=HTTP_303_SEE_OTHER)
+    cookies = [_cookie(CLOSED, closed, request.scope)] if closed else []
+    return Redirect(inside(to), status_code=HTTP_303_SEE_OTHER, cookies=cookies)

@@ -24,6 +24,7 @@ from msgspec import Struct
 from clepsydra.drawing.words import Words
 from clepsydra.kernel import Denial, Reader, Refused, installed_games
 from clepsydra.kernel.denials import Figure
+from clepsydra.tables.meeting import NoSuchPerson
 from clepsydra.tables.playing import TooBusy
 from clepsydra.tables.ports import Unavailable
 from clepsydra.tables.seating import NoSuchGame
@@ -33,7 +34,17 @@ from clepsydra.web.rate import TooManyGuests, TooManyStreams
 
 log = structlog.get_logger(__name__)
 
-FORBIDDEN = {"TB-SIT-01", "TB-SIT-02", "TB-SIT-07", "TB-SIT-08", "TB-SEC-03", "TB-REC-08", "TB-LVE-07"}
+FORBIDDEN = {
+    "TB-SIT-01",
+    "TB-SIT-02",
+    "TB-SIT-07",
+    "TB-SIT-08",
+    "TB-SEC-03",
+    "TB-REC-08",
+    "TB-LVE-07",
+    "TB-LEA-01",
+    "TB-MEE-04",
+}
 """Refusals of who asks; all others are refusals of what is asked now."""
 
 
@@ -184,6 +195,7 @@ HANDLERS: dict[type[Exception] | int, Any] = {
     Refused: on_refused,
     NoSuchTable: on_missing,
     NoSuchGame: on_missing,
+    NoSuchPerson: on_missing,
     NotYou: on_stranger,
     Unavailable: on_busy,
     TooBusy: on_busy,

@@ -23,6 +23,10 @@ from clepsydra.web.settings import Settings
 MINUTE, HOUR = 60.0, 3600.0
 MOST_CALLERS = 50_000
 """So many callers are remembered; who has been silent longest is forgotten first."""
+MAILS = 20
+"""So many mails an hour may be sent because somebody at one address asked for them."""
+MAILS_TO_ONE = 5
+"""So many of them may go to one mailbox, whoever asks: nobody can fill another's."""
 AN_ADDRESS = 4
 """An address may send so many times what a guest may, and hold so many times the streams."""
 
@@ -63,20 +67,15 @@ class Quotas:
         self._guests_requests = Allowance(settings.rate, MINUTE)
         self._address_requests = Allowance(AN_ADDRESS * settings.rate, MINUTE)
         self._new_guests = Allowance(settings.guests, HOUR)
+        self._mails = Allowance(MAILS, HOUR)
+        self._mailboxes = Allowance(MAILS_TO_ONE, HOUR)
         self._most_streams = settings.streams
         self._streams: Counter[str] = Counter()
 
-    def middleware(self, app: ASGIApp) -> ASGIApp:
-        """The application, for those who have not sent too much."""
-
-        async def limited(scope: Scope, receive: Receive, send: Send) -> None:
-            if not self._unlimited:
-                self._count_request(Request(scope))
-            await app(scope, receive, send)
-
-        return limited
-
-    def _count_request(self, request: Request[Any, Any, Any]) -> None:
+    def count_request(self, request: Request[Any, Any, Any]) -> None:
+        """Count a request; refuse if its sender, or their address, has sent too many."""
+        if self._unlimited:
+            return
         now = time.monotonic()
         guest = self._identities.caller(request).guest
         # Whoever makes up cookies or tokens is a stranger: else each would be a fresh start.
@@ -90,6 +89,16 @@ class Quotas:
         wait = self._new_guests.wait(_address(connection), time.monotonic())
         if wait > 0 and not self._unlimited:
             raise TooManyGuests(headers=_retry_after(wait))
+
+    def count_mail(self, connection: Connection, to: str) -> None:
+        """Count a mail that somebody lets us send; refuse if they have sent too many, or its mailbox has got too many."""
+        now = time.monotonic()
+        waits = [
+            self._mails.wait(_address(connection), now),
+            self._mailboxes.wait(mailbox_of(to), now),
+        ]
+        if max(waits) > 0 and not self._unlimited:
+            raise TooManyRequestsException(headers=_retry_after(max(waits)))
 
     def refuse_stream(self, connection: Connection) -> None:
         """Refuse a stream to who holds too many already."""
@@ -115,6 +124,31 @@ class Quotas:
         address, guest = _address(connection), self._identities.caller(connection).guest
         own = {} if guest is None else {guest: self._most_streams}
         return {address: AN_ADDRESS * self._most_streams} | own
+
+
+def within_quotas(app: ASGIApp) -> ASGIApp:
+    """The application, for those who have not sent too much.
+
+    The quotas are those of the application: Litestar copies what a router is given, and each copy would count by itself.
+    """
+
+    async def limited(scope: Scope, receive: Receive, send: Send) -> None:
+        request: Request[Any, Any, Any] = Request(scope)
+        quotas: Quotas = request.app.state.quotas
+        quotas.count_request(request)
+        await app(scope, receive, send)
+
+    return limited
+
+
+def mailbox_of(address: str) -> str:
+    """The mailbox of an address, without what its owner may write after a plus.
+
+    >>> mailbox_of("Ann+games@Example.org")
+    'ann@example.org'
+    """
+    name, _, host = address.lower().rpartition("@")
+    return f"{name.partition('+')[0]}@{host}"
 
 
 def _address(connection: Connection) -> str:

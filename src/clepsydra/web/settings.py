@@ -33,8 +33,26 @@ class Settings(Struct, frozen=True):
     """How many live streams one guest may hold open."""
     https: bool = False
     """Whether people come over https: then cookies go no other way."""
+    origin: str = ""
+    """The address under which people find the service (`https://play.example.org`); without it, as they ask."""
+    smtp: str = ""
+    """The server that takes mails, `smtp://user:word@host:587` or `smtps://…:465`; without it none are sent."""
+    mail_from: str = ""
+    """From whom mails come."""
+    push_public: str = ""
+    push_private: str = ""
+    """The keys for web push, as `clepsydra push-keys` makes them; the private one signs."""
+    oidc_issuer: str = ""
+    """The OpenID provider by which people may sign in, `https://login.example.org`; none without it."""
+    oidc_client: str = ""
+    oidc_secret: str = ""
+    """Who we are to it, and the word by which we show that; empty where it wants none."""
+    oidc_label: str = ""
+    """What people call it; without a name, the host of its address."""
     learning_games: bool = False
     """Whether games made to learn on are offered beside the others."""
+    archive_days: int = 0
+    """After so many days a finished game becomes one archive; 0: never."""
     log: str = "info"
     connections: int = 8
 
@@ -60,6 +78,11 @@ def database_address(env: Mapping[str, str] = os.environ) -> str:
     return env.get(PREFIX + "DATABASE") or f"sqlite:///{data_directory() / 'clepsydra.db'}"
 
 
+def secret_file(database: str) -> Path:
+    """Where the secret of a service of one process lies: beside its database."""
+    return Path(database.removeprefix("sqlite:///")).with_suffix(".secret")
+
+
 def from_environment(env: Mapping[str, str] = os.environ) -> Settings:
     """The settings of this process."""
 
@@ -77,7 +100,17 @@ def from_environment(env: Mapping[str, str] = os.environ) -> Settings:
         tables=int(get("TABLES", "30")),
         streams=int(get("STREAMS", "40")),
         https=get("HTTPS", "no") == "yes",
+        origin=get("ORIGIN").rstrip("/"),
+        smtp=get("SMTP"),
+        mail_from=get("MAIL_FROM"),
+        push_public=get("PUSH_PUBLIC"),
+        push_private=get("PUSH_PRIVATE"),
+        oidc_issuer=get("OIDC_ISSUER"),
+        oidc_client=get("OIDC_CLIENT"),
+        oidc_secret=get("OIDC_SECRET"),
+        oidc_label=get("OIDC_LABEL"),
         learning_games=get("LEARNING_GAMES", "no") == "yes",
+        archive_days=int(get("ARCHIVE_DAYS", "0")),
         log=get("LOG", "info"),
         connections=int(get("CONNECTIONS", "8")),
     )
@@ -87,7 +120,7 @@ def _kept_secret(database: str) -> str:
     """The secret of a service of one process, made once and kept beside its database."""
     if not database.startswith("sqlite:///"):
         raise MissingSetting(f"{PREFIX}SECRET must be set: all processes sign with the same secret")
-    path = Path(database.removeprefix("sqlite:///")).with_suffix(".secret")
+    path = secret_file(database)
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     try:
         file = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from clepsydra.companion.anachrony.moments import PARADOX
+from clepsydra.companion.anachrony.seats import icon_of
 from clepsydra.companion.automa import Drawing
 from clepsydra.companion.drawing import by_chance, die
 from clepsydra.companion.fields import Say
 from clepsydra.games.anachrony.automas.catalog import solo
+from clepsydra.games.anachrony.catalog.forms import SHAPES
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.sights import (
     CommandDie,
@@ -32,13 +35,16 @@ def figure_or_name(face: str | int) -> Say:
 
 
 def thrown(game: Anachrony, draw: DieThrown) -> Drawing:
-    """The paradox die and the shape die."""
-    return die(game, [figure_or_name(face) for face in game.rules.catalog.dice[draw.die]])
+    """The paradox die and the shape die, which has pictures."""
+    faces = game.rules.catalog.dice[draw.die]
+    says = Say("real-die", {"die": "paradox_die" if draw.die == PARADOX else draw.die})
+    icons = [icon_of(shape) for shape in faces if shape in SHAPES]
+    return die(game, says, [figure_or_name(face) for face in faces], icons)
 
 
 def command(game: Anachrony, _draw: CommandDie) -> Drawing:
     """The AI die."""
-    return die(game, [figure_or_name(face) for face in solo(game).ai_die])
+    return die(game, Say("real-ai-die"), [figure_or_name(face) for face in solo(game).ai_die])
 
 
 def among(says: str) -> Callable[[Anachrony, ShapeDrawn | SpaceDrawn], Drawing]:

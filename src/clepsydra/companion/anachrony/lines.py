@@ -86,7 +86,7 @@ def place(before: Anachrony, step: bot.BotPlaced) -> Iterator[Line]:
 
 def blink(before: Anachrony, step: bot.BotPlaced, leaving: str) -> Iterator[Line]:
     """An exosuit leaves its space and its core; a tile of the Capital there is used up at once (FT-IMP-07)."""
-    yield Line(Say("do-blink", {"leaving": leaving, "where": step.where}), "SO-BLK-10", ("exosuit", "blink"))
+    yield Line(Say("do-blink", {"where": step.where, "leaving": leaving}), "SO-BLK-10", ("exosuit", "blink"))
     if before.state.slots[leaving].top is not None:
         yield Line(Say("do-use-up", {"where": leaving}), "FT-IMP-07", ("impact",))
     yield from lead(step)

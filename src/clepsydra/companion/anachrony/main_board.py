@@ -31,9 +31,10 @@ from clepsydra.games.anachrony.sights import (
     PeopleHavePassed,
     WorkerInPool,
 )
-from clepsydra.games.anachrony.state import CAPITAL, RESOURCES
+from clepsydra.games.anachrony.state import CAPITAL, GENIUS, RESOURCES
 
 FREE = -1
+GENIUS_SPACE = "recruit_genius_or_research"
 
 
 def open_spaces(game: Anachrony, among: Iterable[str]) -> list[str]:
@@ -146,10 +147,11 @@ class PoolLook(Look[WorkerInPool]):
 
     def question(self, game: Anachrony, sight: WorkerInPool) -> Question:
         """The first one in the order of its wishes."""
+        if sight.among == (GENIUS,):  # of which of two actions a token is: its own, or to choose who Blinks
+            there, none = (Say(key, {"space": GENIUS_SPACE}) for key in ("a-genius", "no-genius"))
+            genius = [named(GENIUS, icon_of(GENIUS), there)]
+            return first_of("ask-genius", genius, rule="SO-RGR-01", icon="recruit", none=none)
         workers = [named(kind, icon_of(kind)) for kind in sight.among]
-        if len(workers) == 1:
-            none = Say("no-genius")
-            return first_of("ask-genius", workers, rule="SO-RGR-01", icon="recruit", none=none)
         none = Say("no-worker", {"vp": game.rules.catalog.more["solo_bot"].failed_vp})
         return first_of("ask-worker", workers, rule="SO-REC-01", icon="recruit", none=none)
 

@@ -27,8 +27,9 @@ from clepsydra.companion.anachrony.seats import PERSON_SEAT, SEAT, opponent
 from clepsydra.companion.anachrony.sights import look_for
 from clepsydra.companion.automa import Automa, Drawing, Line, Offer, Part, Standing
 from clepsydra.companion.fields import Answer, Question, Say, Value
+from clepsydra.games.anachrony.act import Warp
 from clepsydra.games.anachrony.clean_up import next_era, retrieve, strike
-from clepsydra.games.anachrony.game import Anachrony, Warp
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.chronossus.flux import FLUX, put_casings_back
 from clepsydra.games.anachrony.paradox import counted, roll_in_turn, rollers, who_rolls
 from clepsydra.games.anachrony.setup import make_first

@@ -10,6 +10,7 @@ import msgspec
 from clepsydra.companion.automa import Line
 from clepsydra.companion.fields import Say
 from clepsydra.companion.inventions.believed import bots_of, is_solo, place_of
+from clepsydra.companion.inventions.steps import TURN
 from clepsydra.games.inventions.events import (
     Claimed,
     Discovered,
@@ -53,7 +54,7 @@ PLAIN: dict[type[Event], tuple[str, str, str]] = {
 def lines(before: Inventions, after: Inventions, told: Sequence[Event]) -> list[Line]:
     """One line for each thing that the bots do; what people do by the rules of the game is theirs."""
     found = list(_Teller(after, told).tell())
-    idle = not told and before.state.queue != after.state.queue
+    idle = not told and before.state.phase == TURN and before.state.queue != after.state.queue
     return [Line(Say("do-nothing"), "IC2-TRN-02")] if idle else found
 
 

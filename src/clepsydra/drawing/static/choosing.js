@@ -14,6 +14,8 @@ Clepsydra.choosing = (() => {
   let finger = matchMedia("(pointer: coarse)").matches; // whether the page was last touched, not pointed at
   const confirmsEach = () => localStorage.getItem("steps") === "on";
   const inTwoSteps = () => finger || confirmsEach();
+  const coached = document.body.classList.contains("coached");
+  const slips = (input) => coached && input.dataset.slip; // the coach has a word on it before it is done
 
   let last = ""; // the place clicked last
   let ticked = ""; // what of a subset was ticked last
@@ -46,12 +48,17 @@ Clepsydra.choosing = (() => {
   // In two steps, the card of what is chosen is read before it is done.
   function tell() {
     document.querySelector("#ask .told")?.remove();
-    const [input] = chosen();
-    if (input?.type !== "radio" || !inTwoSteps()) return;
+    const input = chosen().find((each) => each.value === ticked) ?? chosen()[0];
+    if (!input || !(slips(input) || (input.type === "radio" && inTwoSteps()))) return;
     const card = document.getElementById(input.dataset.card);
     const row = rowOf(input);
     const told = document.createElement("li");
-    if (card) {
+    if (slips(input)) {
+      told.className = "told slip";
+      told.role = "status";
+      told.append(input.dataset.slip, " ", Clepsydra.coach.linkTo(input.dataset.slipRule));
+      row.after(told);
+    } else if (card) {
       told.className = "told card";
       told.append(...card.cloneNode(true).childNodes);
       for (const inner of all("[popovertargetaction=hide]", told)) inner.remove();
@@ -87,7 +94,8 @@ Clepsydra.choosing = (() => {
     input.checked = !subset || !again;
     ticked = input.value;
     const whole = least === most && chosen().length === most;
-    if (subset ? whole && !again && !twoSteps : again || !twoSteps) answer();
+    const waits = twoSteps || slips(input);
+    if (subset ? whole && !again && !waits : again || !waits) answer();
     show();
   }
 
@@ -107,7 +115,7 @@ Clepsydra.choosing = (() => {
     const exact = open.filter((input) => places(input).length === picked.size);
     const now = open.length === 1 ? open[0] : exact.length === 1 ? exact[0] : null;
     for (const input of inputs()) input.checked = input === now;
-    if (now && (now === before || (open.length === 1 && !twoSteps))) answer();
+    if (now && (now === before || (open.length === 1 && !twoSteps && !slips(now)))) answer();
     show();
   }
 
@@ -207,6 +215,7 @@ Clepsydra.choosing = (() => {
     const own = fresh && sent !== undefined;
     asked = question();
     keepKeys();
+    Clepsydra.coach.fade();
     if (fresh) {
       picked.clear();
       last = "";

@@ -1,5 +1,6 @@
-// When a question comes and all its lit places are out of sight, the nearest comes into view. Once per question, so that
-// nothing moves under who has begun to choose.
+// When a question comes and all its lit places are out of sight, the nearest comes into view; in a lesson, the nearest of
+// those that it speaks of first, unless one is seen nearly whole. Once per question, so that nothing moves under who has
+// begun to choose.
 Clepsydra.comeIntoView = (() => {
   "use strict";
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -14,7 +15,7 @@ Clepsydra.comeIntoView = (() => {
   // What of the window is not covered: on a phone the bar and the tabs lie above, the decision below.
   function windowLeft() {
     const left = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
-    for (const above of document.querySelectorAll(".tbar,.parts")) {
+    for (const above of document.querySelectorAll(".tbar,.parts,.lesson")) {
       const at = above.getBoundingClientRect();
       const pinned = ["sticky", "fixed"].includes(getComputedStyle(above).position);
       if (pinned && at.height && at.top < innerHeight / 4) left.top = Math.max(left.top, at.bottom);
@@ -35,12 +36,15 @@ Clepsydra.comeIntoView = (() => {
     return left;
   }
 
-  // Half of it, or of what there is room for, is enough to find it.
-  function isSeen(place, whole) {
+  const HALF = 0.5; // is enough to find it
+  const NEARLY_ALL = 0.9; // is wanted of what a lesson tells about
+
+  // So much of it, or of what there is room for.
+  function isSeen(place, whole, share) {
     const at = place.getBoundingClientRect();
     const left = opening(place, whole);
     const part = meet(at, left);
-    const enough = (visible, size, room) => visible > 0 && visible >= Math.min(size, room) / 2;
+    const enough = (visible, size, room) => visible > 0 && visible >= share * Math.min(size, room);
     return (
       enough(part.right - part.left, at.width, left.right - left.left) &&
       enough(part.bottom - part.top, at.height, left.bottom - left.top)
@@ -53,16 +57,21 @@ Clepsydra.comeIntoView = (() => {
     return Math.max(left.top - at.top, at.bottom - left.bottom, left.left - at.left, at.right - left.right);
   };
 
+  const drawn = (places) =>
+    [...document.querySelectorAll(places)].filter((place) => place.getClientRects().length);
+
+  function outOfSight(whole) {
+    const taught = drawn(".centre [data-taught=first]:not(.far)");
+    const [places, share] = taught.length ? [taught, NEARLY_ALL] : [drawn(".lit:not(.far)"), HALF];
+    if (places.some((place) => isSeen(place, whole, share))) return undefined;
+    return places.sort((one, other) => far(one, whole) - far(other, whole))[0];
+  }
+
   return () => {
     const on = document.activeElement;
-    if (on.matches(":focus-visible") && !on.closest("#ask")) return; // whoever is elsewhere by the keyboard stays there
-    const whole = windowLeft();
-    const lit = [...document.querySelectorAll(".lit:not(.far)")].filter(
-      (place) => place.getClientRects().length,
-    );
-    if (!lit.length || lit.some((place) => isSeen(place, whole))) return;
-    lit.sort((one, other) => far(one, whole) - far(other, whole));
-    lit[0].scrollIntoView({
+    // Whoever is elsewhere by the keyboard stays there.
+    if (on.matches(":focus-visible") && !on.closest("#ask,#lesson")) return;
+    outOfSight(windowLeft())?.scrollIntoView({
       block: "center",
       inline: "center",
       behavior: calm.matches ? "instant" : "smooth",

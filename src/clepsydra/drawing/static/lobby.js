@@ -36,6 +36,16 @@
     if (lines) document.getElementById("said")?.replaceWith(lines);
   }
 
+  // Who looks elsewhere sees at the tab that something happened, until they come back.
+  const MARK = "● ";
+  const mark = () => {
+    if (document.hidden && !document.title.startsWith(MARK)) document.title = MARK + document.title;
+  };
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden && document.title.startsWith(MARK))
+      document.title = document.title.slice(MARK.length);
+  });
+
   async function renew() {
     if (leaving) return;
     // The table's own address: this page may be what a form was answered with.
@@ -51,6 +61,7 @@
       keepTyped(now);
       for (const button of now.querySelectorAll("[data-copy]")) button.hidden = false;
       Clepsydra.morph(lobby(), now);
+      mark();
     }
   }
 

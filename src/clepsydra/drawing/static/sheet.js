@@ -96,7 +96,7 @@
     question = asked();
   });
   requestAnimationFrame(() => {
-    tell();
     arrive();
+    tell();
   });
 })();

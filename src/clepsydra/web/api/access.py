@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, TypeAlias
 
 from litestar import Request
-from litestar.datastructures import State
+from litestar.datastructures import Cookie, State
 from litestar.di import NamedDependency
+from litestar.exceptions import PermissionDeniedException
 
-from clepsydra.kernel import Refused
+from clepsydra.kernel import Denial
 from clepsydra.tables import queries
+from clepsydra.tables.ports import Unavailable
 from clepsydra.tables.service import TableService, TableSession
-from clepsydra.tables.table import Guest
+from clepsydra.tables.table import Guest, Table
 from clepsydra.web.api.shapes import Invite, Lang
 from clepsydra.web.identity import Caller, Identities
 from clepsydra.web.problems import NotYou
 from clepsydra.web.rate import Quotas
+from clepsydra.web.sessions import Sessions, secret_of
 from clepsydra.web.settings import Settings
 
 Call = Request[Any, Any, State]
@@ -31,6 +35,7 @@ class Visit:
         self.settings: Settings = request.app.state.settings
         self.identities: Identities = request.app.state.identities
         self.quotas: Quotas = request.app.state.quotas
+        self.sessions: Sessions = request.app.state.sessions
         self.caller: Caller = self.identities.caller(request)
 
     async def guest(self) -> Guest:
@@ -40,6 +45,34 @@ class Visit:
         if guest is None:
             raise NotYou
         return guest
+
+    async def person(self) -> Guest:
+        """The guest or the account that calls, by a browser: no program changes how somebody signs in."""
+        if self.caller.by_token:
+            raise PermissionDeniedException("not by a program")
+        return await self.guest()
+
+    async def account(self) -> Guest:
+        """Who is signed in to their account."""
+        person = await self.person()
+        if not self.caller.signed_in:
+            raise PermissionDeniedException("for accounts alone")
+        return person
+
+    async def let_in(self) -> bool:
+        """Whether who listens is still let in: their session may have been ended since they came."""
+        if not self.caller.session:
+            return True
+        # Whoever goes has cancelled us, not what the store is doing.
+        looking = asyncio.ensure_future(self.sessions.known(self.service, secret_of(self.request)))
+        try:
+            return await asyncio.shield(looking) is not None
+        except Unavailable:
+            return True
+
+    def cookies_of(self, guest: Guest) -> list[Cookie]:
+        """What makes a browser known as a guest; one that is signed in stays so."""
+        return [] if self.caller.session else [self.identities.cookie(guest.id)]
 
     def about(self, game: str) -> None:
         """Say which game the request is about: it has the words for what its rules refuse."""
@@ -54,14 +87,17 @@ class Visit:
         session = await self.service.session(table_id)
         if fresh:
             await self.service.reread(session)
-        table, guest = session.table, self.caller.guest
-        self.about(table.setup.game)
-        denial = table.why_not_see(guest, self.invite)
-        if denial is None and seat is not None:
-            denial = table.why_not_play(guest, seat)
-        if denial is not None:
-            raise Refused(denial)
+        self.about(session.table.setup.game)
+        if self._why_not_enter(session.table, seat) is not None and not fresh:
+            # Whose the seat is may have changed: who signs in to an account brings their seats along.
+            await self.service.reread(session)
+        self.service.refuse(self._why_not_enter(session.table, seat))
         return session
+
+    def _why_not_enter(self, table: Table, seat: int | None) -> Denial | None:
+        guest = self.caller.guest
+        denial = table.why_not_see(guest, self.invite)
+        return denial if denial is not None or seat is None else table.why_not_play(guest, seat)
 
     async def look_back(self, table_id: str, seat: int | None) -> TableSession:
         """A session in which the caller may see what the seat, or a spectator, saw earlier."""

@@ -7,17 +7,18 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from litestar import Controller, Response, get, post
+from litestar import Controller, Response, get, post, put
 from litestar.params import JSONBody
-from litestar.status_codes import HTTP_201_CREATED
+from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
 from clepsydra.kernel import One, Reader, Refused, Some, deny, to_text
-from clepsydra.tables import chat, queries
+from clepsydra.tables import chat, meeting, queries
 from clepsydra.tables.match import Match
 from clepsydra.tables.picture import picture_of
 from clepsydra.tables.ports import Line
 from clepsydra.tables.service import TableSession
 from clepsydra.web.api.access import Called
+from clepsydra.web.api.peopleshapes import ChatSwitch
 from clepsydra.web.api.shapes import (
     AskShape,
     AsSeat,
@@ -30,8 +31,10 @@ from clepsydra.web.api.shapes import (
     PictureShape,
     RefusedShape,
     TableId,
+    TableShape,
     Write,
     picture_shape,
+    table_shape,
 )
 from clepsydra.web.problems import SEAT, TABLE
 
@@ -102,7 +105,9 @@ class Look(Controller):
     async def lines(self, visit: Called, table_id: TableId, after: AtNumber = 0) -> list[LineShape]:
         """The last lines of the chat after a number, at most 200."""
         session = await visit.enter(table_id)
-        return [line_shape(session, line) for line in await visit.service.store.lines(table_id, after, LINES)]
+        ears = await meeting.ears_of(visit.service, visit.caller.guest)
+        lines = await visit.service.store.lines(table_id, after, LINES)
+        return [line_shape(session, line) for line in lines if meeting.hears(ears, session.table, line)]
 
     @post("/chat", summary="Write", status_code=HTTP_201_CREATED, responses=SEAT)
     async def write(self, visit: Called, table_id: TableId, data: JSONBody[Write]) -> LineShape:
@@ -110,6 +115,14 @@ class Look(Controller):
         guest = await visit.guest()
         session = await visit.enter(table_id)
         return line_shape(session, await chat.write(visit.service, session, guest, data.text))
+
+    @put("/chat", summary="Switch the chat off or on", status_code=HTTP_200_OK, responses=SEAT)
+    async def switch(self, visit: Called, table_id: TableId, data: JSONBody[ChatSwitch]) -> TableShape:
+        """The host switches the chat of the table off for all, or on again (TB-MEE-06)."""
+        guest = await visit.guest()
+        session = await visit.enter(table_id)
+        await meeting.switch_chat(visit.service, session.table, guest, chat=data.chat)
+        return table_shape(session.table, guest.id)
 
 
 def _board(match: Match, seat: int | None) -> BoardShape:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from litestar import Controller, Response, get, post
+from litestar import Controller, Response, delete, get, post
+from litestar.exceptions import NotFoundException
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
+from clepsydra.tables.accounts import PROGRAM_DAYS, Session
 from clepsydra.tables.table import Guest, new_id
-from clepsydra.web.api.access import Called
-from clepsydra.web.api.shapes import Introduction, Token, You
-from clepsydra.web.identity import TOKEN_DAYS
-from clepsydra.web.problems import GUEST, NotYou
+from clepsydra.web.api.access import Called, Visit
+from clepsydra.web.api.shapes import Introduction, Token, TokenId, TokenShape, You
+from clepsydra.web.devices import device
+from clepsydra.web.problems import GUEST, NotYou, problems
+
+OWN = GUEST | problems(404)
 
 
 class People(Controller):
@@ -34,11 +38,35 @@ class People(Controller):
             visit.quotas.count_new_guest(visit.request)
         guest = Guest(visit.caller.guest or new_id(), data.name, data.colour)
         await visit.service.store.add_guest(guest, visit.service.now())
-        cookies = [] if visit.caller.by_token else [visit.identities.cookie(guest.id)]
-        return Response(You(guest.id, guest.name, guest.colour), cookies=cookies)
+        return Response(You(guest.id, guest.name, guest.colour), cookies=visit.cookies_of(guest))
 
     @post("/token", summary="A token for a program", status_code=HTTP_200_OK, responses=GUEST)
     async def make_token(self, visit: Called) -> Token:
         """A token by which a program acts in your name, as `Authorization: Bearer …`."""
         guest = await visit.guest()
-        return Token(visit.identities.token(guest.id), TOKEN_DAYS)
+        name = device(visit.request.headers.get("user-agent", ""))
+        token = await visit.sessions.begin(visit.service, guest.id, name, program=True)
+        return Token(token, PROGRAM_DAYS)
+
+    @get("/tokens", summary="Your tokens", responses=GUEST)
+    async def tokens(self, visit: Called) -> list[TokenShape]:
+        """The tokens that act in your name, last used first."""
+        return [
+            TokenShape(token.id, token.device, token.made_at, token.seen_at)
+            for token in await self._tokens(visit)
+        ]
+
+    @delete("/tokens/{token_id:str}", summary="Revoke a token", status_code=HTTP_200_OK, responses=OWN)
+    async def revoke(self, visit: Called, token_id: TokenId) -> TokenShape:
+        """Let the programs that show it in no more."""
+        for token in await self._tokens(visit):
+            if token.id == token_id:
+                await visit.service.store.end_session(token.guest, token.id)
+                visit.sessions.forget()
+                return TokenShape(token.id, token.device, token.made_at, token.seen_at)
+        raise NotFoundException(token_id)
+
+    @staticmethod
+    async def _tokens(visit: Visit) -> list[Session]:
+        guest = await visit.guest()
+        return [session for session in await visit.service.store.sessions_of(guest.id) if session.program]

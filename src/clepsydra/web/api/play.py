@@ -5,6 +5,7 @@ from __future__ import annotations
 from litestar import Controller, delete, post
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
+from msgspec import structs
 
 from clepsydra.tables.commands import (
     AgreeTakeback,
@@ -18,11 +19,13 @@ from clepsydra.tables.commands import (
     Resign,
     Resume,
     SubmitAnswer,
+    TakeDaysOff,
     Undo,
 )
 from clepsydra.tables.playing import Sent, act
 from clepsydra.tables.table import new_id
 from clepsydra.web.api.access import Called, Visit
+from clepsydra.web.api.clockshapes import DaysOff
 from clepsydra.web.api.shapes import (
     AskBack,
     AtSeat,
@@ -123,7 +126,8 @@ class Play(Controller):
         if not own:
             await visit.enter(table_id, seat)
         by = seat if seat in own else own[0]
-        sent = Sent(seat, DelegateToBot(data.bot, by), key=_key(by, None))
+        command = DelegateToBot(data.bot, by)
+        sent = Sent(seat, command, key=_key(by, None), by=visit.caller.guest)
         return Done(await act(visit.service, table_id, sent))
 
     @delete("/bot", summary="Decide again yourself", status_code=HTTP_200_OK, responses=TABLE)
@@ -136,13 +140,18 @@ class Play(Controller):
         """Give the game up; a bot plays on for the seat."""
         return await self._command(visit, table_id, seat, Resign())
 
+    @post("/days-off", summary="Take days off", status_code=HTTP_200_OK, responses=TABLE)
+    async def days_off(self, visit: Called, table_id: TableId, seat: AtSeat, data: JSONBody[DaysOff]) -> Done:
+        """Let the clock of the seat stand for some days (TB-CLK-07)."""
+        return await self._command(visit, table_id, seat, TakeDaysOff(data.first, data.days))
+
     async def _command(self, visit: Visit, table_id: str, seat: int, command: Command) -> Done:
         return await self._do(visit, table_id, Sent(seat, command, key=_key(seat, None)))
 
     @staticmethod
     async def _do(visit: Visit, table_id: str, sent: Sent) -> Done:
         await visit.enter(table_id, sent.seat)
-        return Done(await act(visit.service, table_id, sent))
+        return Done(await act(visit.service, table_id, structs.replace(sent, by=visit.caller.guest)))
 
 
 def _key(seat: int, given: str | None) -> str:

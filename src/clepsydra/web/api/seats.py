@@ -6,9 +6,14 @@ from litestar import Controller, delete, get, post
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
-from clepsydra.tables import seating
+from clepsydra.tables import replacing, seating
+from clepsydra.tables.meeting import shown_to
+from clepsydra.tables.ports import Listed
 from clepsydra.tables.queries import at
-from clepsydra.web.api.access import Called
+from clepsydra.tables.wanted import Wanted
+from clepsydra.web.api.access import Called, Visit
+from clepsydra.web.api.clockshapes import TakeOver
+from clepsydra.web.api.peopleshapes import FreeLeast, FreeMost, LongestTurn, OfGame, OfPace
 from clepsydra.web.api.shapes import (
     AtSeat,
     ChooseBot,
@@ -32,11 +37,25 @@ class Tables(Controller):
     tags = ["tables"]
 
     @get(summary="Open and running tables", responses=OPEN)
-    async def public(self, visit: Called) -> list[TableShape]:
-        """Public tables, those that still have free places first."""
-        return [
-            listed_shape(one, visit.caller.guest) for one in await visit.service.store.open_tables(LISTED)
-        ]
+    async def public(
+        self,
+        visit: Called,
+        *,
+        game: OfGame = "",
+        pace: OfPace = None,
+        longest_turn: LongestTurn = 0,
+        free_least: FreeLeast = 0,
+        free_most: FreeMost = None,
+    ) -> list[TableShape]:
+        """Public tables, those first that still have free places; see `/called` for seats in the middle of a game."""
+        wanted = Wanted(game, pace, longest_turn, free_least, free_most)
+        listed = await visit.service.store.open_tables(LISTED, wanted)
+        return await _shown(visit, listed)
+
+    @get("/called", summary="Tables that look for somebody", responses=OPEN)
+    async def called(self, visit: Called) -> list[TableShape]:
+        """Public tables with a seat that anybody may take (TB-CLK-09)."""
+        return await _shown(visit, await visit.service.store.called(LISTED))
 
     @get("/mine", summary="My tables", responses=GUEST)
     async def mine(self, visit: Called) -> list[TableShape]:
@@ -55,6 +74,7 @@ class Tables(Controller):
             public=data.public,
             confirm=data.confirm,
             patience=data.patience,
+            pace=data.pace,
             bots={int(number): bot for number, bot in data.bots.items()},
             own_box=data.own_box,
         )
@@ -73,8 +93,28 @@ class Tables(Controller):
     ) -> TableShape:
         """Take a free place. `word` is thrown into the chance of the game."""
         guest = await visit.guest()
-        table = await seating.sit(visit.service, table_id, seat, guest, invite=data.invite, word=data.word)
+        table = await seating.sit(
+            visit.service, table_id, seat, guest, invite=data.invite, word=data.word, zone=data.zone
+        )
         return table_shape(table, guest.id)
+
+    @post(
+        "/{table_id:str}/seats/{seat:int}/take",
+        summary="Take a seat over",
+        status_code=HTTP_200_OK,
+        responses=SEAT,
+    )
+    async def take(
+        self, visit: Called, table_id: TableId, seat: AtSeat, data: JSONBody[TakeOver]
+    ) -> TableShape:
+        """Take over a seat that looks for somebody, as it is (TB-CLK-09)."""
+        guest = await visit.guest()
+        session = await visit.enter(table_id)
+        await replacing.take_seat(
+            visit.service, session.table, seat, guest, invite=visit.invite, zone=data.zone
+        )
+        waits_for, seq = await visit.service.standing(session, guest.id)
+        return table_shape(session.table, guest.id, waits_for, seq)
 
     @delete("/{table_id:str}/seats/{seat:int}", summary="Stand up", status_code=HTTP_200_OK, responses=SEAT)
     async def stand_up(self, visit: Called, table_id: TableId, seat: AtSeat) -> TableShape:
@@ -138,3 +178,8 @@ class Tables(Controller):
         bots = {int(number): bot for number, bot in data.bots.items()}
         table = await seating.practise(visit.service, session.table, match, data.seat, guest, bots=bots)
         return table_shape(table, guest.id, seq=0)
+
+
+async def _shown(visit: Visit, listed: list[Listed]) -> list[TableShape]:
+    guest = visit.caller.guest
+    return [listed_shape(one, guest) for one in await shown_to(visit.service, guest, listed)]

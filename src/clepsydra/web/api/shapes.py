@@ -6,13 +6,16 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from litestar.params import HeaderParameter, Parameter, QueryParameter
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from clepsydra.kernel import Event, Reader, Setup, commitment
 from clepsydra.kernel.languages import LANGUAGES
+from clepsydra.tables.match import SUBSTITUTE
+from clepsydra.tables.pace import Pace
 from clepsydra.tables.picture import Picture, PictureOf
 from clepsydra.tables.ports import Listed
 from clepsydra.tables.table import ONE_DAY, Status, Table
+from clepsydra.web.api.clockshapes import TimeZone
 
 # Where a pattern ends in `$`, a line break may still follow; a look ahead forbids it.
 VISIBLE = r"[^\s\x00-\x1f\x7f]"
@@ -33,6 +36,9 @@ Answer: TypeAlias = str | list[OptionWord | list[OptionWord]]
 
 # In a path or a query, Litestar wants limits said in its own way.
 TableId = Annotated[str, Parameter(pattern=r"^[A-Za-z0-9_-]{1,16}$(?!\n)", description="The table.")]
+TokenId = Annotated[
+    str, Parameter(pattern=r"^[A-Za-z0-9_-]{1,16}$(?!\n)", description="As `GET /me/tokens` says.")
+]
 AtSeat = Annotated[int, Parameter(ge=0, le=LAST_SEAT, description="The place at the table.")]
 AtNumber = Annotated[int, Parameter(ge=0, le=LAST_NUMBER)]
 RuleId = Annotated[str, Parameter(max_length=40, description="The number of a rule, as in `TB-ASK-01`.")]
@@ -104,6 +110,9 @@ class NewTable(Struct, frozen=True):
     public: bool = True
     confirm: bool = True
     patience: Annotated[int, Meta(ge=1, le=60 * ONE_DAY)] = ONE_DAY
+    """For how many minutes a seat may let the others wait, where there are no clocks."""
+    pace: Pace | None = None
+    """The clock of each person, in seconds; none without it."""
     bots: SeatBots = {}
     own_box: bool = True
     """Whether the host's corrections of the components are used, if they have any."""
@@ -114,12 +123,13 @@ class SitDown(Struct, frozen=True):
 
     invite: Annotated[str, Meta(max_length=40)] | None = None
     word: Annotated[str, Meta(max_length=200, pattern=NO_NUL)] = ""
+    zone: TimeZone = ""
 
 
 class ChooseBot(Struct, frozen=True):
     """The bot that shall decide."""
 
-    bot: Annotated[str, Meta(max_length=40)] = "greedy"
+    bot: Annotated[str, Meta(max_length=40)] = SUBSTITUTE
 
 
 class GiveAnswer(Struct, frozen=True):
@@ -183,6 +193,8 @@ class SeatShape(Struct, frozen=True):
     bot: str | None
     free: bool
     yours: bool
+    person: str | None = None
+    """Who sits there, as `/people` knows them."""
 
 
 class TableShape(Struct, frozen=True):
@@ -199,6 +211,9 @@ class TableShape(Struct, frozen=True):
     public: bool
     confirm: bool
     patience: int
+    pace: Pace | None
+    chat: bool
+    """Whether people write to each other there (TB-MEE-06)."""
     seq: int | None
     """How many acts the caller could notice; of a game that has begun, only where it is shown alone."""
     commitment: str
@@ -210,6 +225,8 @@ class TableShape(Struct, frozen=True):
     hosting: bool
     """Whether the caller is the host."""
     waits_for: tuple[int, ...] = ()
+    calls: tuple[int, ...] = ()
+    """The seats that anybody may take, where the table stands in a list."""
     invite: str | None = None
     """The word of the link, for those who may pass it on."""
 
@@ -235,12 +252,15 @@ def table_shape(
                 seat.bot,
                 seat.free,
                 i in yours,
+                seat.guest,
             )
             for i, seat in enumerate(table.seats)
         ),
         public=table.public,
         confirm=table.confirm,
         patience=table.patience,
+        pace=table.pace,
+        chat=table.chat,
         seq=0 if table.status is Status.OPEN else seq,
         commitment=commitment(table.seed) if table.seed else "",
         opened_at=table.opened_at,
@@ -255,7 +275,7 @@ def table_shape(
 
 def listed_shape(listed: Listed, guest: str | None) -> TableShape:
     """A table of a list."""
-    return table_shape(listed.table, guest, listed.asked)
+    return structs.replace(table_shape(listed.table, guest, listed.asked), calls=listed.calls)
 
 
 class EventShape(Struct, frozen=True):
@@ -367,3 +387,13 @@ class Token(Struct, frozen=True):
 
     token: str
     days: int
+
+
+class TokenShape(Struct, frozen=True):
+    """A token that acts for a guest, without what makes it one."""
+
+    id: str
+    device: str
+    """What made it, as far as it told."""
+    made_at: int
+    seen_at: int

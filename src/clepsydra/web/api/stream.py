@@ -11,7 +11,9 @@ from litestar import Controller, get
 from litestar.params import HeaderParameter, QueryParameter
 from litestar.response import Stream
 
+from clepsydra.tables import meeting
 from clepsydra.tables.audience import Closed, Listener, Moved, Report, Seated, Spoke
+from clepsydra.tables.people import Ears
 from clepsydra.tables.queries import reader_for
 from clepsydra.tables.service import TableSession
 from clepsydra.web.api.access import Called, Visit
@@ -93,6 +95,7 @@ class _Teller:
     def __init__(
         self, visit: Visit, session: TableSession, seat: int | None, last: Place | None, *, texts: bool
     ) -> None:
+        self.visit = visit
         self.service = visit.service
         self.listening = visit.quotas.listening(visit.request)
         self.session = session
@@ -101,6 +104,7 @@ class _Teller:
         self.place = last or Place(0, 0, 0)
         self.texts = texts
         self.listener = Listener(seat)
+        self.ears = Ears()
 
     async def all(self) -> AsyncGenerator[bytes]:
         """Everything, as it comes."""
@@ -115,11 +119,12 @@ class _Teller:
                     self.listener.tell(Closed())
                 while True:
                     try:
-                        report = await asyncio.wait_for(reports.get(), HEARTBEAT)
+                        report: Report | None = await asyncio.wait_for(reports.get(), HEARTBEAT)
                     except TimeoutError:
-                        yield b":\n\n"
-                        continue
-                    yield self._told(report)
+                        report = None
+                    if not await self.visit.let_in():
+                        return
+                    yield b":\n\n" if report is None else self._told(report)
                     if isinstance(report, Closed):
                         return
             finally:
@@ -130,9 +135,11 @@ class _Teller:
         """Begin to listen; what comes before the first report."""
         if self.last is None:
             await self.service.join(self.session, self.listener)
+            self.ears = await meeting.ears_of(self.service, self.caller.guest)
             self.place = Place(0, 0, self.session.audience.lines)
             return self._table_first()
         gapless = await self.service.join(self.session, self.listener, (self.last.seq, self.last.events))
+        self.ears = await meeting.ears_of(self.service, self.caller.guest)
         missed = await self.service.store.lines(self.session.table.id, self.last.lines, MISSED_LINES)
         first = [] if gapless else [message("reload", self.place, b"{}")]
         return [*first, *self._table_first(), *(self._told(Spoke(line)) for line in missed)]
@@ -150,6 +157,8 @@ class _Teller:
                 if line.number <= self.place.lines:
                     return b""
                 self.place = msgspec.structs.replace(self.place, lines=line.number)
+                if not meeting.hears(self.ears, self.session.table, line):
+                    return b":\n\n"
                 return message("line", self.place, msgspec.json.encode(line_shape(self.session, line)))
             case Seated():
                 running, guest = self.session.match, self.caller.guest

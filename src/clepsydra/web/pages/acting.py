@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable
+from datetime import date
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -34,7 +35,9 @@ from clepsydra.tables.commands import (
     RequestTakeback,
     Resign,
     Resume,
+    SeeStep,
     SubmitAnswer,
+    TakeDaysOff,
     Undo,
 )
 from clepsydra.tables.match import SUBSTITUTE, Match
@@ -68,7 +71,8 @@ class Acting(Controller):
         seen = number_or_none(expected)
         try:
             command = _command(visit, session, seat, what, data)
-            sent = Sent(_whose(seat, what, data), command, seen, _key(seat, what, data))
+            key = _key(seat, what, data)
+            sent = Sent(_whose(seat, what, data), command, seen, key, by=visit.caller.guest)
             await act(visit.service, table_id, sent)
         except Refused as refused:
             return await _refused(visit, session, seat, refused, seen)
@@ -119,6 +123,10 @@ def _command(visit: Visit, session: TableSession, seat: int, what: str, data: Fo
         return plain[what]
     if what == "back" and (number := number_or_none(value)) is not None:
         return RequestTakeback(number)
+    if what == "seen" and session.table.lesson and (number := number_or_none(value)) is not None:
+        return SeeStep(number)
+    if what == "days-off":
+        return _days_off(data)
     if what == "foresee":
         return partial(_in_advance, drawer_for(session, lang_of(visit)).board, seat)
     if what != "answer":
@@ -127,6 +135,13 @@ def _command(visit: Visit, session: TableSession, seat: int, what: str, data: Fo
         return partial(_answer, seat, options_of(_picked(data)))
     except msgspec.DecodeError as error:
         raise ClientException("that is no answer") from error
+
+
+def _days_off(data: FormMultiDict) -> TakeDaysOff:
+    try:
+        return TakeDaysOff(date.fromisoformat(str(data.get("first", ""))), int(str(data.get("days", ""))))
+    except ValueError as error:
+        raise ClientException("these are no days") from error
 
 
 def _picked(data: FormMultiDict) -> list[str]:

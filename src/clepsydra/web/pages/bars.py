@@ -15,8 +15,10 @@ from clepsydra.tables.match import SUBSTITUTE, Match
 from clepsydra.tables.picture import Picture
 from clepsydra.tables.service import TableSession
 from clepsydra.web.pages.boxes import shown
+from clepsydra.web.pages.clocks import days_off_form
 from clepsydra.web.pages.pace import pace_setting
 from clepsydra.web.pages.places import name_of, terms_of
+from clepsydra.web.preferences import COACH, OFF, preferring
 
 
 class Bars:
@@ -55,15 +57,16 @@ class Bars:
         if seat in picture.bots:
             return self._left_to_bot(sign)
         if ask is not None:
-            advance = self.board.in_advance(ask)
+            advance, coach = self.board.in_advance(ask), self._coach(ask)
             deciding = drawing.Deciding(
                 sign,
-                drawing.asked(ask, self.board, self._tally(ask)),
+                drawing.asked(ask, self.board, self._tally(ask), coach),
                 undo,
                 advance=advance.label if advance else "",
                 notice=notice,
                 purse=self.board.purse(self.view, seat),
                 roll=self.board.roll(self.view, ask, self._in_this_step(seat)),
+                coach=coach,
             )
             return drawing.deciding(deciding, self.words, self._links())
         if picture.must_confirm:
@@ -72,6 +75,18 @@ class Bars:
         if picture.answered is not None:
             return self._sealed(sign, notice)
         return self._waiting(undo, notice)
+
+    def _coach(self, ask: One | Some) -> drawing.Coaching | None:
+        """What a coach says of it, to who plays alone: at a table with others nobody is helped."""
+        if not self._alone:
+            return None
+        return drawing.coaching(self.board, self.view, ask, preferring("coach", OFF, self.base))
+
+    @property
+    def _alone(self) -> bool:
+        """A lesson has its own teacher."""
+        table = self.session.table
+        return not table.lesson and len({seat.guest for seat in table.seats if seat.guest}) == 1
 
     def _in_this_step(self, seat: int) -> Sequence[Event]:
         """What the seat was told since the running step began."""
@@ -141,8 +156,10 @@ class Bars:
 
     def _left_to_bot(self, sign: drawing.Sign) -> Markup:
         resigned = self.picture.seat in self.picture.resigned
-        title = self.words.say("table", "bot_to_the_end" if resigned else "bot_decides")
-        back = "" if resigned else f"{self.base}/seats/{self.picture.seat}/return"
+        once = self.picture.seat in self.picture.stand_ins
+        told = "bot_to_the_end" if resigned else "out_of_time" if once else "bot_decides"
+        title = self.words.say("table", told)
+        back = "" if resigned or once else f"{self.base}/seats/{self.picture.seat}/return"
         return drawing.left_to_bot(drawing.Waiting(sign, title), back, self.words, self._links())
 
     def _ending(self) -> str:
@@ -222,7 +239,7 @@ class Bars:
             deeds = self._deeds(seat)
         return html(
             '<details class="menu" id="menu" data-since="{since}">{summary}<div class="pop stack">'
-            "{terms}{score}{replay}{deeds}{switches}{rules}</div></details>",
+            "{terms}{score}{replay}{deeds}{notices}{switches}{coach}{how}{rules}</div></details>",
             since=None if seat is None else since,
             summary=html(
                 '<summary class="btn quiet icon small" aria-label="{label}">{icon}</summary>',
@@ -233,7 +250,10 @@ class Bars:
             score=self._link("score", "ask", "score") if self.picture.over else None,
             replay=self._link("replay", "replay", "replay"),
             deeds=deeds,
+            notices=None if seat is None else self._notices(seat),
             switches=(self._switches(), pace_setting(self.words)),
+            coach=self._coach_switch() if seat is not None and self._alone else None,
+            how=self._how(),
             rules=self._rules(),
         )
 
@@ -259,6 +279,22 @@ class Bars:
             said=self.words.say(section, text),
         )
 
+    def _notices(self, seat: int) -> Markup:
+        """Where the seat says what it wants to be told; its host also says what the whole table is told."""
+        table = self.session.table
+        places = [("/me/notices", "title")]
+        if table.seats[seat].guest == table.host:
+            places.append((f"{self.base}/notices", "for_table"))
+        return join(
+            html(
+                '<a class="btn small" href="{href}">{icon}{said}</a>',
+                href=href,
+                icon=icon("bell"),
+                said=self.words.say("notices", text),
+            )
+            for href, text in places
+        )
+
     def _switches(self) -> Markup:
         """What only the script knows, off until asked for: a sound, never the only sign; a second step; on a phone,
         sections that no swipe changes.
@@ -273,6 +309,31 @@ class Bars:
                 text=self.words.say("table", name),
             )
             for name, symbol in (("sound", "bell"), ("steps", "check"), ("still", "lock"))
+        )
+
+    def _coach_switch(self) -> Markup:
+        """The page shows the one of them that changes anything."""
+        return join(
+            html(
+                '<a class="btn small coach-{to}" href="{href}">{icon}{text}</a>',
+                to=to,
+                href=preferring("coach", to, self.base),
+                icon=icon("bulb"),
+                text=self.words.say("coach", to),
+            )
+            for to in COACH
+        )
+
+    def _how(self) -> Markup:
+        """Where a newcomer reads what this is about."""
+        game = self.session.table.setup.game
+        if not shown(game, self.words.lang).tells_how:
+            return NOTHING
+        return html(
+            '<a class="btn small" href="/learn/{game}">{icon}{text}</a>',
+            game=game,
+            icon=icon("bulb"),
+            text=self.words.say("how", "from_here"),
         )
 
     def _rules(self) -> Markup:
@@ -296,6 +357,7 @@ class Bars:
         return (
             self._foreseen()
             + back
+            + days_off_form(self.words, self.picture, f"{self.base}/seats/{seat}/days-off")
             + bot
             + self._in_two_steps("resign", say("resign"), self._if_resigned(seat), given_up, "danger")
         )

@@ -72,6 +72,16 @@ class Shown:
         """How long it runs, in its own measure: `7 eras`."""
         return self._own("box", "course")
 
+    @property
+    def tells_how(self) -> bool:
+        """Whether it tells in two minutes how it is played."""
+        return self.reader.knows("how", "goal")
+
+    @property
+    def coaches(self) -> bool:
+        """Whether it has a word on what matters, for who plays it the first time."""
+        return self.reader.has("coach")
+
     def takes(self, people: int) -> str:
         """How long a game of so many people takes, about; bots and automas decide at once."""
         minutes = people * self.definition.minutes

@@ -20,11 +20,21 @@ from litestar.status_codes import (
 from clepsydra.companion import Automa, Words, automas
 from clepsydra.companion.keeping import Change, Full, Outcome, begin, change, opened
 from clepsydra.companion.session import Unfit
+from clepsydra.drawing.marks import prose
 from clepsydra.drawing.markup import NOTHING
 from clepsydra.tables.ports import CompanionGame
 from clepsydra.web.api.access import Called, Visit
 from clepsydra.web.pages.boxes import shown
-from clepsydra.web.pages.companionforms import Unclear, at_once, entry_of, kind, numbers, said_in, so_far
+from clepsydra.web.pages.companionforms import (
+    Unclear,
+    at_once,
+    entry_of,
+    kind,
+    looking,
+    numbers,
+    said_in,
+    so_far,
+)
 from clepsydra.web.pages.companionscreens import Screen, saved, tables_beside
 from clepsydra.web.pages.layout import frame_for, lang_of, reader_of, respond, written
 from clepsydra.web.pages.people import known_or_new, text
@@ -63,12 +73,14 @@ class CompanionPages(Controller):
         played = _automa(automa)
         answer = so_far(played, said_in(visit.request.query_params))
         frame = await frame_for(visit, THEME)
+        words = Words(played, frame.lang)
         page = written(
             frame,
             "companionnew.html",
             hand=hand(visit.request),
             automa=played,
-            words=Words(played, frame.lang),
+            words=words,
+            text=lambda says: prose(words.text(says)),
             question=played.beginning(answer),
             answer=answer,
             box=shown(played.game, frame.lang),
@@ -89,7 +101,7 @@ class CompanionPages(Controller):
             return Redirect(f"/companion/new/{automa}", status_code=HTTP_303_SEE_OTHER)
         except Full:
             return await _start(visit, "full", HTTP_409_CONFLICT)
-        cookies = [visit.identities.cookie(guest.id)]
+        cookies = visit.cookies_of(guest)
         return Redirect(f"/companion/{game}", status_code=HTTP_303_SEE_OTHER, cookies=cookies)
 
     @get("/{game:str}")
@@ -133,7 +145,7 @@ class CompanionPages(Controller):
         return Redirect("/companion", status_code=HTTP_303_SEE_OTHER)
 
 
-FORMS = {"kind": kind, "numbers": numbers, "at_once": at_once}
+FORMS = {"kind": kind, "numbers": numbers, "at_once": at_once, "looking": looking}
 """What templates ask of fields."""
 
 

@@ -71,6 +71,13 @@ def at_once(question: Question | None) -> bool:
     return question is not None and len(question.fields) == 1 and isinstance(question.fields[0], Pick)
 
 
+def looking(question: Question) -> str:
+    """How a question is answered: with one touch, or with several and a button."""
+    if any(isinstance(field, Several) for field in question.fields):
+        return "look_all"
+    return "look_each" if len(question.fields) > 1 else "look"
+
+
 def read_field(field: Field, form: Said) -> Value | None:
     """What a form says of a field, in the form of an answer; `None` if it says nothing that can be read."""
     said = form.get(FIELD + field.name, [])

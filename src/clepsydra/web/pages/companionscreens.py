@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from clepsydra.companion import Automa, Corrected, Count, Fact, Offer, Say, Session, Turn, Words, automas
+from clepsydra.companion import Automa, Corrected, Count, Die, Fact, Offer, Say, Session, Turn, Words, automas
 from clepsydra.companion.keeping import opened
 from clepsydra.drawing.assets import asset
 from clepsydra.drawing.board import board_for
@@ -18,8 +18,8 @@ from clepsydra.drawing.words import Words as PageWords
 from clepsydra.kernel import PERSON, installed_games
 from clepsydra.tables.ports import CompanionGame
 from clepsydra.web.pages.boxes import Shown, shown
-from clepsydra.web.pages.home import ago
 from clepsydra.web.pages.opening import address_of
+from clepsydra.web.pages.rows import ago
 
 LATEST = 3
 """So many turns stand above the great button."""
@@ -42,6 +42,28 @@ class Told(Struct, frozen=True):
     icon: str
     lines: list[str]
     corrections: list[str]
+
+
+class Face(Struct, frozen=True):
+    """Something that a die, a bag or a deck can give."""
+
+    value: str
+    text: str
+    icon: str
+    shown: bool
+
+
+class Drawn(Struct, frozen=True):
+    """A die, a bag or a deck of an act."""
+
+    die: Die
+    label: str
+    faces: list[Face]
+
+    @property
+    def face(self) -> Face:
+        """What it gave."""
+        return next(face for face in self.faces if face.shown)
 
 
 def saved(kept: CompanionGame, lang: str, now: int) -> Saved:
@@ -103,18 +125,39 @@ class Screen:
     @property
     def moment(self) -> str:
         """Where the game is."""
-        return self.text(self.session.automa.standing(self.session.game).moment)
+        return self.text(self.session.standing.moment)
 
     @property
     def figures(self) -> list[tuple[str, int]]:
         """The figures on top."""
-        found = self.session.automa.standing(self.session.game).figures
-        return [(self.text(says), figure) for says, figure in found]
+        return [(self.text(says), figure) for says, figure in self.session.standing.figures]
 
     @property
     def calling(self) -> Offer | None:
         """The act that is open."""
         return self.session.calling
+
+    @property
+    def draws(self) -> list[Drawn]:
+        """What dice, bags and decks gave in the act; those that are called the same are numbered."""
+        dice = self.session.dice
+        labels = [self.text(die.says) for die in dice]
+        found = []
+        for number, (die, label) in enumerate(zip(dice, labels, strict=True)):
+            count, n = labels.count(label), labels[: number + 1].count(label)
+            numbered = self._page.say("companion", "one_of", what=label, n=n, count=count)
+            found.append(Drawn(die, label if count == 1 else numbered, self._faces(die)))
+        return found
+
+    def _faces(self, die: Die) -> list[Face]:
+        """Each thing that it can give, once."""
+        texts = [self.text(face) for face in die.faces]
+        icons = die.icons or ("",) * len(texts)
+        return [
+            Face(f"{die.draw}.{number}", text, icons[number], text == texts[die.shows])
+            for number, text in enumerate(texts)
+            if texts.index(text) == number
+        ]
 
     @property
     def ending(self) -> list[str]:

@@ -5,6 +5,8 @@ Everything is drawn once per act, seat and language; all who see the same share 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from msgspec import Struct
@@ -12,6 +14,7 @@ from msgspec import Struct
 from clepsydra import drawing
 from clepsydra.drawing.marks import icon
 from clepsydra.drawing.markup import NOTHING, Markup, html, join
+from clepsydra.drawing.words import Words
 from clepsydra.kernel import PERSON, Denial
 from clepsydra.kernel.corrections import count
 from clepsydra.tables.match import Match
@@ -19,13 +22,28 @@ from clepsydra.tables.picture import Picture, picture_of
 from clepsydra.tables.service import TableSession
 from clepsydra.web.pages.bars import Bars
 from clepsydra.web.pages.boxes import shown
+from clepsydra.web.pages.calls import calls
+from clepsydra.web.pages.clocks import at_zero, days_off_now, seat_clock
 from clepsydra.web.pages.feed import feed
+from clepsydra.web.pages.lessonband import lesson_band
 from clepsydra.web.pages.lines import Lines, last_turn, lines, newest, told_to
 from clepsydra.web.pages.pace import deeds_line
 from clepsydra.web.pages.places import name_of
 
 MOST_NEWS = 4
 """How much of what happened meanwhile is told to who lost a race."""
+
+
+class ByNow(Struct, frozen=True):
+    """What time alone changes."""
+
+    late: tuple[int, ...] = ()
+    """Who lets the others wait too long."""
+    off: dict[int, str] = {}
+    """Whose days off it is, and until when."""
+
+
+NOW = ByNow()
 
 
 class Drawn(Struct, frozen=True):
@@ -43,8 +61,8 @@ class Drawn(Struct, frozen=True):
     """From which event on the match knew what was told."""
     patches: dict[int | None, bytes]
     """Events that bring up to here who was shown an earlier act: each is written once for all of them."""
-    late: tuple[int, ...] = ()
-    """Who let the others wait too long when it was drawn."""
+    by_now: ByNow = NOW
+    """What time alone had changed when it was drawn."""
 
 
 class Drawer:
@@ -53,9 +71,10 @@ class Drawer:
     def __init__(self, session: TableSession, lang: str) -> None:
         self.session = session
         self.lang = lang
-        names = [seat.name for seat in session.table.seats]
+        self.names = [seat.name for seat in session.table.seats]
+        shown_names = [*map(Words(lang).person, self.names)]
         self.board = drawing.board_for(
-            session.table.definition.rules_for(session.table.setup), lang, names, session.table.colours
+            session.table.definition.rules_for(session.table.setup), lang, shown_names, session.table.colours
         )
         self.words = self.board.words
         self.game = self.board.reader.name(session.table.setup.game)
@@ -68,13 +87,14 @@ class Drawer:
     def draw(self, match: Match, seat: int | None, now: int = 0) -> Drawn:
         """The match for a seat; a spectator is `None`. To be called with the session's lock held.
 
-        `now` tells who lets the others wait too long.
+        `now` tells who lets the others wait too long, and whose days off it is.
         """
-        known, late = self._drawn.get(seat), match.late(now)
-        if known is not None and (known.seq, known.told, known.late) == (
+        known = self._drawn.get(seat)
+        by_now = ByNow(match.late(now), days_off_now(match.table, match.state.clocks, now))
+        if known is not None and (known.seq, known.told, known.by_now) == (
             match.noticed[seat],
             match.told,
-            late,
+            by_now,
         ):
             return known
         view = drawing.look(match.position.shown_to(seat), seat)
@@ -93,26 +113,33 @@ class Drawer:
             picture=picture,
             parts=self.board.parts(view),
             view=view,
-            around=self._around(match, picture, view, late, since),
+            around=self._around(match, picture, view, by_now, since),
             lines=told,
             title=self._title(picture),
             told=match.told,
-            late=late,
+            by_now=by_now,
             patches={},
         )
         self._drawn[seat] = drawn
         return drawn
 
     def _around(
-        self, match: Match, picture: Picture, view: drawing.View[Any], late: tuple[int, ...], since: int
+        self,
+        match: Match,
+        picture: Picture,
+        view: drawing.View[Any],
+        by_now: ByNow,
+        since: int,
     ) -> dict[str, Markup]:
         bars = Bars(self.session, self.board, match, picture, view)
         return {
             "ask": bars.ask(),
-            "late": bars.late(late),
-            "seats": self.seats(picture, view, picture.seat),
+            "late": bars.late(by_now.late),
+            "seats": self.seats(picture, view, picture.seat, by_now.off),
             "request": bars.request(),
+            "calls": calls(self.session.table, self.board, picture),
             "menu": bars.menu(since),
+            **lesson_band(match, self.board),
         }
 
     def with_notice(
@@ -135,17 +162,32 @@ class Drawer:
         told = [event for number, event in drawn.lines.events if number > known]
         return tuple(self.board.line(drawn.view, event).text for event in told[-MOST_NEWS:])
 
-    def seats(self, picture: Picture, view: drawing.View[Any], mine: int | None) -> Markup:
-        """The strip of seats; `mine` is the seat of who decides here."""
+    def seats(
+        self,
+        picture: Picture,
+        view: drawing.View[Any],
+        mine: int | None,
+        off: Mapping[int, str] = MappingProxyType({}),
+    ) -> Markup:
+        """The strip of seats; `mine` is the seat of who decides here, `off` says until when others are away."""
         numbers = range(len(self.session.table.seats))
-        return drawing.seat_strip([self._seat(each, picture, view, mine) for each in numbers], self.words)
+        zero = NOTHING if picture.over else at_zero(self.session.table, self.words)
+        return drawing.seat_strip(
+            [self._seat(each, picture, view, mine, off.get(each, "")) for each in numbers], self.words, zero
+        )
 
-    def _seat(self, number: int, picture: Picture, view: drawing.View[Any], mine: int | None) -> drawing.Seat:
+    def _seat(
+        self, number: int, picture: Picture, view: drawing.View[Any], mine: int | None, off: str
+    ) -> drawing.Seat:
         to_move = number in picture.waits_for
         if number in picture.resigned:
             status = "resigned"
+        elif number in picture.calls:
+            status = "looks_for"
+        elif number in picture.stand_ins:
+            status = "out_of_time"
         elif to_move:
-            status = "to_choose"
+            status = "thinks" if number in picture.bots else "to_choose"
         elif picture.over:
             status = "won" if picture.result and picture.result.ranks[number] == 1 else "has_ended"
         else:
@@ -153,13 +195,23 @@ class Drawer:
         return drawing.Seat(
             name=self.board.reader.player(number),
             standing=self.board.standing(view, number),
-            status=self.words.say("table", status),
+            status=self._said(status, picture.ran_out.get(number, 0), off),
             mine=number == mine,
             to_move=to_move,
             away=number in picture.resigned or status == "has_ended",
-            bot=number in picture.bots,
+            bot=picture.bots.get(number, ""),
+            clock=seat_clock(self.session.table, picture, number, self.words),
             mat=f"mat-{number}",
         )
+
+    def _said(self, status: str, ran_out: int, off: str) -> str:
+        """What a seat does, until when it is away, and how often its time has run out."""
+        told = [self.words.say("table", status)]
+        if off:
+            told.append(self.words.say("table", "off_until", day=off))
+        if ran_out and status != "out_of_time":
+            told.append(self.words.say("table", "ran_out", count=ran_out))
+        return " · ".join(told)
 
     def _title(self, picture: Picture) -> str:
         """What the tab says: a mark in front when it is your move."""
@@ -179,7 +231,12 @@ class Drawer:
         """The whole body of the page; `ask` stands in the place of the usual decision bar, `away` above the log."""
         table, around = self.session.table, drawn.around
         names = map(self.board.reader.player, range(len(table.seats)))
-        news = html('<div class="news">{request}{away}</div>', request=around.get("request"), away=away)
+        news = html(
+            '<div class="news">{request}{calls}{away}</div>',
+            request=around.get("request"),
+            calls=around.get("calls"),
+            away=away,
+        )
         sits = drawn.picture.seat is not None and "menu" in around
         frame = drawing.Frame(
             game=self.game,
@@ -193,6 +250,7 @@ class Drawer:
             novel=self._novel(),
             mark=self._practice() + self._corrected(),
             deeds=NOTHING if drawn.picture.over else deeds_line(self.words),
+            lesson=around.get("lesson", NOTHING),
         )
         return drawing.body(self.board, self.board.draw(drawn.view), drawn.picture.seat, frame)
 
@@ -226,13 +284,13 @@ class Drawer:
 
     def _practice(self) -> Markup:
         """Nobody mistakes practice for a game: the mark leads to the game that it goes on from."""
-        origin = self.session.table.practice_of
+        origin, lesson = self.session.table.practice_of, self.session.table.lesson
         if origin is None:
             return NOTHING
         return html(
-            ' <a class="tag water" href="/t/{origin}/replay">{tag}</a>',
-            origin=origin,
-            tag=self.words.say("practice", "tag"),
+            ' <a class="tag water" href="{href}">{tag}</a>',
+            href=f"/learn/{self.session.table.setup.game}" if lesson else f"/t/{origin}/replay",
+            tag=self.words.say("lessons", "lesson") if lesson else self.words.say("practice", "tag"),
         )
 
     def _corrected(self) -> Markup:
@@ -241,7 +299,7 @@ class Drawer:
         corrected = count(table.setup.corrections)
         if not corrected:
             return NOTHING
-        told = self.words.say("yourbox", "used", name=table.box_of, count=corrected)
+        told = self.words.say("yourbox", "used", name=self.words.person(table.box_of), count=corrected)
         return html(
             ' <span class="tag only-wide" title="{told}">{icon}{corrected}</span>',
             told=told,
@@ -261,6 +319,7 @@ def drawer_for(session: TableSession, lang: str) -> Drawer:
     """The drawer of a table, kept with its session."""
     key = f"drawer {lang}"
     drawer = session.kept.get(key)
-    if not isinstance(drawer, Drawer):
+    # Whoever took a seat over brought a name along.
+    if not isinstance(drawer, Drawer) or drawer.names != [seat.name for seat in session.table.seats]:
         drawer = session.kept[key] = Drawer(session, lang)
     return drawer

@@ -2,52 +2,25 @@
 
 from __future__ import annotations
 
-import msgspec
-from litestar import Response, get
-from msgspec import Struct
+import math
+from collections.abc import Mapping
 
-from clepsydra.drawing.marks import sentence
-from clepsydra.drawing.score import order
-from clepsydra.drawing.words import Words
-from clepsydra.kernel.record import Ending
-from clepsydra.tables.ports import Listed
+from litestar import Response, get
+from msgspec import structs
+
+from clepsydra.tables.meeting import shown_to
+from clepsydra.tables.people import Tie
 from clepsydra.tables.table import Status, Table
+from clepsydra.tables.wanted import ANY, Wanted
 from clepsydra.web.api.access import Called, Visit
-from clepsydra.web.pages.boxes import Shown, offered, shown
+from clepsydra.web.pages.boxes import Shown, offered
+from clepsydra.web.pages.invitations import my_invitations
 from clepsydra.web.pages.layout import frame_for, respond, written
-from clepsydra.web.pages.places import Place, name_of, places, terms_of
 from clepsydra.web.pages.playnow import quick_setup
+from clepsydra.web.pages.rows import Row, call, host_of, row_of, standing
+from clepsydra.web.pages.wanted import choices, wanted_of
 
 MINE, OPEN = 20, 50
-MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
-
-
-class Row(Struct, frozen=True):
-    """A table in a list."""
-
-    href: str
-    name: str
-    game: Shown
-    about: str
-    """What is played there beyond the usual."""
-    places: list[Place]
-    when: str
-    state: str
-    turn: list[Place]
-    """Whom the table waits for."""
-    terms: str
-    """Who hosts it, its pace, and how long it will take."""
-    mine: bool = False
-    """Whether it waits for the reader."""
-    waiting: bool = False
-    """Whether a game is under way."""
-    over: bool = False
-    """Whether there is a game to look back at."""
-
-    @property
-    def free(self) -> int:
-        """How many places are free."""
-        return sum(place.kind == "free" for place in self.places)
 
 
 @get("/")
@@ -55,107 +28,67 @@ async def home(visit: Called) -> Response[str]:
     """The front page."""
     frame = await frame_for(visit)
     mine = [] if frame.guest is None else await my_tables(visit, frame.guest.id)
+    games = offered(learning=visit.settings.learning_games)
+    wanted = wanted_of(visit)
     return respond(
         written(
             frame,
             "home.html",
             games=[
                 (Shown(definition, frame.lang), len(quick_setup(definition).people) - 1)
-                for definition in offered(learning=visit.settings.learning_games)
+                for definition in games
             ],
             running=[row for row in mine if not row.over],
             over=[row for row in mine if row.over],
             due=[row for row in mine if row.mine],
-            tables=await open_tables(visit),
+            tables=await open_tables(visit, wanted),
+            choices=choices(visit, frame.words, [Shown(each, frame.lang) for each in games]),
+            narrowed=wanted != ANY,
+            invited=[] if frame.guest is None else await my_invitations(visit, frame.guest.id),
         )
     )
 
 
 async def my_tables(visit: Visit, guest: str) -> list[Row]:
     """The tables where the guest sits or that they host, the most urgent first."""
-    rows = [await _mine(visit, listed, guest) for listed in await visit.service.store.tables_of(guest, MINE)]
+    rows = [
+        await standing(visit, listed, guest) for listed in await visit.service.store.tables_of(guest, MINE)
+    ]
     return sorted(rows, key=_urgency)
 
 
-def _urgency(row: Row) -> int:
-    """What waits for the reader, then what is played, what is still open, and what is over."""
-    return (row.mine, row.waiting, not row.over, True).index(True)
+def _urgency(row: Row) -> tuple[int, float]:
+    """What waits for the reader, the shortest time first, then what is played, still open, and over."""
+    until = math.inf if row.until is None else row.until
+    return (row.mine, row.waiting, not row.over, True).index(True), until
 
 
-async def open_tables(visit: Visit) -> list[Row]:
-    """Public tables with free places where the reader does not sit yet."""
-    listed = await visit.service.store.open_tables(OPEN)
-    guest = visit.caller.guest
-    return [
-        _row(visit, one, guest, "", await _host(visit, one.table))
-        for one in listed
-        if one.table.status is Status.OPEN
-        and any(seat.free for seat in one.table.seats)
-        and not one.table.seats_of(guest)
-    ]
+async def open_tables(visit: Visit, wanted: Wanted = ANY) -> list[Row]:
+    """Public tables with free places, or one that looks for somebody, where the reader does not sit yet.
 
-
-async def _host(visit: Visit, table: Table) -> str:
-    """What the host is called, whether they sit there or not."""
-    known = None if table.host_name else await visit.service.store.guest(table.host)
-    return table.host_name or (known.name if known else "")
-
-
-async def _mine(visit: Visit, listed: Listed, guest: str) -> Row:
-    table, words = listed.table, Words(visit.caller.lang)
-    if table.status is Status.OVER:
-        return _row(visit, listed, guest, await _outcome(visit, table, words))
-    free = sum(seat.free for seat in table.seats)
-    if table.status is Status.OPEN:
-        return _row(visit, listed, guest, words.say("home", "open" if free else "complete", free=free))
-    return _row(visit, listed, guest, words.say("home", "aside") if table.status is Status.SUSPENDED else "")
-
-
-async def _outcome(visit: Visit, table: Table, words: Words) -> str:
-    """Who won, and with which totals."""
-    stored = await visit.service.store.ending(table.id)
-    if stored is None:
-        return words.say("home", "over")
-    result = msgspec.json.decode(stored, type=Ending).result
-    named = places(table, None, shown(table.setup.game, words.lang))
-    winners = ", ".join(named[seat].name for seat in order(result) if result.ranks[seat] == 1)
-    totals = words.say("home", "to").join(str(result.totals[seat]) for seat in order(result))
-    return words.say("home", "won", names=winners, totals=totals)
-
-
-def _row(visit: Visit, listed: Listed, guest: str | None, state: str, host: str = "") -> Row:
-    table, lang = listed.table, visit.caller.lang
-    game = shown(table.setup.game, lang)
-    around = places(table, guest, game)
-    chosen = [game.words.say("practice", "tag")] if table.practice_of else []
-    chosen += map(sentence, game.chosen(table.setup))
-    turn = [around[seat] for seat in listed.asked] if table.status is Status.PLAYING else []
-    return Row(
-        f"/t/{table.id}",
-        name_of(table, game, host),
-        game,
-        " · ".join(chosen) or game.words.say("home", "usual"),
-        around,
-        ago(visit.service.now() - table.moved_at, game.words),
-        state,
-        turn,
-        terms_of(table, game, host),
-        mine=any(place.mine for place in turn),
-        waiting=table.status is Status.PLAYING,
-        over=table.status is Status.OVER,
-    )
-
-
-def ago(passed: int, words: Words) -> str:
-    """How long ago something was, in the measure that fits; `passed` in milliseconds.
-
-    >>> ago(5 * 60_000, Words("en")), ago(30 * 3_600_000, Words("en"))
-    ('5 min ago', '30 h ago')
+    Those come first where somebody waits whom the reader follows; those of whom one has blocked the other stay away.
     """
-    if passed < MINUTE:
-        return words.say("home", "now")
-    if passed < 2 * HOUR:
-        return words.say("home", "minutes", count=passed // MINUTE)
-    if passed < 2 * DAY:
-        return words.say("home", "hours", count=passed // HOUR)
-    return words.say("home", "days", count=passed // DAY)
+    guest, store = visit.caller.guest, visit.service.store
+    followed = {} if guest is None else {one.id: one.name for one in await store.tied(guest, Tie.FOLLOW)}
+    called = [one for one in await store.called(OPEN) if wanted.fits(one.table)]
+    waiting = [one for one in await store.open_tables(OPEN, wanted) if _has_room(one.table)]
+    rows = []
+    for one in await shown_to(visit.service, guest, [*called, *waiting]):
+        if one.table.seats_of(guest):
+            continue
+        if one.calls:
+            rows.append(call(visit, one, guest))
+        else:
+            row = row_of(visit, one, guest, "", await host_of(visit, one.table))
+            rows.append(structs.replace(row, followed=_known_at(one.table, followed)))
+    return sorted(rows, key=lambda row: not row.followed)
+
+
+def _has_room(table: Table) -> bool:
+    return table.status is Status.OPEN and any(seat.free for seat in table.seats)
+
+
+def _known_at(table: Table, followed: Mapping[str, str]) -> str:
+    """Those at a table whom the reader follows, by name."""
+    there = dict.fromkeys((table.host, *(seat.guest or "" for seat in table.seats)))
+    return ", ".join(followed[one] for one in there if one in followed)

@@ -21,7 +21,8 @@ from clepsydra.kernel.languages import LANGUAGES
 from clepsydra.tables.table import Guest
 from clepsydra.web import preferences
 from clepsydra.web.api.access import Call, Visit
-from clepsydra.web.preferences import AS_THE_BROWSER, THEMES
+from clepsydra.web.messages import Message
+from clepsydra.web.preferences import AS_THE_BROWSER, CLOSED, THEMES
 
 TEMPLATES = Path(__file__).parent / "templates"
 NAVIGATION = (("home", "/"), ("new", "/new"), ("learn", "/learn"), ("rules", "/rules"))
@@ -42,7 +43,14 @@ class Frame:
     """What the frame of a page shows of its reader: the language, the theme, who they are."""
 
     def __init__(
-        self, request: Call, lang: str, guest: Guest | None = None, *, known: bool = False, theme: str = ""
+        self,
+        request: Call,
+        lang: str,
+        guest: Guest | None = None,
+        *,
+        known: bool = False,
+        signed_in: bool = False,
+        theme: str = "",
     ) -> None:
         self.path = str(request.url.path)
         self.query = [
@@ -53,7 +61,12 @@ class Frame:
         self.guest = guest
         self.known = known
         """Whether the reader has said who they are, even where the page did not look their name up."""
+        self.signed_in = signed_in
         self.words = Words(lang)
+        self.message: Message | None = request.app.state.announcements.shown(
+            lang, request.cookies.get(CLOSED, "")
+        )
+        """What the host tells everybody, unless this browser has closed it."""
 
     @property
     def here(self) -> str:
@@ -101,14 +114,20 @@ class Frame:
             for each in preferences.HANDS
         ]
 
+    @property
+    def close_message(self) -> str:
+        """Where the message is closed, and the way back."""
+        return self._prefer(CLOSED, self.message.mark) if self.message else ""
+
     def _prefer(self, taste: str, value: str) -> str:
-        return f"/prefer?{urlencode({taste: value, 'to': self.here})}"
+        return preferences.preferring(taste, value, self.here)
 
     @property
     def who(self) -> Link:
-        """Where one says who one is, or says it anew."""
+        """Where one says who one is, or says it anew; one's account, if one has one."""
         unnamed = self.words.say("frame", "me" if self.known else "who")
-        return Link(self.guest.name if self.guest else unnamed, introduction(self.here))
+        href = "/account" if self.signed_in else introduction(self.here)
+        return Link(self.guest.name if self.guest else unnamed, href)
 
     @property
     def sign(self) -> Sign | None:
@@ -177,8 +196,8 @@ async def frame_for(visit: Visit, theme: str = "") -> Frame:
 
 
 def _frame(visit: Visit, guest: Guest | None = None, theme: str = "") -> Frame:
-    known = visit.caller.guest is not None
-    return Frame(visit.request, lang_of(visit), guest, known=known, theme=theme)
+    known, signed_in = visit.caller.guest is not None, visit.caller.signed_in
+    return Frame(visit.request, lang_of(visit), guest, known=known, signed_in=signed_in, theme=theme)
 
 
 def respond(text: str, status: int = HTTP_200_OK) -> Response[str]:

@@ -13,6 +13,7 @@ from clepsydra import drawing
 from clepsydra.drawing.markup import Markup, html
 from clepsydra.kernel import PERSON, Event
 from clepsydra.tables.match import Match
+from clepsydra.tables.match_state import RanOut
 from clepsydra.tables.picture import Picture
 
 MOST = 120
@@ -103,6 +104,7 @@ def lines(
         automa = seat is not None and board.rules.setup.seats[seat] != PERSON
         told = structs.replace(
             said,
+            mark=said.mark or isinstance(event, RanOut),
             seat=seat,
             moment=f"{link}{answers}",
             automa=automa,
@@ -121,7 +123,19 @@ def told_to(match: Match, picture: Picture) -> Told:
     """What a viewer was told, each event with the number of answers by then."""
     log = match.position.log[picture.first_event - match.told :]
     moments = [number for number, _ in log[: len(picture.events)]]
-    return Told(picture.first_event, tuple(zip(moments, picture.events, strict=True)))
+    return _with_time_outs(match, Told(picture.first_event, tuple(zip(moments, picture.events, strict=True))))
+
+
+def _with_time_outs(match: Match, told: Told) -> Told:
+    """What was told, and each time-out after the answers that had been settled by then (TB-CLK-04)."""
+    pace = match.table.pace
+    if pace is None or not match.state.time_outs:
+        return told
+    ran_out = [(after, RanOut(seat, pace.on_time_out)) for after, seat in match.state.time_outs]
+    begins = told.events[0][0] if told.first and told.events else 0
+    within = [moment for moment in ran_out if moment[0] >= begins]
+    events = sorted((*told.events, *within), key=lambda moment: moment[0])
+    return Told(told.first + len(ran_out) - len(within), tuple(events))
 
 
 def newest(match: Match, seat: int | None) -> int:

@@ -9,8 +9,9 @@ import msgspec
 from litestar import Controller, get
 from litestar.response import Stream
 
-from clepsydra.tables import queries
+from clepsydra.tables import meeting, queries
 from clepsydra.tables.audience import Closed, Listener, Moved, Report, Spoke
+from clepsydra.tables.people import Ears
 from clepsydra.tables.service import TableSession
 from clepsydra.web.api.access import Called, Visit
 from clepsydra.web.api.shapes import TableId
@@ -46,6 +47,7 @@ class _Patches:
     """The patches for one open page."""
 
     def __init__(self, visit: Visit, session: TableSession, seat: int | None, seen: int | None) -> None:
+        self.visit = visit
         self.service = visit.service
         self.listening = visit.quotas.listening(visit.request)
         self.session = session
@@ -53,17 +55,22 @@ class _Patches:
         self.drawer = drawer_for(session, lang_of(visit))
         self.seen = seen
         self.shown: Drawn | None = None
+        self.ears = Ears()
 
     async def all(self) -> AsyncGenerator[bytes]:
         """Everything, as it comes."""
         with self.listening:
-            joining = asyncio.ensure_future(self.service.join(self.session, self.listener))
+            joining = asyncio.ensure_future(self._join())
             try:
                 await asyncio.shield(joining)
                 while not self.service.closing:
                     try:
-                        report = await asyncio.wait_for(self.listener.reports.get(), HEARTBEAT)
+                        report: Report | None = await asyncio.wait_for(self.listener.reports.get(), HEARTBEAT)
                     except TimeoutError:
+                        report = None
+                    if not await self.visit.let_in():
+                        return
+                    if report is None:
                         yield await self._waited() or b":\n\n"
                         continue
                     told = await asyncio.shield(asyncio.ensure_future(self._told(report)))
@@ -75,11 +82,17 @@ class _Patches:
                 # Nothing may be awaited here: whoever has gone has cancelled us.
                 joining.add_done_callback(lambda _joined: self.service.leave(self.session, self.listener))
 
+    async def _join(self) -> None:
+        await self.service.join(self.session, self.listener)
+        self.ears = await meeting.ears_of(self.service, self.visit.caller.guest)
+
     async def _told(self, report: Report) -> bytes:
         match report:
             case Moved():
                 return await self._patch()
             case Spoke(line):
+                if not meeting.hears(self.ears, self.session.table, line):
+                    return b""
                 return self._event("said", {"said": chat_line(self.session, line)})
             case Closed():
                 return b"retry: 300\n\n"
@@ -104,7 +117,7 @@ class _Patches:
         before, self.shown = self.shown, drawn
         if before is None and self.seen == drawn.seq:
             # The page is as it was drawn, but somebody may be late since then.
-            return self._event("patch", {"late": drawn.around["late"]}) if drawn.late else b""
+            return self._event("patch", {"late": drawn.around["late"]}) if drawn.by_now.late else b""
         return b"" if before is drawn else self._patch_from(before, drawn)
 
     def _patch_from(self, before: Drawn | None, drawn: Drawn) -> bytes:

@@ -18,21 +18,33 @@ from clepsydra.drawing.colours import COLOURS
 from clepsydra.kernel import Denial, Reader, Refused, commitment
 from clepsydra.kernel.corrections import count
 from clepsydra.tables import seating
+from clepsydra.tables.people import Tie
 from clepsydra.tables.service import TableSession
 from clepsydra.tables.table import Guest, Status, Table
 from clepsydra.web.api.access import Called, Visit
 from clepsydra.web.api.shapes import AtSeat, SitDown, TableId
 from clepsydra.web.pages.boxes import shown
 from clepsydra.web.pages.chat import chat_panel
+from clepsydra.web.pages.clocks import at_zero, pace_in_words, zone_of
 from clepsydra.web.pages.layout import frame_for, reader_of, respond, written
 from clepsydra.web.pages.notation import written as as_file
 from clepsydra.web.pages.people import Unclear, form_to_sit, introduced, text
-from clepsydra.web.pages.places import name_of, pace_of, people_at, places
+from clepsydra.web.pages.persons import known
+from clepsydra.web.pages.places import name_of, people_at, places
 
 REFUSED = "refused"
 """The cookie that carries a refusal from the form to the lobby."""
+USUAL_BOT = "brook"
+"""The one that is offered first: neither hard nor easy."""
 
 Command = Callable[[Guest], Awaitable[Table]]
+
+
+async def looking(visit: Visit, table_id: str) -> str:
+    """Where a page says that somebody looks at the table; nowhere for those who are sent no notices."""
+    guest = visit.caller.guest
+    told = [] if guest is None else await visit.service.store.destinations_of(guest)
+    return f"/api/v1/tables/{table_id}/looking" if told else ""
 
 
 async def lobby_page(visit: Visit, session: TableSession) -> str:
@@ -52,15 +64,18 @@ async def lobby_page(visit: Visit, session: TableSession) -> str:
         free=sum(place.kind == "free" for place in around),
         sits=any(place.mine for place in around),
         hosting=table.host == visit.caller.guest,
+        **await _inviting(visit, table),
         host=host.name if host else "",
         name=name_of(table, game, host.name if host else ""),
         invite=visit.invite or "",
         link=_link(visit, table),
         bots=bots_for(table.setup.game),
+        usual_bot=USUAL_BOT,
         chosen=game.chosen(table.setup),
         corrected=count(table.setup.corrections),
         corrections=as_file(table.setup.corrections),
-        pace=pace_of(frame.words, table.patience) if people_at(table) > 1 else "",
+        pace=pace_in_words(table, frame.words) if people_at(table) > 1 else "",
+        zero=at_zero(table, frame.words),
         takes=game.takes(people_at(table)),
         new_colour=_free_colour(table),
         chat=await chat_panel(
@@ -69,9 +84,21 @@ async def lobby_page(visit: Visit, session: TableSession) -> str:
         sealed=in_groups(commitment(table.seed)) if table.seed else "",
         stream=_with_invite(f"/api/v1/tables/{table.id}/stream?texts=false", visit.invite),
         here=_address(visit, table.id),
+        looking=await looking(visit, table.id),
         why="" if denial is None else _why(denial, game.reader),
         rule="" if denial is None else denial.rule,
     )
+
+
+async def _inviting(visit: Visit, table: Table) -> dict[str, Any]:
+    """Whom the host has invited, and whom they could: those whom they follow and who are not there yet."""
+    store, guest = visit.service.store, visit.caller.guest
+    if guest is None or table.host != guest:
+        return {"invited": [], "followed": []}
+    invited = await store.invitations_at(table.id)
+    there = {seat.guest for seat in table.seats} | {one.guest.id for one in invited}
+    followed = [known(one) for one in await store.tied(guest, Tie.FOLLOW) if one.id not in there]
+    return {"invited": [(known(one.guest), one.declined) for one in invited], "followed": followed}
 
 
 def _free_colour(table: Table) -> str:
@@ -157,11 +184,11 @@ class LobbyPages(Controller):
             except Unclear as unclear:
                 here = _address(visit, table_id, f"/sit/{seat}")
                 return respond(form_to_sit(await frame_for(visit), here, unclear), HTTP_400_BAD_REQUEST)
-        return await self._do(
+        return await do_and_show(
             visit,
             table_id,
             lambda guest: seating.sit(
-                visit.service, table_id, seat, guest, invite=wish.invite, word=wish.word
+                visit.service, table_id, seat, guest, invite=wish.invite, word=wish.word, zone=zone_of(visit)
             ),
             new,
         )
@@ -172,20 +199,20 @@ class LobbyPages(Controller):
         session = await visit.enter(table_id)
         bot = seat < len(session.table.seats) and session.table.seats[seat].bot is not None
         leave = seating.remove_bot if bot else seating.stand_up
-        return await self._do(visit, table_id, lambda guest: leave(visit.service, table_id, seat, guest))
+        return await do_and_show(visit, table_id, lambda guest: leave(visit.service, table_id, seat, guest))
 
     @post("/bot/{seat:int}")
     async def put_bot(self, visit: Called, table_id: TableId, seat: AtSeat) -> Redirect:
         """Put a bot on a free place."""
         bot = text(await visit.request.form(), "bot")
-        return await self._do(
+        return await do_and_show(
             visit, table_id, lambda guest: seating.put_bot(visit.service, table_id, seat, bot, guest)
         )
 
     @post("/start")
     async def start(self, visit: Called, table_id: TableId) -> Redirect:
         """Begin the game."""
-        return await self._do(visit, table_id, lambda guest: seating.start(visit.service, table_id, guest))
+        return await do_and_show(visit, table_id, lambda guest: seating.start(visit.service, table_id, guest))
 
     @post("/close")
     async def close(self, visit: Called, table_id: TableId) -> Redirect:
@@ -193,17 +220,17 @@ class LobbyPages(Controller):
         await seating.close(visit.service, table_id, await visit.guest())
         return Redirect("/", status_code=HTTP_303_SEE_OTHER)
 
-    @staticmethod
-    async def _do(visit: Visit, table_id: str, deed: Command, new: Guest | None = None) -> Redirect:
-        """Do it and show the table; what is refused is said in the lobby, as long as there is one."""
-        guest = new or await visit.guest()
+
+async def do_and_show(visit: Visit, table_id: str, deed: Command, new: Guest | None = None) -> Redirect:
+    """Do it and show the table; what is refused is said in the lobby, as long as there is one."""
+    guest = new or await visit.guest()
+    session = await visit.enter(table_id)
+    cookies = [] if new is None else visit.cookies_of(new)
+    try:
+        await deed(guest)
+    except Refused as refused:
         session = await visit.enter(table_id)
-        cookies = [] if new is None else [visit.identities.cookie(new.id)]
-        try:
-            await deed(guest)
-        except Refused as refused:
-            session = await visit.enter(table_id)
-            if session.table.status is not Status.OPEN:
-                raise
-            cookies.append(_refused(visit, session.table, refused.denial))
-        return Redirect(_address(visit, table_id), status_code=HTTP_303_SEE_OTHER, cookies=cookies)
+        if session.table.status is not Status.OPEN:
+            raise
+        cookies.append(_refused(visit, session.table, refused.denial))
+    return Redirect(_address(visit, table_id), status_code=HTTP_303_SEE_OTHER, cookies=cookies)

@@ -18,9 +18,10 @@ from clepsydra.kernel import PERSON, Denial, GameDefinition, Refused, Setting, S
 from clepsydra.kernel.corrections import count
 from clepsydra.kernel.rules import Choice
 from clepsydra.tables import seating
-from clepsydra.tables.table import ONE_DAY
+from clepsydra.tables.pace import OnTimeOut, Pace
 from clepsydra.web.api.access import Called, Visit
 from clepsydra.web.pages.boxes import Shown, offered, plain
+from clepsydra.web.pages.clocks import ICONS, PACES, zone_of
 from clepsydra.web.pages.layout import frame_for, introduction, reader_of, respond, written
 from clepsydra.web.pages.offers import Offers, Reason, usual_seats
 from clepsydra.web.pages.places import usual_name
@@ -30,8 +31,6 @@ Sent = MultiDict[Any] | ImmutableMultiDict[Any]
 
 LONGEST_NAME = 60
 YOU, FREE, NOBODY = "you", "free", "nobody"
-PACES = (15, ONE_DAY, 3 * ONE_DAY, 30 * ONE_DAY)
-"""For how many minutes a seat may let the others wait, as the form offers it."""
 FIELDS = {
     "TB-SET-01": "seats",
     "TB-SET-02": "modules",
@@ -52,7 +51,10 @@ class Filled(Struct, frozen=True):
     options: dict[str, str] = {}
     public: bool = True
     confirm: bool = True
-    patience: int = ONE_DAY
+    pace: str = "none"
+    """One of the `PACES`."""
+    weekends_off: bool = False
+    on_time_out: OnTimeOut = OnTimeOut.DECIDE
     own_box: bool = True
     name: str = ""
 
@@ -88,7 +90,9 @@ class OpeningPages(Controller):
             status = refusal(refused.denial, visit.caller.lang, wanted.game).status
             return respond(await _form(visit, wanted, refused.denial), status)
         for number in sitting:
-            await seating.sit(visit.service, table.id, number, guest, invite=table.invite)
+            await seating.sit(
+                visit.service, table.id, number, guest, invite=table.invite, zone=zone_of(visit)
+            )
         return Redirect(f"/t/{table.id}", status_code=HTTP_303_SEE_OTHER)
 
 
@@ -98,7 +102,7 @@ def filled(form: Sent) -> Filled:
     sent = "seat.0" in form
     if not sent:
         return Filled(definition.name, _places(definition, usual_seats(definition)))
-    patience = _said(form, "patience")
+    pace, policy = _said(form, "pace"), _said(form, "policy")
     return Filled(
         definition.name,
         tuple(_said(form, f"seat.{number}") or NOBODY for number in range(most_seats(definition))),
@@ -106,7 +110,9 @@ def filled(form: Sent) -> Filled:
         {setting.name: _said(form, f"option.{setting.name}") for setting in definition.settings},
         public=_said(form, "public") == "yes",
         confirm=_said(form, "confirm") == "yes",
-        patience=int(patience) if patience in map(str, PACES) else ONE_DAY,
+        pace=pace if pace in PACES else "none",
+        weekends_off=_said(form, "weekends") == "yes",
+        on_time_out=OnTimeOut(policy) if policy in [*OnTimeOut] else OnTimeOut.DECIDE,
         own_box=_said(form, "own_box") != "no",
         name=table_name(_said(form, "name")),
     )
@@ -150,6 +156,13 @@ def address_of(definition: GameDefinition, seats: tuple[str, ...]) -> str:
     return f"/new?{urlencode(_pairs(Filled(definition.name, _places(definition, seats), options=usual)))}"
 
 
+def address_like(setup: Setup) -> str:
+    """The form for a table that plays the same."""
+    places = _places(installed_games()[setup.game], setup.seats)
+    options = {name: plain(value) for name, value in setup.options.items()}
+    return f"/new?{urlencode(_pairs(Filled(setup.game, places, setup.modules, options)))}"
+
+
 def wishes_of(wanted: Filled) -> tuple[list[int], seating.Wishes]:
     """Where the host sits, and what they wish; whether it can be played is for the rules to say."""
     definition = installed_games()[wanted.game]
@@ -161,12 +174,22 @@ def wishes_of(wanted: Filled) -> tuple[list[int], seating.Wishes]:
         ),
         public=wanted.public,
         confirm=wanted.confirm,
-        patience=wanted.patience,
+        pace=_pace(wanted),
         bots={number: place for number, place in enumerate(places) if place in bots_for(wanted.game)},
         own_box=wanted.own_box,
         name=wanted.name,
     )
     return [number for number, place in enumerate(places) if place == YOU], wishes
+
+
+def _pace(wanted: Filled) -> Pace | None:
+    """The clock that the form asks for; weekends matter by correspondence alone."""
+    pace = PACES[wanted.pace]
+    if pace is None:
+        return None
+    return structs.replace(
+        pace, weekends_off=wanted.weekends_off and not pace.live, on_time_out=wanted.on_time_out
+    )
 
 
 def _is_person(definition: GameDefinition, place: str) -> bool:
@@ -210,7 +233,8 @@ async def _form(visit: Visit, wanted: Filled, denial: Denial | None = None) -> s
         game=game,
         wanted=wanted,
         bots=bots_for(wanted.game),
-        paces=PACES,
+        paces=ICONS,
+        policies=[policy.value for policy in OnTimeOut],
         corrected=await _corrected(visit, wanted),
         usual_name=usual_name(game, frame.guest.name) if frame.guest else "",
         wrong="" if denial is None else FIELDS.get(denial.rule, "options"),
@@ -240,7 +264,9 @@ def _pairs(wanted: Filled) -> list[tuple[str, str]]:
         *((f"option.{name}", value) for name, value in wanted.options.items() if value),
         ("public", "yes" if wanted.public else "no"),
         ("confirm", "yes" if wanted.confirm else "no"),
-        ("patience", str(wanted.patience)),
+        ("pace", wanted.pace),
+        *([("weekends", "yes")] if wanted.weekends_off else []),
+        ("policy", wanted.on_time_out),
         ("own_box", "yes" if wanted.own_box else "no"),
         *([("name", wanted.name)] if wanted.name else []),
     ]

@@ -47,7 +47,7 @@ class PeoplePages(Controller):
         except Unclear as unclear:
             page = _form(await frame_for(visit), to, unclear.name, unclear.colour, unclear.wrong)
             return respond(page, HTTP_400_BAD_REQUEST)
-        cookies = [visit.identities.cookie(guest.id)]
+        cookies = visit.cookies_of(guest)
         return Redirect(inside(to), status_code=HTTP_303_SEE_OTHER, cookies=cookies)
 
 
@@ -71,8 +71,12 @@ async def introduced(visit: Visit, form: FormMultiDict) -> Guest:
 
 async def known_or_new(visit: Visit) -> Guest:
     """Who calls; a stranger by a name that is made up for them."""
-    made_up = Words(lang_of(visit)).say("who", "made_up", number=1000 + secrets.randbelow(9000))
-    return await reader_of(visit) or await _kept(visit, made_up, COLOURS[0])
+    return await reader_of(visit) or await _kept(visit, made_up_name(visit), COLOURS[0])
+
+
+def made_up_name(visit: Visit) -> str:
+    """A name for somebody who has not said theirs."""
+    return Words(lang_of(visit)).say("who", "made_up", number=1000 + secrets.randbelow(9000))
 
 
 async def _kept(visit: Visit, name: str, colour: str) -> Guest:

@@ -7,10 +7,11 @@ import unicodedata
 from msgspec import Struct
 
 from clepsydra.drawing.marks import Sign, letters
-from clepsydra.drawing.words import Words
 from clepsydra.kernel import PERSON
+from clepsydra.tables.seasons import HOST
 from clepsydra.tables.table import Seat, Table
 from clepsydra.web.pages.boxes import Shown
+from clepsydra.web.pages.clocks import pace_in_words
 
 
 class Place(Struct, frozen=True):
@@ -22,11 +23,15 @@ class Place(Struct, frozen=True):
     name: str
     sign: Sign | None
     mine: bool
+    person: str = ""
+    """Who sits there, if their page can be looked at."""
 
 
 def name_of(table: Table, game: Shown, host: str = "") -> str:
     """What a table is called: as its host says, or by the host and the game."""
-    host = "" if table.practice_of else host or table.host_name
+    if table.host == HOST:
+        return game.words.say("leagues", "of_house", game=game.title)
+    host = "" if table.practice_of else game.words.person(host or table.host_name)
     return table.name or (usual_name(game, host) if host else game.title)
 
 
@@ -52,27 +57,18 @@ def people_at(table: Table) -> int:
 
 def terms_of(table: Table, game: Shown, host: str = "") -> str:
     """Who hosts a table, its pace, and how long it will take; against bots alone nobody has to wait."""
-    people, host = people_at(table), host or table.host_name
+    people, host = people_at(table), game.words.person(host or table.host_name)
     told = (
         game.words.say("home", "host", name=host) if host else "",
-        pace_of(game.words, table.patience) if people > 1 else "",
+        pace_in_words(table, game.words) if people > 1 else "",
         game.takes(people),
     )
     return " · ".join(filter(None, told))
 
 
-def pace_of(words: Words, minutes: int) -> str:
-    """How a table is played, live or by correspondence, and for how long a seat may let the others wait."""
-    if words.knows("paces", str(minutes)):
-        return words.say(
-            "paces", "pace", name=words.say("paces", str(minutes)), note=words.say("paces", f"{minutes}_note")
-        )
-    return words.say("lobby", "minutes", minutes=minutes)
-
-
 def places(table: Table, guest: str | None, game: Shown) -> list[Place]:
     """The places in their order."""
-    signs = letters(seat.name for seat in table.seats)
+    signs = letters(game.words.person(seat.name) for seat in table.seats)
     mine = table.seats_of(guest)
     return [
         _place(number, seat, letter, game, mine=number in mine)
@@ -88,4 +84,5 @@ def _place(number: int, seat: Seat, letter: str, game: Shown, *, mine: bool) -> 
         return Place(number, "bot", f"{seat.name} ({kind})" if seat.name else kind, None, mine)
     if seat.free:
         return Place(number, "free", game.words.say("lobby", "free"), None, mine)
-    return Place(number, "person", seat.name, Sign(seat.colour, letter, seat.name), mine)
+    name = game.words.person(seat.name)
+    return Place(number, "person", name, Sign(seat.colour, letter, name), mine, seat.guest or "")

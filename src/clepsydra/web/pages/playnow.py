@@ -10,14 +10,11 @@ from litestar.status_codes import HTTP_303_SEE_OTHER
 
 from clepsydra.kernel import PERSON, GameDefinition, Setup, installed_games
 from clepsydra.tables import seating
-from clepsydra.tables.match import SUBSTITUTE
+from clepsydra.tables.opponents import opponent_for
 from clepsydra.tables.service import TableService
 from clepsydra.tables.table import Guest, Table
 from clepsydra.web.api.access import Called
 from clepsydra.web.pages.people import known_or_new
-
-OPPONENT = SUBSTITUTE
-"""The strongest of our bots; it plays any game, and knows why."""
 
 
 @post("/play/{game:str}", include_in_schema=False)
@@ -29,7 +26,7 @@ async def play_now(visit: Called, game: FromPath[str]) -> Redirect:
     visit.about(game)
     guest = await known_or_new(visit)
     table = await begin(visit.service, guest, definition)
-    cookies = [] if guest.id == visit.caller.guest else [visit.identities.cookie(guest.id)]
+    cookies = visit.cookies_of(guest)
     return Redirect(f"/t/{table.id}", status_code=HTTP_303_SEE_OTHER, cookies=cookies)
 
 
@@ -43,10 +40,11 @@ def quick_setup(definition: GameDefinition) -> Setup:
 
 
 async def begin(service: TableService, guest: Guest, definition: GameDefinition) -> Table:
-    """A private table at which one sits down, bots on all other places, and the game begins."""
+    """A private table at which one sits down, bots of a level that suits on all other places, and the game begins."""
     setup = quick_setup(definition)
     own, *others = setup.people
-    wishes = seating.Wishes(setup=setup, public=False, bots=dict.fromkeys(others, OPPONENT))
+    bots = dict.fromkeys(others, await opponent_for(service.store, guest, definition.name))
+    wishes = seating.Wishes(setup=setup, public=False, bots=bots)
     table = await seating.open_table(service, guest, wishes)
     await seating.sit(service, table.id, own, guest, invite=table.invite)
     return await seating.start(service, table.id, guest)

@@ -16,8 +16,8 @@ from clepsydra.web.api.shapes import TableId
 from clepsydra.web.pages.moments import Moment, eyes_in, number_in
 from clepsydra.web.pages.people import text
 
-BOT = "greedy"
-"""Who plays the seats that one does not play oneself: the best bot there is."""
+BOT = "river"
+"""Who plays the seats that one does not play oneself: a good player that does not think long."""
 EVERY = "every"
 
 

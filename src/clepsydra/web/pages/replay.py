@@ -14,7 +14,7 @@ from clepsydra.drawing.markup import NOTHING, Markup, html
 from clepsydra.drawing.page import SCRIPTS
 from clepsydra.tables import queries, replay
 from clepsydra.tables.match import Match
-from clepsydra.tables.picture import Picture, picture_of
+from clepsydra.tables.picture import Picture, as_it_stood, picture_of
 from clepsydra.tables.replay import Replay
 from clepsydra.tables.service import TableSession
 from clepsydra.tables.table import Status
@@ -118,7 +118,7 @@ class Past:
             view=view,
             around={
                 "ask": self._bar(view, self._told(match, picture)),
-                "seats": self.drawer.seats(picture, view, None),
+                "seats": self.drawer.seats(as_it_stood(match, picture), view, None),
             },
             lines=lines(self.drawer.board, view, told_to(match, picture), self.moment.prefix()),
             title=f"{self.words.say('replay', 'title')} · {self.drawer.game} · Clepsydra",

@@ -13,6 +13,7 @@ from clepsydra import drawing
 from clepsydra.drawing.marks import Sign, icon, prose, sentence
 from clepsydra.drawing.markup import NOTHING, Markup, Part, html, join
 from clepsydra.drawing.score import order
+from clepsydra.drawing.words import Words
 from clepsydra.kernel import Refused, Result, commitment
 from clepsydra.tables import queries, replay
 from clepsydra.tables.replay import Tally, Verdict
@@ -70,10 +71,14 @@ async def _signs(visit: Visit, session: TableSession) -> tuple[Sign, ...]:
         drawer, drawn = await drawn_now(visit, session)
     except Refused:
         return tuple(
-            Sign(colour, seat.name[:1].upper(), seat.name)
-            for seat, colour in zip(session.table.seats, session.table.colours, strict=True)
+            Sign(colour, name[:1].upper(), name)
+            for name, colour in zip(_names(visit, session), session.table.colours, strict=True)
         )
     return tuple(drawer.board.sign(drawn.view, seat) for seat in range(len(session.table.seats)))
+
+
+def _names(visit: Visit, session: TableSession) -> list[str]:
+    return [*map(Words(lang_of(visit)).person, (seat.name for seat in session.table.seats))]
 
 
 async def _tallies(visit: Visit, session: TableSession) -> tuple[Tally, ...]:
@@ -129,7 +134,7 @@ class _Page(Struct):
 
     def _given_up(self) -> Markup:
         names = [
-            seat.name
+            self.drawer.words.person(seat.name)
             for number, seat in enumerate(self.session.table.seats)
             if seat.guest is not None and number not in self.end.resigned
         ]
@@ -145,9 +150,20 @@ class _Page(Struct):
             href=self._to(),
             back=self.say("score", "back"),
             headline=prose(self._headline()),
-            below=below,
+            below=join((below, self._keep())),
             podium=podium,
             actions=self._actions(),
+        )
+
+    def _keep(self) -> Markup:
+        """To a guest who played: that they can keep what they play."""
+        caller = self.visit.caller
+        if caller.signed_in or not self.session.table.seats_of(caller.guest):
+            return NOTHING
+        return html(
+            '<p class="small muted">{guest}. <a href="/account">{keep}</a></p>',
+            guest=self.say("account", "guest"),
+            keep=self.say("account", "keep"),
         )
 
     def _about(self) -> Markup:

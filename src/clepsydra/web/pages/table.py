@@ -22,7 +22,8 @@ from clepsydra.web.pages.away import while_away
 from clepsydra.web.pages.chat import chat_panel
 from clepsydra.web.pages.drawing import Drawer, Drawn, drawer_for
 from clepsydra.web.pages.layout import document, lang_of, reader_of, respond, switches_for, tools_for
-from clepsydra.web.pages.lobby import lobby_page
+from clepsydra.web.pages.lobby import lobby_page, looking
+from clepsydra.web.preferences import coached
 
 
 def seat_of(table: Table, visit: Visit, asked: tuple[int, ...] = ()) -> int | None:
@@ -89,6 +90,10 @@ async def table_page(visit: Visit, session: TableSession, ask: Markup | None = N
         visit,
         drawing.head(drawer.board, drawn.title),
         page,
-        css=f"tbl {session.table.setup.game}",
-        data={"live": live},
+        css=f"tbl {session.table.setup.game}{' coached' if coached(visit.request) else ''}",
+        data={
+            "live": live,
+            "looking": await looking(visit, session.table.id),
+            "now": str(visit.service.now()),
+        },
     )

@@ -1,0 +1,52 @@
+"""Commands that keep what a service holds: `backup`, `restore`."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from clepsydra.terminal.output import Language, fail, out, say
+from clepsydra.terminal.serving import Database
+
+SECTION = "backup"
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(help="A file that is not there yet.")],
+    lang: Language,
+    database: Database = None,
+) -> None:
+    """Write the whole database into one file, while people play. Needs `pg_dump` for PostgreSQL."""
+    from clepsydra.store.backup import BackupRefused, back_up, held
+    from clepsydra.web.settings import database_address
+
+    address = database or database_address()
+    try:
+        back_up(address, file)
+    except BackupRefused as refused:
+        fail(say(lang, refused.why, SECTION, **refused.figures))
+    there = asyncio.run(held(address))
+    out.print(say(lang, "backed-up", SECTION, file=str(file), tables=there.tables, acts=there.acts))
+    out.print(say(lang, "keep-secret", SECTION))
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(help="What `clepsydra backup` wrote.", exists=True, dir_okay=False)],
+    lang: Language,
+    database: Database = None,
+) -> None:
+    """Fill an empty database from a backup and migrate it. Needs `pg_restore` for PostgreSQL."""
+    from clepsydra.store.backup import BackupRefused, held
+    from clepsydra.store.backup import restore as bring_back
+    from clepsydra.web.settings import database_address
+
+    address = database or database_address()
+    try:
+        at = asyncio.run(bring_back(address, file))
+    except BackupRefused as refused:
+        fail(say(lang, refused.why, SECTION, **refused.figures))
+    there = asyncio.run(held(address))
+    out.print(say(lang, "restored", SECTION, at=at, tables=there.tables, acts=there.acts))

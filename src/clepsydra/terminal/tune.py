@@ -1,0 +1,62 @@
+"""`clepsydra tune`: what a position is worth, learned from play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from clepsydra.lab.journal import AnotherJournal
+from clepsydra.lab.tuning import Course, learn
+from clepsydra.terminal.output import Json, box_named, fail, out, print_json, progress
+from clepsydra.terminal.setups import setup_from
+
+
+def tune(
+    game: Annotated[str, typer.Argument(help="Which game.")],
+    *,
+    log: Annotated[Path, typer.Option(help="A file that keeps every round, to go on later.")],
+    rounds: Annotated[
+        int, typer.Option(min=1, help="How many rounds of two deals, each played from both sides.")
+    ] = 100,
+    people: Annotated[int | None, typer.Option(help="How many seats the bots have.")] = None,
+    seats: Annotated[str | None, typer.Option(help="The kind of each seat: person,drip")] = None,
+    modules: Annotated[str, typer.Option(help="Modules to add: storm,...")] = "",
+    option: Annotated[list[str] | None, typer.Option(help="A table option: name=value")] = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same deals.")] = 0,
+    tries: Annotated[int, typer.Option(min=1, help="How many turns a bot tries before each answer.")] = 40,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="How many processes; one per processor by default.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Learn what things are worth: bots with slightly different weights play each other, and the weights follow the winner.
+
+    Whether the weights that come out are better, games on other deals must tell.
+    """
+    definition = box_named(game)
+    if definition.valuation is None or not definition.valuation.weights:
+        fail(f"{game} has no weights to tune.")
+    before = dict(definition.valuation.weights)
+    course = Course(setup_from(definition, people, seats, modules, option or []), seed, tries)
+    with progress(f"Tuning {game}", rounds) as bar:
+        try:
+            after = learn(
+                course,
+                before,
+                rounds,
+                log=log,
+                workers=workers,
+                progress=lambda done: bar.advance(bar.task_ids[0], done),
+            )
+        except AnotherJournal as error:
+            fail(f"{error}.")
+    if json:
+        print_json({"game": game, "rounds": rounds, "seed": seed, "before": before, "weights": after})
+        return
+    table = Table("feature", "before", "after", title=f"{game}, {rounds} rounds, seed {seed}")
+    for name, weight in sorted(after.items()):
+        table.add_row(name, f"{before[name]:.3f}", f"{weight:.3f}")
+    out.print(table)

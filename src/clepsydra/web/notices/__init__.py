@@ -1,0 +1,1 @@
+"""Telling people who look elsewhere: by webhook, by mail, by web push, by feed."""
