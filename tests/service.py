@@ -30,10 +30,12 @@ from clepsydra.drawing.colours import COLOURS
 from clepsydra.kernel import PERSON, Answer, Chance, Refused, Setup
 from clepsydra.store import migrate, open_store
 from clepsydra.store.queries import SqlStore
+from clepsydra.store.schema import metadata
 from clepsydra.tables import queries, seating
 from clepsydra.tables.audience import Listener, Moved
 from clepsydra.tables.commands import Command, ConfirmTurn, SubmitAnswer
 from clepsydra.tables.match import Match
+from clepsydra.tables.pace import Pace
 from clepsydra.tables.picture import Picture, picture_of
 from clepsydra.tables.playing import Sent, act
 from clepsydra.tables.service import TableService, TableSession
@@ -57,10 +59,10 @@ def loop() -> Iterator[asyncio.Runner]:
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     """Run a test that is a coroutine, in the loop of its fixtures if they have one."""
-    if not inspect.iscoroutinefunction(pyfuncitem.function):
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
         return None
-    wanted = inspect.signature(pyfuncitem.function).parameters
-    test = pyfuncitem.function(**{name: pyfuncitem.funcargs[name] for name in wanted})
+    wanted = inspect.signature(pyfuncitem.obj).parameters
+    test = pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in wanted})
     runner = pyfuncitem.funcargs.get("loop")
     if isinstance(runner, asyncio.Runner):
         runner.run(test)
@@ -127,7 +129,7 @@ def database(
     if request.param == "sqlite":
         shutil.copy(url.removeprefix("sqlite:///"), tmp_path / "tables.db")
         return f"sqlite:///{tmp_path / 'tables.db'}"
-    loop.run(_on_server("TRUNCATE guests, tables, seats, acts, checkpoints, lines", url))
+    loop.run(_on_server(f"TRUNCATE {', '.join(metadata.tables)}", url))
     return url
 
 
@@ -206,6 +208,8 @@ class Party:
         confirm: bool = True,
         public: bool = True,
         patience: int = ONE_DAY,
+        pace: Pace | None = None,
+        zone: str = "",
     ) -> Self:
         """A new table at which every place is taken; the first person is its host."""
         kinds = (PERSON,) * seats if isinstance(seats, int) else seats
@@ -218,13 +222,15 @@ class Party:
             public=public,
             confirm=confirm,
             patience=patience,
+            pace=pace,
             bots=bots,
         )
         for person in people.values():
             await service.store.add_guest(person, service.now())
         table = await seating.open_table(service, host, wishes)
         for place, person in people.items():
-            await seating.sit(service, table.id, place, person, invite=table.invite, word=f"word {place}")
+            word = f"word {place}"
+            await seating.sit(service, table.id, place, person, invite=table.invite, word=word, zone=zone)
         return cls(service, table, people)
 
     @classmethod

@@ -20,7 +20,7 @@ from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names
 
 from clepsydra.kernel.citation import cited
-from clepsydra.lab.whereabouts import SEE
+from clepsydra.lab.whereabouts import SEE, SPOKEN
 
 Node = Any
 """A node of cosmic-ray's syntax tree, which comes without types."""
@@ -78,10 +78,11 @@ def operators(configuration: Path) -> list[str]:
 
 
 def mutants(root: Path, package: Path, names: list[str]) -> list[Mutant]:
-    """Every change near a rule in the Python files of a package, in an order that is always the same."""
+    """Every change near a rule in the Python files of a package that decide any, in an order that is always the same."""
     return sorted(
         mutant
         for path in package.rglob("*.py")
+        if SPOKEN.isdisjoint(path.relative_to(package).parts)
         for mutant in mutants_of(path.read_text(encoding="utf-8"), str(path.relative_to(root)), names)
     )
 

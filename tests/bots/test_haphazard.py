@@ -33,5 +33,5 @@ def test_the_same_chance_gives_the_same_answer() -> None:
 
 
 def test_an_unknown_bot_is_named_in_the_complaint() -> None:
-    with pytest.raises(LookupError, match="'grandmaster'; there are random, greedy"):
+    with pytest.raises(LookupError, match="'grandmaster'; there are dewdrop,"):
         bot_named("grandmaster")

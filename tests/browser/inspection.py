@@ -33,7 +33,7 @@ SMALL = f"""() => {{
     const shown = element.checkVisibility({{ opacityProperty: false, visibilityProperty: true }});
     const covered = element.matches("input") && element.closest("label");
     const named = element.matches("label") && !element.querySelector("input");
-    if (!shown || covered || named || inText(element) || element.closest(".sr, [popover]:not(:popover-open)")) continue;
+    if (!shown || covered || named || inText(element) || element.closest(".sr, [inert], [popover]:not(:popover-open)")) continue;
     const reach = element.matches("input.sr") ? element.closest("label") : element;
     const box = reach.getBoundingClientRect();
     const grip = getComputedStyle(reach, "::after");  // what is laid over more than itself is hit there too

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+from clepsydra.tables.ratings import Against, Counted, Ladder, Speed
 from clepsydra.web.identity import Identities
 from tools.situations import SITUATIONS
 from tools.staging import Course, Situation, Staged, stage, stage_again, tables_in
@@ -48,6 +49,20 @@ class Stage:
                 return await stage(service, game, moment)
             course = msgspec.json.decode(known, type=Course)
             return await stage_again(service, game, moment, course), course
+
+    def rated(self, staged: Staged) -> None:
+        """See to it that those who sit there stand on the ladder of its game, with a bot."""
+
+        async def rate(game: str) -> None:
+            people = [person.id for person in staged.people.values()]
+            places = {player: place for place, player in enumerate([*people, "bot:brook"], start=1)}
+            ladder = Ladder(game, Speed.CORRESPONDENCE, Against.PEOPLE)
+            async with tables_in(self._database) as service:
+                await service.store.rate(staged.table, Counted(ladder, places), service.now())
+
+        game = next(name for (name, _), known in self._staged.items() if known is staged)
+        with ThreadPoolExecutor(1) as thread:
+            thread.submit(asyncio.run, rate(game)).result()
 
     def cookie(self, staged: Staged, seat: int) -> str:
         """By which the server knows the guest on that seat."""

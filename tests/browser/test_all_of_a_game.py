@@ -13,6 +13,7 @@ from tests.browser.inspection import faults
 from tests.browser.person import Person, play, sit_down_together
 
 LONG = pytest.mark.skipif("CLEPSYDRA_SOAK" not in os.environ, reason="the long form only (CLEPSYDRA_SOAK)")
+"""In CI one whole game of each title, in a browser, and each way to decide."""
 FIRST = {"lang": "fr", "screen": "phone", "theme": "dark"}, {"lang": "en", "screen": "desktop"}
 SECOND = {"lang": "en", "screen": "phone"}, {"lang": "fr", "screen": "desktop"}
 ENOUGH = 20
@@ -36,7 +37,9 @@ def sees_the_score(person: Person) -> None:
         ),
         pytest.param("rulebenders", ("you", "free", "flexo"), "", FIRST, id="Rulebenders with Flexo"),
         pytest.param("rulebenders", ("you", "free", "flexo"), "", SECOND, id="Rulebenders again", marks=LONG),
-        pytest.param("inventions", ("you", "free", "chronos"), "", SECOND, id="Inventions with Chronos"),
+        pytest.param(
+            "inventions", ("you", "free", "chronos"), "", SECOND, id="Inventions with Chronos", marks=LONG
+        ),
         pytest.param("inventions", ("you", "free", "chronos"), "", FIRST, id="Inventions again", marks=LONG),
     ],
 )
@@ -97,7 +100,9 @@ def test_somebody_plays_against_the_chronobot_with_keys_alone(invite: Invite) ->
     ("how", "tab", "decide"),
     [
         pytest.param({"lang": "fr", "screen": "phone"}, "Vallée", Person.decide, id="by touch"),
-        pytest.param({"lang": "en", "theme": "dark"}, "Valley", Person.decide_by_keys, id="with keys alone"),
+        pytest.param(
+            {"lang": "en", "theme": "dark"}, "Valley", Person.decide_by_keys, id="with keys alone", marks=LONG
+        ),
     ],
 )
 def test_somebody_plays_fractures_of_time(

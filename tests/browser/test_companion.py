@@ -6,10 +6,9 @@ import pytest
 from playwright.sync_api import Route
 
 from tests.browser.conftest import Invite
-from tests.browser.inspection import TINY, faults
-from tests.browser.person import Person
+from tests.browser.phone import CHANGED, Phone
+from tests.browser.test_all_of_a_game import LONG
 
-CHANGED = "known => document.body.dataset.changes !== known && document.readyState === 'complete'"
 ROUNDS = 4
 CHRONOBOT = ("options",)
 CHRONOS = ("chronos",)
@@ -18,12 +17,8 @@ ERA = 16
 """In so many acts an era must be over."""
 
 
-class Phone:
-    """Somebody who plays beside a box."""
-
-    def __init__(self, person: Person, theme: str = "dark") -> None:
-        self.person, self.page, self.theme = person, person.page, theme
-        self.looked_at: set[str] = set()
+class FirstOfAll(Phone):
+    """Somebody who touches the first of all that can be touched."""
 
     def begin_with(self, automa: str, *questions: str) -> None:
         """Begin a game, with the first answer to each of the questions before it."""
@@ -58,25 +53,6 @@ class Phone:
         self.page.click(".cfoot .primary")
         self.page.wait_for_selector(".huge")
 
-    def is_sound(self, screen: str) -> None:
-        """Nothing is wrong with a screen, the first time it is seen."""
-        if screen in self.looked_at:
-            return
-        self.looked_at.add(screen)
-        found = [*faults(self.page, touch=True), *self.page.evaluate(TINY)]
-        assert not found, f"{screen}:\n" + "\n".join(found)
-
-    @property
-    def changes(self) -> str:
-        """How many changes the page knows of."""
-        return self.page.get_attribute("body", "data-changes") or ""
-
-    def touch(self, selector: str) -> None:
-        """Touch something that enters something."""
-        known = self.changes
-        self.page.locator(selector).first.click()
-        self.page.wait_for_function(CHANGED, arg=known)
-
     def choose(self) -> None:
         """Touch the first thing in each field."""
         for field in self.page.locator(".cask .cfield").all():
@@ -108,23 +84,20 @@ class Phone:
         self.act()
         self.act()
         self.touch(".cact.two-rows form:not(.huge-f) button")
-        while "act" in self.offered() and self.offered() != "act=end":
+        while self.offered() not in ("", "end"):
             self.act()
         self.act()
-
-    def offered(self) -> str:
-        """What the great button calls for."""
-        button = self.page.locator(".huge")
-        return f"act={button.get_attribute('value')}" if button.count() else ""
 
 
 @pytest.mark.parametrize(
     "how",
-    [{"lang": "fr", "theme": "dark"}, {"lang": "en", "theme": "light"}],
-    ids=["French, dark", "English, light"],
+    [
+        pytest.param({"lang": "fr", "theme": "dark"}, id="French, dark"),
+        pytest.param({"lang": "en", "theme": "light"}, id="English, light", marks=LONG),
+    ],
 )
 def test_a_whole_game_on_a_phone(invite: Invite, how: dict[str, str]) -> None:
-    phone = Phone(invite("Ann", screen="phone", **how), how["theme"])
+    phone = FirstOfAll(invite("Ann", screen="phone", **how), how["theme"])
     phone.begin()
     phone.play_round()
     game = phone.page.url
@@ -144,7 +117,7 @@ def test_a_whole_game_on_a_phone(invite: Invite, how: dict[str, str]) -> None:
 
 
 def test_an_era_of_anachrony_with_a_reload_in_the_middle_of_a_question(invite: Invite) -> None:
-    phone = Phone(invite("Ann", screen="phone", lang="fr", theme="dark"))
+    phone = FirstOfAll(invite("Ann", screen="phone", lang="fr", theme="dark"))
     phone.begin_with("chronobot", *CHRONOBOT)
     phone.act()
     phone.act()
@@ -160,7 +133,7 @@ def test_an_era_of_anachrony_with_a_reload_in_the_middle_of_a_question(invite: I
 
 
 def test_an_era_of_inventions(invite: Invite) -> None:
-    phone = Phone(invite("Ann", screen="phone", lang="en", theme="light"), "light")
+    phone = FirstOfAll(invite("Ann", screen="phone", lang="en", theme="light"), "light")
     phone.begin_with("chronos", *CHRONOS)
     phone.play_until("Era 2", ERA)
     phone.page.click(".ctabs a[href$='/sheet']")
@@ -168,7 +141,7 @@ def test_an_era_of_inventions(invite: Invite) -> None:
 
 
 def test_the_screen_is_dimmed_and_stays_awake(invite: Invite) -> None:
-    phone = Phone(invite("Ann", screen="phone"))
+    phone = FirstOfAll(invite("Ann", screen="phone"))
     phone.page.add_init_script(
         "Object.defineProperty(navigator, 'wakeLock', { value: {"
         " request: async (what) => { document.documentElement.dataset.awake = what; } } });"
@@ -183,7 +156,7 @@ def test_the_screen_is_dimmed_and_stays_awake(invite: Invite) -> None:
 
 
 def test_a_turn_goes_on_after_a_reload_and_what_is_ticked_stays_ticked(invite: Invite) -> None:
-    phone = Phone(invite("Ann", screen="phone"))
+    phone = FirstOfAll(invite("Ann", screen="phone"))
     phone.begin()
     phone.act()
     phone.touch(".huge")
@@ -200,7 +173,7 @@ def test_a_turn_goes_on_after_a_reload_and_what_is_ticked_stays_ticked(invite: I
 
 
 def test_what_is_touched_without_a_connection_is_sent_when_it_is_back(invite: Invite) -> None:
-    phone = Phone(invite("Ann", screen="phone"))
+    phone = FirstOfAll(invite("Ann", screen="phone"))
     phone.begin()
     phone.page.context.set_offline(True)
     phone.page.click(".huge")
@@ -213,7 +186,7 @@ def test_what_is_touched_without_a_connection_is_sent_when_it_is_back(invite: In
 
 
 def test_an_entry_whose_confirmation_was_lost_is_made_once_though_it_is_sent_again(invite: Invite) -> None:
-    phone = Phone(invite("Ann", screen="phone"))
+    phone = FirstOfAll(invite("Ann", screen="phone"))
     phone.begin()
     sent: list[str] = []
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Invite
 from tests.browser.inspection import faults, moved_while_it_came
@@ -29,6 +30,9 @@ PAGES = (
     "/box/inventions",
     "/box/rulebenders?piece=flexo-01",
     "/learn",
+    "/learn/anachrony",
+    "/learn/anachrony/exosuits",
+    "/learn/rulebenders",
     "/rules",
     "/rules/AN-CON-04",
     "/rules?q=worker",
@@ -62,6 +66,30 @@ def test_home_and_lobby_of_a_guest(invite: Invite, how: dict[str, str]) -> None:
     is_sound(ann)
     ann.open("/")
     is_sound(ann)
+    ann.open("/me/notices")
+    is_sound(ann)
+    ann.open("/people?name=Ann")
+    is_sound(ann)
+
+
+@how
+def test_pages_about_oneself(invite: Invite, stage: Stage, how: dict[str, str]) -> None:
+    ended, running = stage.table("anachrony", "end"), stage.table("anachrony", "turn")
+    stage.rated(running)  # that of a game that is over would be rated by the server too
+    ann = at_table(invite, stage, ended, "asked", **how)
+    for path in (
+        "/profile",
+        "/account",
+        "/account/delete",
+        "/account/sign-in",
+        "/ladders/anachrony",
+        "/leagues",
+        "/leagues/anachrony",
+    ):
+        ann.open(path)
+        is_sound(ann)
+    ann.open("/ladders/anachrony")
+    expect(ann.page.locator(".rungs tbody tr")).not_to_have_count(0)
 
 
 @how

@@ -31,7 +31,7 @@ def test_a_refused_form_is_answered_once_and_the_lobby_lives_on(invite: Invite, 
     if form == "start":
         assert not faults(ann.page, touch=False)
     eve.sit(table, 2)
-    ann.page.wait_for_selector(".lrow b:text-is('Eve')")
+    ann.page.wait_for_selector(".lrow b a:text-is('Eve')")
     assert ann.page.locator(".notice[role=alert]").count() == 0, "it is no longer true"
     assert visited == [f"{ann.address}{table}"], "one answer, and no page was loaded again"
 

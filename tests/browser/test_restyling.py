@@ -81,9 +81,28 @@ def _styled(chromium: Browser, page: Page, change: str) -> int:
 
 
 def _events(chromium: Browser, page: Page, change: str, name: str) -> list[dict[str, Any]]:
-    """What the browser does of a kind while a page is changed, until it could be painted."""
+    """What the browser does of a kind for a change until it could be painted, and for nothing before or after it."""
     page.evaluate("document.body.offsetHeight")
     chromium.start_tracing(page=page, categories=["devtools.timeline"])
-    page.evaluate(f"() => {{ {change}; document.body.offsetHeight; }}")
+    page.evaluate(f"""() => {{
+      console.timeStamp("change begins");
+      {change};
+      document.body.offsetHeight;
+      console.timeStamp("change ends");
+    }}""")
     events = json.loads(chromium.stop_tracing())["traceEvents"]
-    return [event for event in events if event["name"] == name and event["ph"] == "X"]
+    begins, ends = (
+        next(
+            event
+            for event in events
+            if event.get("args", {}).get("data", {}).get("message") == f"change {when}"
+        )
+        for when in ("begins", "ends")
+    )
+    return [
+        event
+        for event in events
+        if (event["name"], event["ph"]) == (name, "X")
+        and (event["pid"], event["tid"]) == (begins["pid"], begins["tid"])
+        and begins["ts"] <= event["ts"] <= ends["ts"]
+    ]

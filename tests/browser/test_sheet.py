@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import ViewportSize
+import time
+
+from playwright.sync_api import Route, ViewportSize
 
 from tests.browser.conftest import Invite
+from tests.browser.inspection import SHIFTS
 from tests.browser.person import Person
 from tests.browser.stage import Stage
 from tests.browser.test_beside import asked_at
@@ -93,3 +96,18 @@ def test_many_spaces_lie_in_one_line_so_that_two_choices_are_seen(invite: Invite
     ann.open(f"/t/{staged.table}")
     ann.page.set_viewport_size(SMALLEST)
     assert ann.page.evaluate(WHOLE_LINES) >= 2
+
+
+def test_what_the_others_did_stands_still_when_the_height_of_the_sheet_is_told_late(
+    invite: Invite, stage: Stage
+) -> None:
+    def late(route: Route) -> None:
+        time.sleep(0.5)
+        route.continue_()
+
+    staged = stage.table("anachrony", "turn")
+    ann = invite("Ann", cookie=stage.cookie(staged, staged.seat), screen="phone", lang="fr")
+    ann.page.route("**/sheet.js", late)
+    ann.open(f"/t/{staged.table}")
+    assert ann.page.locator("#deeds").is_visible()
+    assert ann.page.evaluate(SHIFTS) == []

@@ -5,8 +5,10 @@ from __future__ import annotations
 from clepsydra.companion import automas
 from clepsydra.games.rulebenders.state import FLEXO
 from clepsydra.testing.beside import Beside, Tally, play_beside
+from clepsydra.testing.properties import SOAK
 
-GAMES = 200
+GAMES = 40 * SOAK
+"""Two hundred, in the long form: CLEPSYDRA_SOAK=5."""
 BESIDE = Beside(
     automas()["flexo"],
     {"one": "red", "other": "green", "flexo": "blue"},
@@ -16,7 +18,7 @@ BESIDE = Beside(
 """People shuffle the pile of Flexo cards; the phone draws the set-up cards."""
 
 
-def test_two_hundred_games_beside_the_online_game() -> None:
+def test_games_beside_the_online_game() -> None:
     tally = Tally()
     for number in range(GAMES):
         tally += play_beside(BESIDE, f"flexo {number}".encode())

@@ -113,3 +113,12 @@ def test_a_bot_stands_beside_a_card_where_it_is_said() -> None:
     for value in (["initiator/1"], ["initiator/1", "inventor/2"], ["innovator/2"], []):
         session.enter(Corrected("beside/asia", list(value)))
         assert session.automa.facts(session.game)["beside/asia"].value == value
+
+
+def test_an_era_change_in_which_the_bots_do_nothing_is_no_turn_that_ends() -> None:
+    session = begin(automas()["hephaestus"], stream(b"change"))
+    before, after = session.game, Session.load(session.dump()).game
+    after.state.queue = [2, 1]
+    for phase, said in (("turn", ["do-nothing"]), ("change", [])):
+        before.state.phase, before.state.queue = phase, []
+        assert [line.says.key for line in session.automa.lines(before, after, [])] == said

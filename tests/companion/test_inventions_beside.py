@@ -22,8 +22,7 @@ from clepsydra.games.inventions.events import Discovered, Placed, Sent, Shared
 from clepsydra.games.inventions.game import HEPHAESTUS, Inventions
 from clepsydra.games.inventions.pillars import stands_on
 from clepsydra.kernel import Chance, Event
-from clepsydra.testing import beside
-from clepsydra.testing.beside import Beside, Tally, play_beside
+from clepsydra.testing.beside import Beside, Online, Tally, play_beside
 from clepsydra.testing.properties import SOAK
 
 GAMES = 10 * SOAK
@@ -53,7 +52,7 @@ def test_games_beside_the_online_game(name: str, chosen: Answer) -> None:
     assert GAMES < tally.questions < 3 * tally.acts
 
 
-class Reported(beside._Online):
+class Reported(Online):
     """A companion that is told of what people did by the buttons for it, as it happens."""
 
     def _checkpoint(self) -> None:
@@ -105,10 +104,9 @@ class Reported(beside._Online):
 
 
 @pytest.mark.parametrize(("name", "chosen"), SEATINGS)
-def test_who_reports_what_they_did_need_never_put_the_sheet_right(
-    name: str, chosen: Answer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(beside, "_Online", Reported)
+def test_who_reports_what_they_did_need_never_put_the_sheet_right(name: str, chosen: Answer) -> None:
     for number in range(GAMES):
         key = f"{name} {number}".encode()
-        assert play_beside(table(name, chosen, key), key).corrections == 0
+        reported = Reported(table(name, chosen, key), key)
+        reported.play()
+        assert reported.tally.corrections == 0

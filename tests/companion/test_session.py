@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from clepsydra.companion import (
@@ -15,6 +17,7 @@ from clepsydra.companion import (
     Session,
     Unfit,
     Words,
+    acting,
     automas,
 )
 from clepsydra.companion.acting import name_of
@@ -227,3 +230,19 @@ def test_flexo_puts_a_cube_only_where_somebody_says_that_there_is_room(room: str
                 touch_first(session)
         done |= {line.says.key for line in session.lines}
     assert done & {"do-track", "do-lock"} == placed
+
+
+def test_a_turn_that_is_loaded_runs_once(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    session.enter(Begun("start"))
+    fill(session)
+    assert len(session.kept.turns[-1].entries) > 2
+    runs: list[object] = []
+
+    def act(*args: Any, **how: Any) -> object:
+        runs.append(args)
+        return acting.act(*args, **how)
+
+    monkeypatch.setattr("clepsydra.companion.session.act", act)
+    again = Session.load(session.dump())
+    assert len(runs) == 1
+    assert (again.to_do, again.waiting) == (session.to_do, session.waiting)

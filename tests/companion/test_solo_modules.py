@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from clepsydra.companion import Answer, Answered, Begun, Corrected, Done, Rolled, Session, automas
+from clepsydra.companion import Answer, Answered, Begun, Corrected, Done, Rolled, Say, Session, automas
 from clepsydra.companion.acting import name_of
 from clepsydra.games.anachrony.sights import (
     FreeHypersync,
@@ -119,6 +119,37 @@ def test_an_exosuit_blinks_from_where_it_holds_a_core() -> None:
     assert (facts["suits"].value, facts["charged"].value, facts["cores"].value) == (["mine.top"], [], 0)
     session.enter(Rolled(1, 1))
     assert said(session) == ["do-flux-casing", "do-pass"]
+
+
+def test_a_genius_is_asked_for_by_what_the_token_stands_for() -> None:
+    """Also where another token than the active one stands there, to choose which exosuit Blinks."""
+    suits = {"suits": ["construct.1"], "charged": ["construct.1"]}
+    tokens = {"token/2": "recruit", "token/3": "travel_in_time", "token/4": "recruit_genius_or_research"}
+    session = at_turn(FRACTURES, {"powered": 0, **tokens, **suits})
+    session.enter(Rolled(0, FACES[2]))
+    answer(session, first="recruit.1")
+    session.enter(Rolled(1, 0))
+    assert session.waiting is not None
+    genius = session.waiting.question
+    [field] = genius.fields
+    notes = [option.note for option in (*field.options, genius.otherwise)]  # type: ignore[union-attr]
+    figures = {"space": "recruit_genius_or_research"}
+    assert notes == [Say("a-genius", figures), Say("no-genius", figures)]
+    answer(session, first="genius")
+    assert session.waiting.question.says.key == "ask-worker"
+
+
+def test_after_a_real_die_another_question_is_asked_and_its_answer_is_taken() -> None:
+    tokens = {"token/2": "research", "token/3": "construct_life_support"}
+    session = at_turn(FRACTURES, {"powered": 2, **tokens})
+    session.enter(Rolled(0, FACES[2]))
+    answer(session, first="research.1")
+    session.enter(Rolled(0, FACES[3]))
+    answer(session, first="construct.1")
+    assert session.waiting is not None
+    assert session.waiting.question.says.key == "ask-top-primary"
+    session.enter(Rolled(0, FACES[2]))
+    assert session.waiting.question.says.key == "ask-breakthroughs", "the first answer is not forgotten"
 
 
 def test_a_space_that_was_used_up_may_show_a_tile_from_below() -> None:

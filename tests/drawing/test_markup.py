@@ -166,7 +166,7 @@ def test_html_is_made_in_one_place() -> None:
     made = [
         path.name for path in FILES for _ in _calls(ast.parse(path.read_text(encoding="utf-8")), "Markup")
     ]
-    assert made == ["markup.py", "layout.py"]
+    assert [*dict.fromkeys(made)] == ["markup.py", "layout.py"]
 
 
 def _calls(tree: ast.AST, name: str) -> Iterator[ast.Call]:

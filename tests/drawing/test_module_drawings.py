@@ -11,10 +11,11 @@ from msgspec.structs import replace
 from clepsydra.drawing import board_for, changed, finer, look
 from clepsydra.drawing.board import Board, Region
 from clepsydra.drawing.markup import Markup, html
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.board.brought import Inset, ModuleDrawing, Room
 from clepsydra.games.anachrony.board.context import Context
 from clepsydra.games.anachrony.board.modules import DRAWINGS
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.rules import Action, AnachronyRules, Space
 from clepsydra.games.anachrony.state import AnachronyState
 from clepsydra.kernel import LANGUAGES, Flow

@@ -60,9 +60,14 @@ class Accepted(Struct, frozen=True):
 
 
 class Player:
-    """One seat, played at random by its stream alone. `addresses`: the servers it may turn to, the first first."""
+    """One seat, played at random by its stream alone. `addresses`: the servers it may turn to, the first first.
 
-    def __init__(self, addresses: Sequence[str], token: str, table: str, seat: int) -> None:
+    They are known by a token, or by a cookie as a browser is.
+    """
+
+    def __init__(
+        self, addresses: Sequence[str], token: str | None, table: str, seat: int, cookie: str = ""
+    ) -> None:
         self.table, self.seat = table, seat
         self.sent: set[str] = set()
         self.accepted: dict[str, Accepted] = {}
@@ -71,7 +76,7 @@ class Player:
         self.comebacks = 0
         self.reloads = 0
         self.on_accepted: Callable[[], None] = lambda: None
-        self._clients = [Client(address, token) for address in addresses]
+        self._clients = [Client(address, token, cookie=cookie) for address in addresses]
         self._chance = random.Random(f"{table} {seat}")
         self._last: str | None = None
         self._known = 0
@@ -137,6 +142,13 @@ class Player:
             self.retries += 1
             await asyncio.sleep(PAUSE)
 
+    def turn_to(self, addresses: Sequence[str]) -> None:
+        """Turn to these servers from now on, the first first."""
+        known = self._clients[0]
+        self.leave()
+        self._clients = [Client(address, known.token, cookie=known.cookie) for address in addresses]
+        self.retries = self.comebacks = 0
+
     def leave(self) -> None:
         """Hang up."""
         for client in self._clients:
@@ -164,22 +176,34 @@ class Game:
 
     @classmethod
     async def begin(
-        cls, addresses: Sequence[str], seats: int, game: str = "anachrony", *, confirm: bool = True
+        cls,
+        addresses: Sequence[str],
+        seats: int,
+        game: str = "anachrony",
+        *,
+        confirm: bool = True,
+        cookies: bool = False,
     ) -> Game:
-        """Open a table and start; neighbours sit at different servers."""
+        """Open a table and start; neighbours sit at different servers. They have tokens, or cookies."""
         turned = [
             [*addresses[seat % len(addresses) :], *addresses[: seat % len(addresses)]]
             for seat in range(seats)
         ]
-        tokens = [await token(addresses[0], NAMES[seat]) for seat in range(seats)]
+        people = [await guest(addresses[0], NAMES[seat], by_cookie=cookies) for seat in range(seats)]
         wishes = {"setup": {"game": game, "seats": [PERSON] * seats}, "confirm": confirm}
-        with closing(Client(addresses[0], tokens[0])) as host:
-            table = (await host.call("POST", "/tables", wishes))["id"]
-            for seat in range(seats):
-                with closing(Client(addresses[0], tokens[seat])) as client:
-                    await client.call("POST", f"/tables/{table}/seats/{seat}", {})
-            await host.call("POST", f"/tables/{table}/start")
-        return cls(table, [Player(turned[seat], tokens[seat], table, seat) for seat in range(seats)])
+        table = (await people[0].call("POST", "/tables", wishes))["id"]
+        for seat, person in enumerate(people):
+            await person.call("POST", f"/tables/{table}/seats/{seat}", {})
+        await people[0].call("POST", f"/tables/{table}/start")
+        for person in people:
+            person.close()
+        return cls(
+            table,
+            [
+                Player(turned[seat], person.token, table, seat, person.cookie)
+                for seat, person in enumerate(people)
+            ],
+        )
 
     async def play(self) -> list[Seen]:
         """Play to the end; what each seat saw last."""
@@ -196,6 +220,15 @@ class Game:
         """All that was accepted, in the order in which it was known."""
         acts = [act for player in self.players for act in player.accepted.values()]
         return sorted(acts, key=lambda act: act.answered)
+
+
+async def guest(address: str, name: str, *, by_cookie: bool = False) -> Client:
+    """A new guest, known by a token unless told otherwise."""
+    if not by_cookie:
+        return Client(address, await token(address, name))
+    client = Client(address)
+    await client.call("POST", "/me", {"name": name, "colour": "green"})
+    return client
 
 
 async def token(address: str, name: str) -> str:

@@ -29,9 +29,11 @@ FENCE = re.compile(
 )
 NOT_RUN = {
     "README.md": ["python3 -m venv .venv && . .venv/bin/activate", ".ci/run"],
-    "running.md": ["export CLEPSYDRA_DATABASE=postgresql://clepsydra@db.internal/clepsydra"],
+    "running.md": ["export CLEPSYDRA_DATABASE=postgresql://clepsydra@db.internal/clepsydra", "cat .env"],
     "write-a-bot.md": [
-        "python examples/bot.py http://localhost:8000          # the first free place of any public table"
+        "python examples/bot.py http://localhost:8000          # the first free place of any public table",
+        'clepsydra arena hourglass --players "program:python examples/engine.py,random" --games 4',
+        "python -m tools.nightly --minutes 300 --into nightly --seed $(date +%Y%m%d)",
     ],
 }
 """The blocks that are not run, by their first command: one more is noticed here."""

@@ -10,7 +10,11 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-NEEDED: list[str] = [*PROJECT["project"]["dependencies"], *PROJECT["dependency-groups"]["dev"]]
+NEEDED: list[str] = [
+    *PROJECT["project"]["dependencies"],
+    *PROJECT["dependency-groups"]["build"],
+    *PROJECT["dependency-groups"]["dev"],
+]
 RECORDS = "\n".join(
     path.read_text(encoding="utf-8") for path in sorted((ROOT / "docs" / "decisions").glob("0*.md"))
 )

@@ -12,9 +12,9 @@ from prometheus_client.metrics import MetricWrapperBase
 
 from clepsydra.bots.thinker import Thinker
 from clepsydra.bus.nats import PATIENCE
-from clepsydra.store import schema
 from clepsydra.tables import bot_runner, playing, watchdog
 from clepsydra.tables import metrics as at_tables
+from clepsydra.terminal.admin import admin
 from clepsydra.web import app, metrics, settings
 from clepsydra.web.api import stream
 
@@ -37,6 +37,7 @@ def test_settings_have_the_usual_values_that_the_guide_tells() -> None:
         | {f"CLEPSYDRA_{name}": value for name, value in told.items()}
     )
     assert set(told) == {
+        "ARCHIVE_DAYS",
         "BOTS",
         "RATE",
         "GUESTS",
@@ -77,7 +78,8 @@ def test_the_bus_is_replaced_by_looking_every_half_second() -> None:
     assert "looking into the store every half second" in GUIDE
 
 
-def test_the_statement_that_lets_a_table_go_on_fits_the_store() -> None:
-    [statement] = re.findall(r"^UPDATE tables SET (.+) WHERE", GUIDE, re.MULTILINE)
-    columns = [part.partition("=")[0].strip() for part in statement.split(",")]
-    assert set(columns) <= set(schema.tables.c.keys())
+def test_every_command_of_the_host_is_told() -> None:
+    told = set(re.findall(r"^\| `clepsydra admin (\w+)", GUIDE, re.MULTILINE))
+    assert told == {
+        command.name or getattr(command.callback, "__name__", "") for command in admin.registered_commands
+    }

@@ -19,7 +19,7 @@ TOTALS = {
     "anachrony-solo": (210, 38, 62),
     "inventions": (259, 59, 64),
     "rulebenders": (390, 54, 88),
-    "table": (62, 4, 0),
+    "table": (92, 6, 0),
     "hourglass": (25, 1, 9),
 }
 """Rules, rulings and scenarios of each document; README.md gives the same figures."""

@@ -8,7 +8,8 @@ import pytest
 
 from clepsydra.kernel import Setup
 from clepsydra.lab import arena
-from clepsydra.lab.arena import AnotherContest, Contest, Outcome, Seated, compete, play_game
+from clepsydra.lab.arena import Contest, Outcome, Seated, compete, play_game
+from clepsydra.lab.journal import AnotherJournal
 from clepsydra.lab.standings import ratings, standings, verdict, wins
 
 PAIR = Setup("hourglass", ("person", "person"))
@@ -75,7 +76,7 @@ def test_a_contest_goes_on_where_it_was_left(tmp_path: Path) -> None:
 def test_results_of_another_contest_are_not_mixed_in(tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
     compete(DUEL, 2, results=file, workers=1)
-    with pytest.raises(AnotherContest):
+    with pytest.raises(AnotherJournal):
         compete(Contest(PAIR, ("greedy", "random"), seed=1), 2, results=file, workers=1)
 
 

@@ -13,8 +13,10 @@ def test_submitting_is_measured_beside_the_bare_statement(monkeypatch: pytest.Mo
     for name, value in {"TABLE": SMALL, "ROUNDS": 1, "TABLES": 2, "SECONDS": 1}.items():
         monkeypatch.setattr(bench_service, name, value)
     results = {result.name: result for result in bench_service.bench_submit()}
-    one, two = results["submit_1_process"], results["submit_2_process"]
-    assert min(one.value, two.value, results["bare_append"].value) > 1
+    one, spread, sticky = (results[f"submit_{form}"] for form in ("1_process", "2_spread", "2_sticky"))
+    assert min(one.value, spread.value, sticky.value, results["bare_append"].value) > 1
+    assert results["sticky_gain"].value > 0
+    assert 50 < results["act_on_disk"].value < 100_000
     assert one.ratio is not None
     assert one.ratio > 1, "nothing is quicker than the bare statement"
     assert 0 < results["submit_full_load_p50"].value <= results["submit_full_load_p99"].value

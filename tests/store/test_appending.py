@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from sqlalchemy import update
 
 from clepsydra.store import open_store
 from clepsydra.store.queries import SqlStore
+from clepsydra.store.schema import acts
 from clepsydra.tables.commands import (
     Act,
     AgreeTakeback,
@@ -23,7 +25,7 @@ from clepsydra.tables.commands import (
     SubmitAnswer,
     Undo,
 )
-from clepsydra.tables.ports import Standing
+from clepsydra.tables.ports import Standing, Unavailable
 from clepsydra.tables.table import Status, new_id
 from tests.store.tables import an_act, append, kept, running
 
@@ -209,3 +211,16 @@ async def test_a_practice_game_keeps_where_it_began(store: SqlStore) -> None:
         await append(store, table, number - 1, [an_act()], number=number)
     assert await append(store, table, 3, [an_act()], standing=OVER)
     assert await numbers(store, table.id) == [0], "nothing else tells it again"
+
+
+async def test_an_act_of_a_newer_release_is_no_broken_table_but_something_to_ask_again(
+    store: SqlStore,
+) -> None:
+    table = await running(store)
+    await append(store, table, 0, [an_act(), an_act()])
+    async with store._transaction() as connection:
+        strange = update(acts).where(acts.c.table_id == table.id, acts.c.seq == 2)
+        await connection.execute(strange.values(deed='{"type":"not yet invented"}'))
+    assert len(await store.acts(table.id, 0, 1)) == 1
+    with pytest.raises(Unavailable):
+        await store.acts(table.id, 0)

@@ -7,7 +7,8 @@ from typing import Any
 
 from sqlalchemy import ClauseElement, insert, text
 
-from clepsydra.store.queries import OF_A_HOST, SqlStore, public_tables, tables_of
+from clepsydra.store.listing import OF_A_HOST, public_tables, tables_of
+from clepsydra.store.queries import SqlStore
 from clepsydra.store.schema import seats, tables
 from clepsydra.tables.table import Status
 from tests.store.tables import kept

@@ -232,7 +232,7 @@ async def test_who_has_resigned_or_left_the_seat_to_a_bot_stays_so(
     await party.does(3, ProgramAnswer("TB-ASK-02", "a"))
     change(asks(0, 0, options="ab"))
     match = await party.match()
-    assert (match.state.resigned, match.state.bots) == ([1], {1: "greedy", 2: "random"})
+    assert (match.state.resigned, match.state.bots) == ([1], {1: "river", 2: "random"})
     assert [program.seat for program in match.state.programs] == [3]
     assert (match.position.given, match.state.request) == ([], None)
     session = await party.session()

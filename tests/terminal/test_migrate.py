@@ -21,7 +21,7 @@ def no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def run(*arguments: str) -> tuple[int, str]:
-    done = CliRunner().invoke(app, arguments, env={"COLUMNS": "200"})
+    done = CliRunner().invoke(app, arguments)
     return done.exit_code, done.output
 
 

@@ -23,7 +23,7 @@ from tests.service import NAMES, quiet
 BASE = "http://test"
 PATIENCE = 120
 """Seconds after which nothing more is expected; a busy machine may take long."""
-SETTINGS = Settings(database="", secret="of the tests", bots=False, rate=0)  # noqa: S106 - a test's own
+SETTINGS = Settings(database="", secret="of the tests", bots=False, rate=0, push_public="a key")  # noqa: S106 - a test's own
 
 
 def opened(loop: asyncio.Runner, database: str, **settings: Any) -> Iterator[Api]:

@@ -10,14 +10,15 @@ from typing import Any
 
 import httpx
 import pytest
-from itsdangerous import TimestampSigner
 from litestar.routes import HTTPRoute
+from msgspec import structs
 
-from clepsydra.web import identity
+from clepsydra.tables.accounts import DAY, PROGRAM_DAYS
+from clepsydra.web import mail
 from clepsydra.web.app import make_app
 from clepsydra.web.guard import SAFE
 from clepsydra.web.identity import COOKIE, Identities
-from clepsydra.web.rate import AN_ADDRESS, MINUTE, MOST_CALLERS, Allowance
+from clepsydra.web.rate import AN_ADDRESS, MAILS_TO_ONE, MINUTE, MOST_CALLERS, Allowance
 from tests.web.api import BASE, PATIENCE, SETTINGS, Api, opened
 
 STRICT = {
@@ -140,6 +141,15 @@ async def test_who_sends_too_much_must_wait_and_nobody_else(strict: Api) -> None
     assert (await ann.client.get("/health")).status_code == 200
 
 
+async def test_pages_and_api_are_counted_together(strict: Api) -> None:
+    ann = await strict.guest("Ann")
+    for _ in range(2):
+        await ann.get("/me")
+    pages = [(await ann.client.get("/me")).status_code for _ in range(4)]
+    assert pages == [200] * 3 + [429]
+    assert (await ann.call("GET", "/me")).status_code == 429
+
+
 async def test_making_up_cookies_or_tokens_is_no_fresh_start(strict: Api) -> None:
     stranger = strict.stranger()
     statuses = [
@@ -210,6 +220,31 @@ async def test_a_guest_holds_so_many_streams_and_gets_another_when_one_is_closed
         await again.next()
 
 
+async def test_a_mailbox_gets_so_many_links_an_hour_whoever_asks(
+    small: Api, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[str] = []
+
+    async def send(_settings: object, to: str, *_: str) -> None:
+        sent.append(to)
+
+    monkeypatch.setattr(mail, "send", send)
+    sends = {"smtp": "smtp://mails.example", "mail_from": "games@play.example", "origin": BASE}
+    small.app.state.settings = structs.replace(small.app.state.settings, **sends)
+
+    async def asks(number: int, address: str) -> int:
+        asgi: Any = small.app
+        transport = httpx.ASGITransport(app=asgi, client=(f"192.0.2.{number}", 1))
+        async with httpx.AsyncClient(transport=transport, base_url=BASE) as stranger:
+            return (await stranger.post("/account/mail", data={"address": address})).status_code
+
+    spelt = ("ann@example.org", "Ann@Example.org", "ann+1@example.org")
+    statuses = [await asks(number, spelt[number % 3]) for number in range(MAILS_TO_ONE + 1)]
+    assert statuses == [200] * MAILS_TO_ONE + [429]
+    assert await asks(1, "bob@example.org") == 200
+    assert len(sent) == MAILS_TO_ONE + 1
+
+
 def test_a_minute_later_everybody_may_send_again() -> None:
     limit = Allowance(2, MINUTE)
     assert [limit.wait("ann", now) > 0 for now in (0, 1, 2, 59, 60, 61, 62)] == [
@@ -263,11 +298,11 @@ async def test_a_token_acts_for_its_guest_until_it_expires(
     ann = await sqlite_api.guest("Ann")
     program = await ann.program()
     assert (await program.get("/me"))["id"] == ann.id
-    later = TimestampSigner("s").get_timestamp() + identity.TOKEN_DAYS * 24 * 3600
-    monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda _: later - 60)
-    await program.get("/me", 200)
-    monkeypatch.setattr(TimestampSigner, "get_timestamp", lambda _: later + 60)
-    await program.get("/me", 401)
+    ends = sqlite_api.service.now() + PROGRAM_DAYS * DAY
+    for later, status in ((-60_000, 200), (60_000, 401)):
+        monkeypatch.setattr(sqlite_api.service, "now", lambda later=later: ends + later)
+        sqlite_api.app.state.sessions.forget()
+        await program.get("/me", status)
 
 
 async def test_who_comes_with_a_bad_token_becomes_nobody(sqlite_api: Api) -> None:

@@ -108,10 +108,10 @@ def _other_world(position: Position[Any], seat: int | None, dealer: Chance) -> P
     shown = position.shown_to(seat)
     world = position.determinize(seat, dealer)
     other = Position(position.rules, clone(world._state), before=shown.before, hold=position.hold)
-    for given in world._given:
+    for giver, answer in world._given:
         if other.held is not None:
             other.confirm(other.held)
-        other.accept(given.seat, given.answer)
+        other.accept(giver, answer)
     if other.held is not None and shown.held is None:
         other.confirm(other.held)
     for undecided in set(shown.ready) - set(other.ready):

@@ -34,6 +34,10 @@ def guests(caller: str, public: bool) -> int | None:
     return 401 if caller in STRANGERS else None
 
 
+def accounts(caller: str, public: bool) -> int | None:
+    return guests(caller, public) or 403
+
+
 def sees(caller: str, public: bool) -> int | None:
     return None if public or caller in SITTERS | WITH_LINK else 403
 
@@ -73,12 +77,19 @@ class Row(NamedTuple):
 ANSWER = {"answer": [], "expected": 0}
 SETUP = {"game": "hourglass", "seats": ["person", "person"]}
 CORRECTIONS = {"start": {"influence": 4}}
+DEVICE = {
+    "endpoint": "https://push.example/1",
+    "p256dh": "A" * 87,
+    "auth": "A" * 22,
+}
 SEATS = "/tables/{table_id}/seats/{seat}"
 
 ROWS = [
     Row("GET /me", "", "playing", guests),
     Row("POST /me", "", "playing", anybody, body={"name": "Dan", "colour": "red"}),
     Row("POST /me/token", "", "playing", guests),
+    Row("GET /me/tokens", "", "playing", guests),
+    Row("DELETE /me/tokens/{token_id}", "", "playing", guests, 404),
     Row("GET /me/boxes/{game}", "", "playing", guests),
     Row("PUT /me/boxes/{game}", "", "playing", guests, body={"corrections": CORRECTIONS}),
     Row("DELETE /me/boxes/{game}", "", "playing", guests),
@@ -86,10 +97,37 @@ ROWS = [
     Row("GET /rules", "?q=seed", "playing", anybody),
     Row("GET /rules/{rule_id}", "", "playing", anybody),
     Row("GET /tables", "", "playing", anybody),
+    Row("GET /tables/called", "", "playing", anybody),
     Row("GET /tables/mine", "", "playing", guests),
     Row("POST /tables", "", "playing", guests, 201, {"setup": SETUP}),
     Row("GET /tables/{table_id}", "", "open", sees),
     Row("GET /tables/{table_id}", "", "playing", sees),
+    # Notices
+    Row("POST /me/notices/devices", "", "playing", guests, 204, DEVICE),
+    Row("DELETE /me/notices/devices", "", "playing", guests, 204),
+    Row("POST /tables/{table_id}/looking", "", "playing", guest_who_sees, 204, {"here": True}),
+    # Leagues: who has an account stands in tests/web/test_leagues.py
+    Row("GET /leagues", "", "playing", anybody),
+    Row("GET /leagues/{game}", "", "playing", anybody),
+    Row("POST /leagues/{game}/entry", "", "playing", accounts, body={}),
+    Row("DELETE /leagues/{game}/entry", "", "playing", guests),
+    # People
+    Row("GET /people", "?name=Cleo", "playing", anybody),
+    Row("GET /people/{person_id}", "", "playing", anybody),
+    Row("POST /people/{person_id}/report", "", "playing", guests, 201, {"reason": "other"}),
+    Row("GET /me/following", "", "playing", guests),
+    Row("PUT /me/following/{person_id}", "", "playing", guests),
+    Row("DELETE /me/following/{person_id}", "", "playing", guests),
+    Row("GET /me/blocked", "", "playing", guests),
+    Row("PUT /me/blocked/{person_id}", "", "playing", guests),
+    Row("DELETE /me/blocked/{person_id}", "", "playing", guests),
+    Row("PUT /me/chat", "", "playing", guests, body={"chat": True}),
+    Row("GET /me/invitations", "", "playing", guests),
+    Row("DELETE /me/invitations/{table_id}", "", "open", guests, 404),
+    Row("GET /tables/{table_id}/invitations", "", "open", guest_who_owns),
+    Row("POST /tables/{table_id}/invitations", "", "open", guest_who_owns, 201),
+    Row("DELETE /tables/{table_id}/invitations/{person_id}", "", "open", guest_who_owns, 204),
+    Row("PUT /tables/{table_id}/chat", "", "playing", guest_who_owns, body={"chat": True}),
     # Before the game
     Row("DELETE /tables/{table_id}", "", "open", guest_who_owns, 204),
     Row(f"POST {SEATS}", "", "open", guest_who_sees, body={}, at=2),
@@ -108,6 +146,8 @@ ROWS = [
     Row(f"DELETE {SEATS}/programs/{{rule_id}}", "", "playing", owner),
     Row(f"DELETE {SEATS}/bot", "", "left", owner),
     Row(f"POST {SEATS}/resign", "", "playing", owner),
+    Row(f"POST {SEATS}/days-off", "", "playing", owner, 409, {"first": "2030-01-01", "days": 1}),
+    Row(f"POST {SEATS}/take", "", "playing", guest_who_sees, 409, {}),
     # Looking
     Row("GET /tables/{table_id}/picture", "", "playing", sees),
     Row("GET /tables/{table_id}/picture", "?seat=0", "playing", owner),
@@ -153,6 +193,7 @@ class Scene:
     async def prepare(self) -> None:
         self.ann, self.bob = await self.api.guest("Ann"), await self.api.guest("Bob")
         self.token = await self.ann.program()
+        self.somebody = (await self.api.guest("Cleo")).id
 
     async def caller(self, kind: str) -> Person:
         """A caller of a kind; who does not sit is new each time, since `POST /me` changes them."""
@@ -188,10 +229,22 @@ class Scene:
         caller = await self.caller(kind)
         method, _, path = row.call.partition(" ")
         path = (
-            path.format(table_id=table, seat=row.at, seq=0, rule_id="HG-TRN-02", game="inventions")
+            path.format(
+                table_id=table,
+                seat=row.at,
+                seq=0,
+                rule_id="HG-TRN-02",
+                game="inventions",
+                token_id=0,
+                person_id=self.somebody,
+            )
             + row.query
         )
-        body = row.body
+        body = (
+            {"person": self.somebody}
+            if row.call.startswith("POST") and row.call.endswith("/invitations")
+            else row.body
+        )
         if kind in WITH_LINK:
             invite = (await self.ann.get(f"/tables/{table}"))["invite"]
             path += ("&" if row.query else "?") + f"invite={invite}"

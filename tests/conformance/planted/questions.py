@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
 
 from clepsydra.kernel import Denial, Flow, Menu, One, Refused, Some, Together, deny
-from clepsydra.kernel.asks import Priced, WhyNot
+from clepsydra.kernel.menus import Priced, WhyNot
 from hourglass.game import Hourglass
 from tests.conformance.planted.plant import plant
 
@@ -121,6 +121,17 @@ class CostlyDenial(Twisted):
         return super().twist(seat, options, paid)
 
 
+class CostlyOffer(Twisted):
+    """Whoever is shown what is on offer pays for it."""
+
+    def twist(self, seat: int, options: list[Any], why_not: WhyNot[Any]) -> Flow[Any]:
+        def laid_out() -> Iterator[Any]:
+            self.state.players[seat].sand += 1
+            yield from options
+
+        return Hourglass.choose(self, seat, laid_out(), rule="HG-TRN-02", why_not=why_not, always=True)
+
+
 class UnknownAsk(Twisted):
     def twist(self, seat: int, options: list[Any], why_not: WhyNot[Any]) -> Flow[Any]:
         return (yield One(seat, Menu(options, why_not), "HG-TRN-99"))
@@ -160,6 +171,12 @@ PLANTS = [
     plant("asks_without_any_option", caught_by=ASKS, saying="has no option", game=NothingToChoose),
     plant(
         "asks_for_more_than_there_is", caught_by=ASKS, saying="must pick 4 of 3", steps={"dawn": greedy_dawn}
+    ),
+    plant(
+        "changes_the_game_by_offering",
+        caught_by="forks",
+        saying="a fork ahead of .* is elsewhere: state",
+        game=CostlyOffer,
     ),
     plant("refuses_without_a_rule", caught_by=ASKS, saying="refused without a rule", game=RenamedDenial),
     plant(

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from clepsydra.kernel import Chance, Denial, Drew, Flow, Passed, Zone, deny, kind
-from clepsydra.kernel.asks import Priced, WhyNot
 from clepsydra.kernel.chance import reorder, shuffle_bounds
+from clepsydra.kernel.menus import Priced, WhyNot
 from hourglass.cards import CARDS, rob, victims
 from hourglass.game import Hourglass
 from hourglass.rules import HourglassRules

@@ -10,7 +10,7 @@ from clepsydra.games.anachrony.exosuits import stand
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.rules import AnachronyRules, Calendar
 from clepsydra.games.anachrony.state import Suit
-from clepsydra.games.anachrony.valuation import evaluate
+from clepsydra.games.anachrony.yardstick import evaluate
 from clepsydra.kernel import PERSON, Denial, Flow, deny
 from tests.games.anachrony.made_up import ROBOT, made_up, made_up_box, play_on, whole_game
 from tests.games.anachrony.table import anachrony

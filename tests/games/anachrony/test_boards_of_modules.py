@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.actions import council, gathering
 from clepsydra.games.anachrony.capital_tiles import lay_face_down, lay_open, uncover
 from clepsydra.games.anachrony.clean_up import come_home
 from clepsydra.games.anachrony.events import CapitalCovered
 from clepsydra.games.anachrony.exosuits import leave
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.rules import Action, AnachronyRules, Calendar, CapitalTile, MainAction, Space
 from clepsydra.games.anachrony.spaces import arrive, why_not_space
 from clepsydra.games.anachrony.state import HEXES, Busy, Suit

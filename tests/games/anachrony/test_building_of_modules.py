@@ -8,11 +8,12 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.actions import construct, recruit
 from clepsydra.games.anachrony.actions.capital import do_action
 from clepsydra.games.anachrony.catalog import Effect, Tile
 from clepsydra.games.anachrony.effects import why_not_effects
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.grid import slots_for_anomaly
 from clepsydra.games.anachrony.paradox import remove_anomaly
 from clepsydra.games.anachrony.rules import AnachronyRules, Build

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.costs import why_not_pay
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.kernel import Answer, deny
 from tests.games.anachrony.made_up import made_up

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec import Struct
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.actions import time_travel
 from clepsydra.games.anachrony.actions.capital import do_action
 from clepsydra.games.anachrony.costs import pay_one_of, why_not_pay_any
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.placing import why_not_worker
 from clepsydra.games.anachrony.rules import (
     AnachronyRules,

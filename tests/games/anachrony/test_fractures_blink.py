@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.act import Act
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.fractures.blink import Blinked, BlinkFailed, left, why_not_copy
 from clepsydra.games.anachrony.state import Suit
 from clepsydra.kernel import Option

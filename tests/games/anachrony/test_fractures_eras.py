@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.effects import why_not_range
 from clepsydra.games.anachrony.events import DieShows, EraBegan, PhaseBegan, Refilled
-from clepsydra.games.anachrony.game import Act
 from clepsydra.games.anachrony.warp_tiles import why_not_repay
 from clepsydra.kernel import deny, kind
 from tests.games.anachrony.fractures import fractures, new_game, own, set_up, to_era_one, valley

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clepsydra.games.anachrony.game import Act
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.modules.fractures.pieces import OPERATOR
 from clepsydra.games.anachrony.placing import why_not_worker
 from clepsydra.games.anachrony.warp_tiles import why_not_repay

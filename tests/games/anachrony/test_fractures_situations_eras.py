@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from clepsydra.games.anachrony.game import Act
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.modules.fractures.pieces import OPERATOR
 from clepsydra.games.anachrony.placing import why_not_worker
 from tests.games.anachrony import quantum_loops as ql

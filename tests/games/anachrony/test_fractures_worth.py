@@ -10,7 +10,7 @@ from clepsydra.bots import Greedy
 from clepsydra.games.anachrony import ANACHRONY
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.fractures.pieces import CORE, GLITCH
-from clepsydra.games.anachrony.valuation import evaluate
+from clepsydra.games.anachrony.yardstick import evaluate
 from clepsydra.kernel import Position, SeatView, stream
 from tests.games.anachrony.fractures import fractures, own, setup_of, valley
 from tests.games.anachrony.table import AnachronyTable

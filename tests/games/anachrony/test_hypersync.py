@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from clepsydra.games.anachrony import ANACHRONY
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.events import DieShows
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.hypersync.tiles import lying
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.kernel import Chance, Play, Setup

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from clepsydra.games.anachrony.game import Act
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.modules.intrigues.operations import CHEAPER, DISCOUNT, mission_saves
 from clepsydra.games.anachrony.state import BASIC
 from tests.games.anachrony.intrigues import council, discard, has_mission, holds, piles, spots, supply

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from clepsydra.games import anachrony as package
 from clepsydra.games.anachrony import ANACHRONY
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.actions import construct
-from clepsydra.games.anachrony.game import Act, Anachrony
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.scoring import range_sum
 from clepsydra.kernel import LANGUAGES, PERSON, Flow, Module, Reader, Setup

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from clepsydra.games.anachrony.act import Warp
 from clepsydra.games.anachrony.automa import Automa
 from clepsydra.games.anachrony.events import Warped
-from clepsydra.games.anachrony.game import Anachrony, Warp
+from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.rules import AnachronyRules, WarpKind
 from clepsydra.games.anachrony.variants.alternate_timeline import SpaceCovered
 from clepsydra.games.anachrony.warp_phase import bring

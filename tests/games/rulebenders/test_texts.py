@@ -25,10 +25,11 @@ from clepsydra.games.rulebenders.state import TOKENS
 from clepsydra.kernel import LANGUAGES, Denial, Event, Menu, One, Option, Reader, deny, only
 from clepsydra.kernel.events import seen_by
 from clepsydra.kernel.texts import catalogue
+from clepsydra.lab.whereabouts import SPOKEN
 from tests.games.rulebenders.table import c, rulebenders
 
 HOME = Path(package.__file__).parent
-RULES = [path for path in HOME.rglob("*.py") if "board" not in path.relative_to(HOME).parts]
+RULES = [path for path in HOME.rglob("*.py") if SPOKEN.isdisjoint(path.relative_to(HOME).parts)]
 CODE = "\n".join(path.read_text("utf-8") for path in RULES)
 DENIED = re.compile(r'deny\(\s*"(R[BF]-[A-Z]+-\d\d)"(?:, "([a-z]+)")?')
 ASKED = re.compile(r'"(RB-[A-Z]+-\d\d)"')

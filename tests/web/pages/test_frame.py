@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from clepsydra.drawing.assets import content
 from clepsydra.kernel import LANGUAGES
 from clepsydra.web.identity import COOKIE
+from clepsydra.web.pages.layout import TEMPLATES
 from tests.web.api import Api
 from tests.web.pages.browser import Browser, readable
 
+ELSEWHERE = {"manifest": "/manifest.webmanifest", "expect": "#end"}
+"""What a page links to that is no static file."""
 PAGES = [
     "/",
     "/me",
+    "/account/sign-in",
     "/new",
     "/new?game=hourglass",
     "/learn",
@@ -45,6 +51,9 @@ async def test_every_page_has_its_landmarks_and_loads_only_what_is_here(sqlite_a
     assert page.links[0] == "#main"
     for tag, name in (("link", "href"), ("script", "src"), ("use", "href")):
         for found in page.all(tag):
+            if found.get("rel") in ELSEWHERE:
+                assert found[name] == ELSEWHERE[found["rel"]]
+                continue
             address = found[name].partition("#")[0]
             assert address.startswith("/static/")
             assert content(address.split("/", 3)[3])
@@ -159,3 +168,10 @@ async def test_forms_from_other_sites_are_refused(sqlite_api: Api) -> None:
         response = await browser.client.post(path, headers={"Sec-Fetch-Site": "cross-site"})
         assert response.status_code == 403
         assert response.headers["content-type"].startswith("text/html")
+
+
+def test_nothing_is_shown_before_the_scripts_have_done_their_part() -> None:
+    """What a script shows or hides would jump, were it painted first."""
+    for template in TEMPLATES.glob("*.html"):
+        for script in re.findall(r"<script [^>]*>", template.read_text(encoding="utf-8")):
+            assert script.endswith('defer blocking="render">'), f"{template.name}: {script}"

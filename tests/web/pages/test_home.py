@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -110,8 +112,8 @@ async def test_open_tables_are_those_where_i_may_still_sit_down(sqlite_api: Api)
 @pytest.mark.parametrize(
     ("lang", "name", "host", "pace"),
     [
-        ("en", "Ann’s Hourglass", "Host: Ann", "up to a day"),
-        ("fr", "Sablier d’Ann", "Hôte : Ann", "jusqu’à un jour"),
+        ("en", "Ann’s Hourglass", "Host: Ann", "after 1 d"),
+        ("fr", "Sablier d’Ann", "Hôte : Ann", "après 1 j"),
     ],
 )
 async def test_an_open_table_has_a_name_a_host_and_a_pace(
@@ -156,3 +158,53 @@ def test_a_scene_has_its_three_parts_and_no_style_of_its_own(game: str) -> None:
         assert text.count(f'id="{part}"') == 1
     assert "style" not in text
     assert "href" not in text
+
+
+WISHES: dict[str, dict[str, Any]] = {
+    "live": {"seats": 2, "pace": {"bank": 1_800, "increment": 20}},
+    "a day": {"seats": 4, "pace": {"bank": 0, "per_turn": 86_400}},
+    "a week": {"seats": 3, "pace": {"bank": 0, "per_turn": 604_800}},
+    "an hour": {"seats": 2, "patience": 60},
+    "rulebenders": {"game": "rulebenders", "seats": 3, "patience": 60},
+}
+
+
+NARROWED: list[tuple[str, str, set[str]]] = [
+    ("", "", {*WISHES}),
+    ("pace=live", "pace=live", {"live", "an hour", "rulebenders"}),
+    ("pace=slow", "pace=slow", {"a day", "a week"}),
+    ("pace=day", "pace=slow&longest_turn=86400", {"a day"}),
+    ("free=last", "free_most=1&free_least=1", {"live", "an hour"}),
+    ("free=three", "free_least=3", {"a day"}),
+    ("free=two&pace=slow", "free_least=2&pace=slow", {"a day", "a week"}),
+    ("game=rulebenders", "game=rulebenders", {"rulebenders"}),
+    ("game=nonsense", "game=nonsense", set()),
+    ("pace=nonsense&free=", "", {*WISHES}),
+]
+"""What the address of home says, what a program says, and what both find."""
+
+
+async def test_open_tables_can_be_narrowed_down(sqlite_api: Api) -> None:
+    hosts = [await sqlite_api.guest(name) for name in ("Ann", "Bob")]
+    tables = {
+        await sqlite_api.table(hosts[number % 2], start=False, **wishes): name
+        for number, (name, wishes) in enumerate(WISHES.items())
+    }
+    for asked, by_program, found in NARROWED:
+        page = await Browser(sqlite_api).get(f"/?{asked}")
+        assert {name for table, name in tables.items() if f"/t/{table}" in page.links} == found, asked
+        listed = {one["id"] for one in await hosts[0].get(f"/tables?{by_program}")}
+        assert {tables[table] for table in listed} == found, by_program
+        readable(page)
+
+
+async def test_what_was_chosen_stays_chosen_and_in_the_address(sqlite_api: Api) -> None:
+    ann = await sqlite_api.guest("Ann")
+    await sqlite_api.table(ann, seats=2, start=False)
+    page = await Browser(sqlite_api, "fr").get("/?game=anachrony&pace=day&free=two")
+    chosen = [tag.get("value") for name, tag in page.tags if name == "option" and "selected" in tag]
+    assert chosen == ["anachrony", "day", "two"]
+    assert "Aucune table ouverte ne convient" in page.text
+    assert any("pace%3Dday" in link and "lang=en" in link for link in page.links), (
+        "kept in the other language"
+    )

@@ -122,10 +122,10 @@ async def test_who_is_kept_waiting_too_long_can_let_a_bot_decide_in_two_steps(
     ann, page = await seen_by(sqlite_api, party, 0, lang)
     form = page.form(f"/t/{party.id}/seats/0/relieve")
     page = await ann.send(form)
-    assert (await party.match()).state.bots == {1: "greedy"}
+    assert (await party.match()).state.bots == {1: "river"}
     assert offer not in page.source
     await ann.send(form, 409)
-    assert (await party.match()).state.bots == {1: "greedy"}, "once is enough"
+    assert (await party.match()).state.bots == {1: "river"}, "once is enough"
     bob, page = await seen_by(sqlite_api, party, 1, lang)
     await bob.send(page.form(f"/t/{party.id}/seats/1/return"))
     assert (await party.match()).state.bots == {}

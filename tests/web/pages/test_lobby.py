@@ -71,8 +71,15 @@ async def test_a_line_stays_with_who_wrote_it_when_another_takes_the_place(sqlit
 @pytest.mark.parametrize(
     ("lang", "told"),
     [
-        ("en", ("Host: Ann", "By correspondence, up to a day per decision", "bout 10 min of play")),
-        ("fr", ("Hôte : Ann", "Par correspondance, jusqu’à un jour par décision", "nviron 10 min de jeu")),
+        ("en", ("Host: Ann", "No clock: after 1 d the others can call a bot", "bout 10 min of play")),
+        (
+            "fr",
+            (
+                "Hôte : Ann",
+                "Sans pendule : après 1 j, les autres peuvent appeler un bot",
+                "nviron 10 min de jeu",
+            ),
+        ),
     ],
 )
 async def test_a_table_says_its_host_pace_and_time_before_the_game_and_during_it(

@@ -8,6 +8,7 @@ import pytest
 
 from clepsydra.kernel import LANGUAGES, GameDefinition, installed_games
 from clepsydra.kernel.texts import catalogue
+from clepsydra.web.pages.clocks import PACES
 from clepsydra.web.pages.opening import wishes_of
 from tests.web.api import Api
 from tests.web.pages.browser import Browser, Form, Page, readable
@@ -28,7 +29,7 @@ def table_of(page: Page) -> str:
 async def test_the_whole_path_without_a_script(api: Api) -> None:
     ann, bob = Browser(api, "en"), Browser(api, "fr")
     await ann.introduce("Ann", "green")
-    lobby = await opened(ann, public="no", module=["storm"], confirm="no", patience="15")
+    lobby = await opened(ann, public="no", module=["storm"], confirm="no", pace="live")
     table = table_of(lobby)
     readable(lobby)
     link = lobby.all("input", id="link")[0]["value"].removeprefix("http://test")
@@ -51,7 +52,7 @@ async def test_the_whole_path_without_a_script(api: Api) -> None:
     stored = await api.service.store.table(table)
     assert stored is not None
     assert stored.status == "playing"
-    assert (stored.public, stored.confirm, stored.patience) == (False, False, 15)
+    assert (stored.public, stored.confirm, stored.pace) == (False, False, PACES["live"])
     assert stored.setup.modules == ("storm",)
     assert [seat.colour for seat in stored.seats] == ["green", "blue"]
     assert stored.seats[1].word == "my own word"
@@ -59,12 +60,12 @@ async def test_the_whole_path_without_a_script(api: Api) -> None:
 
 async def test_what_was_filled_in_waits_for_a_stranger_who_says_who_they_are(sqlite_api: Api) -> None:
     stranger = Browser(sqlite_api)
-    page = await opened(stranger, module=["storm"], patience="4320")
+    page = await opened(stranger, module=["storm"], pace="slow")
     assert page.path.startswith("/me?")
     page = await stranger.send(page.form("/me"), name="Ann", colour="red")
     assert page.path.startswith("/new?")
     fields = page.form("/new").fields
-    assert {("module", "storm"), ("patience", "4320"), ("game", "hourglass")} <= {*fields}
+    assert {("module", "storm"), ("pace", "slow"), ("game", "hourglass")} <= {*fields}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -11,7 +11,6 @@ import pytest
 
 from clepsydra.kernel import LANGUAGES, PERSON, installed_games
 from clepsydra.tables.table import Status, Table
-from clepsydra.web.pages.playnow import OPPONENT
 from tests.web.api import Api, opened
 from tests.web.pages.browser import Browser, Form, Page, readable
 
@@ -56,10 +55,13 @@ async def test_a_stranger_is_at_the_table_by_one_button(sqlite_api: Api, game: s
     page = await ann.send(button(await ann.get("/learn" if game == "hourglass" else "/"), game))
     table = await begun(sqlite_api, page)
     assert (table.setup.game, table.status, table.public) == (game, Status.PLAYING, False)
-    assert [seat.bot for seat in table.seats] == [None, *[OPPONENT] * BOTS[game]]
+    assert [seat.bot for seat in table.seats] == [None, *["spring"] * BOTS[game]], (
+        "a newcomer meets an easy one"
+    )
     assert {*table.setup.seats} == {PERSON}
     assert re.fullmatch(MADE_UP[lang], table.seats[0].name)
     assert 'id="ask"' in page.source
+    assert page.source.count({"en": "bot Spring", "fr": "bot Source"}[lang]) >= BOTS[game]
     readable(page)
 
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from clepsydra.games.anachrony import rules
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.actions.construct import reductions
 from clepsydra.games.anachrony.actions.evacuate import worth
 from clepsydra.games.anachrony.catalog import base_data, read_catalog
-from clepsydra.games.anachrony.game import Act
 from tests.games.anachrony.table import AnachronyTable, anachrony
 
 Data = dict[str, Any]
