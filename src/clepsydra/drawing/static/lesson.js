@@ -39,7 +39,7 @@
   let shown = at();
   document.addEventListener("table:changed", () => {
     mark();
-    if (at() === shown) return;
+    if (!document.getElementById("lesson") || at() === shown) return;
     shown = at();
     reveal();
     Clepsydra.comeIntoView();
