@@ -40,7 +40,7 @@ def test_a_refused_form_is_answered_once_and_the_lobby_lives_on(invite: Invite, 
 def test_the_link_is_copied_and_the_button_says_so(invite: Invite, barred: bool) -> None:
     ann = invite("Ann", screen="phone", lang="fr")
     ann.introduce()
-    ann.open_table("hourglass", ("you", "free"))
+    table = ann.open_table("hourglass", ("you", "free", "free"))
     if barred:  # as without https
         ann.page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     button = ann.page.locator("[data-copy]")
@@ -54,6 +54,12 @@ def test_the_link_is_copied_and_the_button_says_so(invite: Invite, barred: bool)
     ann.page.focus("#paste")
     ann.page.keyboard.press("Control+V")
     assert ann.page.input_value("#paste") == ann.page.input_value("#link")
+    ann.page.locator("#paste").blur()
+    bob = invite("Bob")
+    bob.introduce()
+    bob.sit(table, 1)
+    ann.page.wait_for_selector(".lrow b a:text-is('Bob')")
+    assert button.inner_text() == "Copié", "it still has"
 
 
 def test_whoever_follows_the_link_sits_down_as_soon_as_they_have_a_name(invite: Invite) -> None:

@@ -2,9 +2,15 @@
 // typed is left alone. Without it the page loads again from time to time.
 (() => {
   "use strict";
-  // The button that copies the link is of no use without us.
-  const copier = () => document.querySelector("[data-copy]");
-  if (copier()) copier().hidden = false;
+  // The button that copies the link is of no use without us. It goes on saying that it has.
+  let copied = false;
+  function showCopier(page) {
+    const button = page.querySelector("[data-copy]");
+    if (!button) return;
+    button.hidden = false;
+    if (copied) button.querySelector("span").textContent = button.dataset.copied;
+  }
+  showCopier(document);
   document.addEventListener("click", async (event) => {
     const button = event.target.closest("[data-copy]");
     if (!button) return;
@@ -15,7 +21,8 @@
     } catch {
       document.execCommand("copy"); // without https, or where the browser forbids it, there is no other way
     }
-    button.querySelector("span").textContent = button.dataset.copied;
+    copied = true;
+    showCopier(document);
   });
 
   const lobby = () => document.querySelector("[data-stream]");
@@ -59,7 +66,7 @@
     else if (due) renewChat(now);
     else {
       keepTyped(now);
-      for (const button of now.querySelectorAll("[data-copy]")) button.hidden = false;
+      showCopier(now);
       Clepsydra.morph(lobby(), now);
       mark();
     }
