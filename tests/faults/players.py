@@ -9,7 +9,7 @@ import asyncio
 import random
 import time
 from collections.abc import Callable, Sequence
-from contextlib import aclosing, closing
+from contextlib import ExitStack, aclosing, closing
 from typing import Any
 
 import asyncpg
@@ -23,8 +23,8 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan")
 PAUSE = 0.05
 """Seconds before a client tries again."""
 CONFLICT = 409
-MEND_THEMSELVES = (0, 503)
-"""No answer at all, and "come back later"."""
+MEND_THEMSELVES = (0, 502, 503)
+"""No answer at all, none behind a proxy, and "come back later"."""
 
 
 class Question(Struct, frozen=True):
@@ -75,6 +75,8 @@ class Player:
         self.retries = 0
         self.comebacks = 0
         self.reloads = 0
+        self.pace = 0.0
+        """Seconds that they think before they answer, on average."""
         self.on_accepted: Callable[[], None] = lambda: None
         self._clients = [Client(address, token, cookie=cookie) for address in addresses]
         self._chance = random.Random(f"{table} {seat}")
@@ -120,6 +122,8 @@ class Player:
             body["answer"] = pick(self._chance, seen.question)
         what = "confirm" if seen.question is None else "answer"
         path = f"/tables/{self.table}/seats/{self.seat}/{what}"
+        if self.pace:
+            await asyncio.sleep(self._chance.uniform(0.5, 1.5) * self.pace)
         begun = time.perf_counter()
         while True:
             client = self._clients[self.retries % len(self._clients)]
@@ -168,7 +172,7 @@ def pick(chance: random.Random, question: Question) -> Any:
 
 
 class Game:
-    """A table with a player on each seat."""
+    """A table with a player on each seat that no bot plays."""
 
     def __init__(self, table: str, players: Sequence[Player]) -> None:
         self.table = table
@@ -183,20 +187,28 @@ class Game:
         *,
         confirm: bool = True,
         cookies: bool = False,
+        bot: str = "",
     ) -> Game:
-        """Open a table and start; neighbours sit at different servers. They have tokens, or cookies."""
+        """Open a table and start; neighbours sit at different servers. They have tokens, or cookies.
+
+        A bot sits on the last seat if one is named.
+        """
         turned = [
             [*addresses[seat % len(addresses) :], *addresses[: seat % len(addresses)]]
             for seat in range(seats)
         ]
-        people = [await guest(addresses[0], NAMES[seat], by_cookie=cookies) for seat in range(seats)]
-        wishes = {"setup": {"game": game, "seats": [PERSON] * seats}, "confirm": confirm}
-        table = (await people[0].call("POST", "/tables", wishes))["id"]
-        for seat, person in enumerate(people):
-            await person.call("POST", f"/tables/{table}/seats/{seat}", {})
-        await people[0].call("POST", f"/tables/{table}/start")
-        for person in people:
-            person.close()
+        wishes: dict[str, Any] = {"setup": {"game": game, "seats": [PERSON] * seats}, "confirm": confirm}
+        if bot:
+            wishes["bots"] = {str(seats - 1): bot}
+        with ExitStack() as stack:
+            people = [
+                stack.enter_context(closing(await guest(addresses[0], NAMES[seat], by_cookie=cookies)))
+                for seat in range(seats - bool(bot))
+            ]
+            table = (await people[0].call("POST", "/tables", wishes))["id"]
+            for seat, person in enumerate(people):
+                await person.call("POST", f"/tables/{table}/seats/{seat}", {})
+            await people[0].call("POST", f"/tables/{table}/start")
         return cls(
             table,
             [
@@ -227,7 +239,11 @@ async def guest(address: str, name: str, *, by_cookie: bool = False) -> Client:
     if not by_cookie:
         return Client(address, await token(address, name))
     client = Client(address)
-    await client.call("POST", "/me", {"name": name, "colour": "green"})
+    try:
+        await client.call("POST", "/me", {"name": name, "colour": "green"})
+    except Failed:
+        client.close()
+        raise
     return client
 
 
@@ -242,23 +258,32 @@ async def token(address: str, name: str) -> str:
 async def check(database: str, address: str, game: Game, last: Sequence[Seen]) -> int:
     """Hold what the players know against the store and the record; the number of acts.
 
-    Nothing that was accepted is lost or has another place among a seat's acts, nothing is there that nobody sent,
-    and all streams ended where a fresh replay of the record ends.
+    Besides what is kept, all streams ended where a fresh replay of the record ends.
     """
-    stored = await acts_of(database, game.table)
+    stored = await kept(database, game)
     with closing(Client(address)) as client:
         record = from_text(await client.send("GET", f"/tables/{game.table}/record"))
     result = verify(record).result
     assert [seen.result for seen in last] == [result] * len(game.players)
     for player, seen in zip(game.players, last, strict=True):
+        assert max(act.seq for act in player.accepted.values()) <= seen.seq <= stored
+    return stored
+
+
+async def kept(database: str, game: Game) -> int:
+    """Hold what the players know against the store, also of a game that is not over; the number of acts.
+
+    Nothing that was accepted is lost or has another place among a seat's acts, and nothing is there that nobody sent.
+    """
+    stored = await acts_of(database, game.table)
+    for player in game.players:
         own = {f"{player.seat}:{key}": act.seq for key, act in player.accepted.items()}
         assert own.keys() <= stored.keys(), "an accepted act is not in the store"
         numbers = [own[key] for key in sorted(own, key=lambda key: stored[key])]
         assert numbers == sorted(set(numbers)), "two acts with one number, or in another order"
         assert all(number <= stored[key] for key, number in own.items()), "more were noticed than there are"
-        assert numbers[-1] <= seen.seq <= len(stored)
-        kept = {key for key in stored if key.startswith(f"{player.seat}:")}
-        assert kept <= {f"{player.seat}:{key}" for key in player.sent}, "an act that nobody sent"
+        theirs = {key for key in stored if key.startswith(f"{player.seat}:")}
+        assert theirs <= {f"{player.seat}:{key}" for key in player.sent}, "an act that nobody sent"
     return len(stored)
 
 

@@ -186,7 +186,7 @@ class TestProxies:
     def test_caddy_knows_every_process_of_the_compose_file_and_hashes_by_table(self) -> None:
         text = (ROOT / "deploy" / "Caddyfile").read_text(encoding="utf-8")
         assert f"reverse_proxy {' '.join(f'{name}:8000' for name in SERVERS)} {{" in text
-        assert "lb_policy header X-Clepsydra-Table {" in text
+        assert "lb_policy header X-Clepsydra-Table\n" in text
         assert "request_header @table X-Clepsydra-Table {re.table.1}" in text
         assert text.count("{") == text.count("}")
         assert all("--workers" not in SERVICES[name]["command"] for name in SERVERS)

@@ -75,7 +75,7 @@ class Client:
         writer.write(self._request(method, path, b"" if body is None else msgspec.json.encode(body), headers))
         try:
             status, found = await self._head(reader)
-            data = await reader.readexactly(int(found.get("content-length", "0")))
+            data = await self._body(reader, found)
         except (asyncio.IncompleteReadError, OSError) as error:
             self.close()
             raise Failed(0, repr(error).encode()) from error
@@ -100,15 +100,25 @@ class Client:
         found = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
         return int(first.split(" ", 2)[1]), found
 
+    @staticmethod
+    async def _body(reader: asyncio.StreamReader, headers: dict[str, str]) -> bytes:
+        if headers.get("transfer-encoding") != "chunked":
+            return await reader.readexactly(int(headers.get("content-length", "0")))
+        data = b"".join([piece async for piece in _chunks(reader)])
+        await reader.readexactly(len("\r\n"))
+        return data
+
     async def stream(self, path: str, last: str | None = None) -> AsyncGenerator[Told]:
         """Listen to a table on a connection of its own until the server closes it."""
         expand: Callable[[bytes], bytes] | None = None
+        rest = b""
         async with aclosing(self.pieces(path, last)) as pieces:
             async for found, piece in pieces:
                 expand = expand or expander(found)
-                chunk = expand(piece)
-                if chunk not in (b"", b":\n\n"):
-                    yield _told(chunk, len(piece))
+                *events, rest = (rest + expand(piece)).split(b"\n\n")  # a proxy cuts as it likes
+                for event in events:
+                    if event != b":":
+                        yield _told(event, len(piece))
 
     async def pieces(
         self, path: str, last: str | None = None
@@ -121,8 +131,8 @@ class Client:
             status, found = await self._head(reader)
             if status >= 400:
                 raise Failed(status, b"")
-            while size := int(await reader.readuntil(b"\r\n"), 16):
-                yield found, (await reader.readexactly(size + 2))[:-2]
+            async for piece in _chunks(reader):
+                yield found, piece
         except (asyncio.IncompleteReadError, OSError):
             return
         finally:
@@ -145,6 +155,11 @@ class Client:
                 await writer.wait_closed()
 
 
+async def _chunks(reader: asyncio.StreamReader) -> AsyncGenerator[bytes]:
+    while size := int(await reader.readuntil(b"\r\n"), 16):
+        yield (await reader.readexactly(size + 2))[:-2]
+
+
 def expander(headers: dict[str, str]) -> Callable[[bytes], bytes]:
     """How the body of an answer becomes readable."""
     match headers.get("content-encoding"):
@@ -164,15 +179,15 @@ def _expand_brotli(decompressor: Any, piece: bytes) -> bytes:
     return b"".join(parts)
 
 
-def _told(chunk: bytes, wire: int) -> Told:
-    r"""One event as our server sends it: a chunk each.
+def _told(event: bytes, wire: int) -> Told:
+    r"""One event as our server sends it.
 
-    >>> _told(b"id: 1.2.0\nevent: line\ndata: {}\n\n", 34)
+    >>> _told(b"id: 1.2.0\nevent: line\ndata: {}", 34)
     Told(event='line', id='1.2.0', data=b'{}', wire=34)
     """
-    fields = dict(line.split(b": ", 1) for line in chunk.rstrip().split(b"\n"))
-    event, name, data = (fields.get(field, b"") for field in (b"event", b"id", b"data"))
-    return Told(event.decode(), name.decode(), data, wire)
+    fields = dict(line.split(b": ", 1) for line in event.split(b"\n"))
+    kind, name, data = (fields.get(field, b"") for field in (b"event", b"id", b"data"))
+    return Told(kind.decode(), name.decode(), data, wire)
 
 
 async def guest(address: str, name: str, colour: str = "green") -> Client:
