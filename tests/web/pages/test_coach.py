@@ -116,6 +116,7 @@ def test_a_slip_is_told_only_where_it_is_true() -> None:
             "debts": slip.figures.get("count", 0) >= 4,
             "not_repaid": option == "decline" and others[0][0] == "repay",
             "no_copy": option[-1] == "council.left",
+            "unrepaid": state.era == 7 and ask.menu.price(option),
         }
         assert true[slip.says]
 

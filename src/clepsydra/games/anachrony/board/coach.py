@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from clepsydra.drawing.coach import Judges, Slip
@@ -10,7 +11,7 @@ from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.state import CAPITAL, ENGINEER, SCIENTIST
 from clepsydra.games.anachrony.turn import PASS
 from clepsydra.games.anachrony.warp_tiles import own_warps
-from clepsydra.kernel import One, Some
+from clepsydra.kernel import One, Some, kind
 
 MANY_DEBTS = 4
 MANY_TIRED = 3
@@ -119,6 +120,24 @@ class Coach:
         lacking = supply.cost(self.game, self.seat) - (self.game.has(self.seat, "water") - spent)
         return Slip("no_water", "AN-SUP-01", {"count": lacking}) if spent and lacking > 0 else None
 
+    def unrepaid(self, option: Any) -> Slip | None:
+        """In the last era what a debt asks for is worth its two points, unless something else pays it."""
+        prices = self.ask.menu.price(option)
+        if self.game.state.era != self.game.rules.last_era or not prices:
+            return None
+        for era, piece in own_warps(self.game, self.seat):
+            owed = self.game.rules.catalog.warps[kind(piece)].goods
+            if owed and self._has(owed) and all(not self._has(owed, price) for price in prices):
+                return Slip("unrepaid", "AN-END-04", {"era": era})
+        return None
+
+    def _has(self, goods: Mapping[str, int], after: Mapping[str, int] | None = None) -> bool:
+        """Whether these are there, also after something was paid."""
+        spent = after or {}
+        return all(
+            self.game.has(self.seat, good) - spent.get(good, 0) >= count for good, count in goods.items()
+        )
+
     # Other questions
 
     def borrowing(self, option: Any) -> Slip | None:
@@ -147,6 +166,7 @@ JUDGES: Judges[Coach] = {
         Coach.passing,
         Coach.supplying,
         Coach.forcing,
+        Coach.unrepaid,
         Coach.draining,
         Coach.copying,
         Coach.travelling,
@@ -156,4 +176,5 @@ JUDGES: Judges[Coach] = {
     "AN-WARP-01": (Coach.borrowing,),
     "AN-TT-05": (Coach.keeping_debt,),
     "AN-MOR-03": (Coach.losing,),
+    "AN-WRK-04": (Coach.losing,),
 }
