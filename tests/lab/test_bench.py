@@ -62,7 +62,15 @@ def test_the_bench_measures(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_any_game_on_the_shelf_can_be_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "ROUNDS", 3)
     monkeypatch.setattr(bench, "GAMES_OF_ONE", 1)
-    assert set(bench.benches()) == {"kernel", *installed_games(), "thinking", "submit", "fanout", "archive"}
+    assert set(bench.benches()) == {
+        "kernel",
+        *installed_games(),
+        "thinking",
+        "submit",
+        "fanout",
+        "archive",
+        "filled",
+    }
     heard: list[int] = []
     decisions, clones = bench.benches()["hourglass"](lambda: heard.append(1))
     assert (decisions.name, clones.name, len(heard)) == ("hourglass_decisions", "hourglass_clones", 3)

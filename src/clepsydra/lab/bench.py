@@ -148,11 +148,17 @@ def _measured(
 def benches() -> dict[str, Callable[[Callable[[], None] | None], list[Measured]]]:
     """What can be measured: the kernel, every installed game, thinking in them, and the service."""
     from clepsydra.lab.bench_archive import bench_archive
+    from clepsydra.lab.bench_filled import bench_filled
     from clepsydra.lab.bench_service import bench_fanout, bench_submit
     from clepsydra.lab.bench_thinking import bench_thinking
 
     games = {name: functools.partial(bench_game, name) for name in installed_games()}
-    service = {"submit": bench_submit, "fanout": bench_fanout, "archive": bench_archive}
+    service = {
+        "submit": bench_submit,
+        "fanout": bench_fanout,
+        "archive": bench_archive,
+        "filled": bench_filled,
+    }
     return {"kernel": bench_kernel, **games, "thinking": bench_thinking, **service}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 
 import asyncpg
@@ -64,13 +65,13 @@ async def _weighed(url: str, store: SqlStore, name: str, setup: Setup) -> list[M
     ]
 
 
-async def played(store: SqlStore, setup: Setup) -> Table:
-    """A table whose game was played at random to its end, an act at a time."""
+async def played(store: SqlStore, setup: Setup, most: int = sys.maxsize) -> Table:
+    """A table whose game was played at random to its end, or for so many acts, one at a time."""
     table, chance = _table(setup), Chance(b"archive")
     match, at = Match.begin(table), table.opened_at
     await store.add_table(table)
     await store.start(table, _checkpoint(match), standing_of(match), at)
-    while match.asked:
+    while match.asked and match.seq < most:
         seat = match.asked[0]
         ask = match.position.asks.get(seat)
         command = ConfirmTurn() if ask is None else SubmitAnswer(at_random(ask, chance))

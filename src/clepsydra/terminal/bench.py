@@ -25,7 +25,7 @@ def bench(
     name: Annotated[
         str,
         typer.Argument(
-            help="What to measure: kernel, a game by its name, thinking, submit, fanout, archive, page or crowd."
+            help="What to measure: kernel, a game by its name, thinking, submit, fanout, archive, filled, page or crowd."
         ),
     ] = "kernel",
     *,
