@@ -7,9 +7,11 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from functools import partial
 
+import pytest
 from structlog.testing import capture_logs
+from structlog.typing import EventDict
 
-from clepsydra.bus import AloneBus, NatsBus, open_bus
+from clepsydra.bus import AloneBus, NatsBus, nats, open_bus
 from clepsydra.tables.ports import News
 from clepsydra.tables.table import new_id
 from tests.service import NATS
@@ -42,13 +44,29 @@ async def test_an_address_opens_nats_and_none_a_bus_for_one_process() -> None:
     assert not bus.connected
 
 
+async def lost_and_found(bus: NatsBus, told: list[EventDict]) -> None:
+    """Cut the line and wait until the bus says that it is back."""
+    await bus._client._process_op_err(OSError("the line is cut"))
+    async with asyncio.timeout(SOON):
+        while not any(line["event"] == "bus back" for line in told):  # noqa: ASYNC110 - a log has no event
+            await asyncio.sleep(0.01)
+
+
+async def test_who_is_back_first_waits_for_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nats, "TO_GATHER", 3600.0)
+    async with buses(1) as (bus,):
+        with capture_logs() as told:
+            await lost_and_found(bus, told)
+        assert bus._client.is_connected
+        assert not bus.connected, "the others may not hear it yet"
+        monkeypatch.setattr(nats, "TO_GATHER", 0.0)
+        assert bus.connected
+
+
 async def test_letting_go_of_the_bus_is_no_loss_of_it() -> None:
     bus = await NatsBus.open(NATS, "service")
     with capture_logs() as told:
-        await bus._client._process_op_err(OSError("the line is cut"))
-        async with asyncio.timeout(SOON):
-            while not any(line["event"] == "bus back" for line in told):  # noqa: ASYNC110 - a log has no event
-                await asyncio.sleep(0.01)
+        await lost_and_found(bus, told)
         await bus.close()
     assert [line["event"] for line in told if line["log_level"] != "debug"] == ["bus lost", "bus back"]
 

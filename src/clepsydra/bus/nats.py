@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import math
+import time
 from collections.abc import Awaitable, Callable
 from typing import Self
 
@@ -18,6 +20,8 @@ log = structlog.get_logger(__name__)
 
 PATIENCE = 10.0
 """Seconds for which a process that starts looks for the bus."""
+TO_GATHER = 3.0
+"""Seconds that all processes have to come back after the bus was lost: who is back first speaks to nobody."""
 OUT_OF_REACH = (Error, OSError, asyncio.TimeoutError)
 
 
@@ -29,6 +33,7 @@ class NatsBus:
         self._service = service
         self._subscriptions: dict[str, Subscription] = {}
         self._tasks: set[asyncio.Future[None]] = set()
+        self._back_at = -math.inf
 
     @classmethod
     async def open(cls, url: str, service: str, patience: float = PATIENCE) -> Self:
@@ -38,12 +43,14 @@ class NatsBus:
         start cannot be told to stop.
         """
         client = Client()
+        bus = cls(client, service)
 
         async def lost() -> None:
             if not client.is_closed:  # whoever lets go of it has not lost it
                 log.warning("bus lost")
 
         async def back() -> None:
+            bus._back_at = time.monotonic()
             log.info("bus back")
 
         async def failed(error: Exception) -> None:
@@ -65,15 +72,15 @@ class NatsBus:
                 )
         except OUT_OF_REACH as error:
             raise Unavailable(f"no bus at {url}") from error
-        return cls(client, service)
+        return bus
 
     def _subject(self, *parts: str) -> str:
         return ".".join(("clepsydra", self._service, *parts))
 
     @property
     def connected(self) -> bool:
-        """Whether messages arrive now."""
-        return bool(self._client.is_connected)
+        """Whether messages of all the others arrive now."""
+        return self._client.is_connected and time.monotonic() - self._back_at > TO_GATHER
 
     async def tell(self, news: News) -> None:
         """Tell every process that listens to this table."""
@@ -84,7 +91,7 @@ class NatsBus:
         await self._publish(self._subject("bots"), table.encode())
 
     async def _publish(self, where: str, what: bytes) -> None:
-        if not self.connected:
+        if not self._client.is_connected:
             return
         try:
             await self._client.publish(where, what)
