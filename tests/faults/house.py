@@ -75,12 +75,12 @@ class House:
             [
                 ("server", lambda: self._kill_server(0)),
                 ("worker", self._kill_worker),
-                ("server", lambda: self._kill_server(1)),
                 ("NATS", self._kill_nats),
-                ("server", lambda: self._kill_server(0)),
-                ("worker", self._kill_worker),
-                ("server", lambda: self._kill_server(1)),
                 ("PostgreSQL", self._kill_postgres),
+                ("server", lambda: self._kill_server(1)),
+                ("worker", self._kill_worker),
+                ("server", lambda: self._kill_server(0)),
+                ("server", lambda: self._kill_server(1)),
             ]
         )
 

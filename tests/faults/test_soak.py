@@ -49,7 +49,7 @@ class Evening:
 async def test_nothing_is_lost_while_everything_is_killed_and_upgraded(
     tmp_path: Path, count: Callable[[int, int], int], tell: Callable[..., None]
 ) -> None:
-    strikes, every, tables = count(8, 180), count(3, 20), count(6, 200)
+    strikes, every, tables = count(4, 180), count(3, 20), count(6, 200)
     async with house(tmp_path) as ours:
         evening = Evening(ours, pace=count(0, 12))
         async with asyncio.timeout(600 + 3 * strikes * every):
