@@ -54,7 +54,7 @@ async def test_nothing_is_lost_while_everything_is_killed_and_upgraded(
         evening = Evening(ours, pace=count(0, 12))
         async with asyncio.timeout(600 + 3 * strikes * every):
             playing = [asyncio.ensure_future(evening.table(number)) for number in range(tables)]
-            begun, memory = time.perf_counter(), [0.0] * PARTS
+            begun, memory = time.perf_counter(), [0.0] * min(PARTS, strikes)
             for number in range(strikes):
                 await asyncio.sleep(max(0.0, begun + (number + 1) * every - time.perf_counter()))
                 broken = [task.exception() for task in playing if task.done()]
@@ -62,7 +62,7 @@ async def test_nothing_is_lost_while_everything_is_killed_and_upgraded(
                 await ours.strike()
                 if number == strikes // 2:
                     await ours.upgrade()
-                memory[number * PARTS // strikes] = ours.memory
+                memory[number * len(memory) // strikes] = ours.memory
             seconds = time.perf_counter() - begun
             for task in playing:
                 task.cancel()
@@ -75,7 +75,7 @@ async def test_nothing_is_lost_while_everything_is_killed_and_upgraded(
     drawn = tmp_path / "soak.svg"
     drawn.write_text(chart(parts), encoding="utf-8")
     if seconds > 1800:
-        assert parts[-1].memory < STEADY * parts[PARTS // 2].memory, parts
+        assert parts[-1].memory < STEADY * parts[len(parts) // 2].memory, parts
     tell(
         minutes=seconds / 60,
         games=len(whole),
@@ -90,5 +90,5 @@ async def test_nothing_is_lost_while_everything_is_killed_and_upgraded(
             f"{part.until:.1f} min {part.answers} answers p50 {part.p50:.0f} p99 {part.p99:.0f} ms {part.memory:.0f} MB"
             for part in parts
         ),
-        chart=drawn,
+        chart=str(drawn),
     )
