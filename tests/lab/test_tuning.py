@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from clepsydra.kernel import Setup
+from clepsydra.kernel import Setup, installed_games
 from clepsydra.lab import tuning
 from clepsydra.lab.journal import AnotherJournal
-from clepsydra.lab.tuning import Course, changed, learn, moved, played, signs
+from clepsydra.lab.tuning import Course, changed, counted, learn, moved, played, signs
 
 COURSE = Course(Setup("hourglass", ("person", "person")), seed=4, tries=4)
 BEST = {"goods": 2.0, "time": 0.5, "debts": -1.0}
@@ -62,3 +62,13 @@ def test_a_deal_is_played_from_both_sides() -> None:
     assert played(COURSE, START, 1) == 0.0, (
         "with nothing to weigh, both bots are the same and so are their points"
     )
+
+
+def test_only_what_the_table_counts_is_learned() -> None:
+    valuation = installed_games()["anachrony"].valuation
+    assert valuation
+    weights = valuation.weights
+    base = counted(Setup("anachrony", ("person", "person")), weights)
+    more = counted(Setup("anachrony", ("person", "person"), modules=("hypersync",)), weights)
+    assert "goods.water_early" in base
+    assert {*more} - {*base} == {name for name in weights if name.startswith("hypersync.")}

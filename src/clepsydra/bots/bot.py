@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib.metadata import entry_points
 from typing import Any, Protocol
 
@@ -32,9 +32,11 @@ class Bot(Protocol):
         ...
 
 
-def planner(tries: str = "400", worlds: str = "3", seconds: str = "inf") -> Planner:
-    """A planner by how much it thinks."""
-    return Planner(Thoroughness(int(tries), int(worlds), float(seconds)))
+def planner(
+    tries: str = "400", worlds: str = "3", seconds: str = "inf", *, weights: Mapping[str, float] | None = None
+) -> Planner:
+    """A planner by how much it thinks, and by weights that are tried."""
+    return Planner(Thoroughness(int(tries), int(worlds), float(seconds)), weights=weights)
 
 
 OWN: dict[str, Callable[[], Bot]] = {

@@ -10,13 +10,15 @@ import subprocess
 import urllib.request
 from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from clepsydra.bots import Bot, bot_named
-from clepsydra.kernel import Answer, Chance, SeatView, Setup, from_plain
+from clepsydra.bots.bot import planner
+from clepsydra.kernel import Answer, Chance, SeatView, Setup, from_plain, learned_weights
 from clepsydra.tables.picture import Question, question_of
 
 PROGRAM = "program:"
@@ -76,11 +78,18 @@ def is_stranger(name: str) -> bool:
 
 
 def player_named(name: str, setup: Setup, ends: ExitStack) -> Bot:
-    """The bot of this name, or the stranger; a program runs until the stack is closed."""
+    """The bot of this name, or the stranger; a program runs until the stack is closed.
+
+    `planner:60:1@FILE` goes by the weights of a file.
+    """
     if name.startswith(PROGRAM):
         return Stranger(name, setup, ends.enter_context(_program(shlex.split(name.removeprefix(PROGRAM)))))
     if name.startswith(ADDRESSES):
         return Stranger(name, setup, lambda asked: _posted(name, asked))
+    bot, at, file = name.partition("@")
+    if at:
+        _, *settings = bot.split(":")
+        return planner(*settings, weights=learned_weights(Path(file)))
     return bot_named(name)
 
 

@@ -16,9 +16,11 @@ from msgspec import Struct
 
 from clepsydra.bots import Bot, Planner
 from clepsydra.bots.planner import Thoroughness
-from clepsydra.kernel import Position, Setup, mix, stream
+from clepsydra.bots.random_bot import at_random
+from clepsydra.kernel import Play, Position, Setup, mix, stream
 from clepsydra.lab.games import play_out, rules_for
 from clepsydra.lab.journal import Journal
+from clepsydra.lab.weights_file import Learned
 
 Weights = Mapping[str, float]
 DEALS = 2
@@ -79,6 +81,31 @@ def learn(
             progress(1)
     late = journal.known[len(journal.known) // 2 :]
     return {name: sum(done.weights[name] for done in late) / len(late) for name in now}
+
+
+def counted(setup: Setup, weights: Weights) -> dict[str, float]:
+    """The weights of what is counted at such a table: those of modules that lie in the box would only drift."""
+    rules = rules_for(setup)
+    valuation = rules.definition.valuation
+    play, chance, names = Play.begin(rules, b"counted"), stream(b"counted"), set[str]()
+    while valuation and not play.over:
+        seat = next(iter(play.asks))
+        names.update(valuation.features(rules.definition.game(rules, play.state_for(seat)), seat))
+        play.answer(seat, at_random(play.asks[seat], chance))
+    return {name: weight for name, weight in weights.items() if name in names}
+
+
+def learned_by(course: Course, rounds: int, weights: Weights) -> Learned:
+    """How weights were found, to be written above them."""
+    return Learned(
+        how="self-play: both sides of each deal differ by a random change of all weights, which follow the better (SPSA)",
+        terms=tuple(dict.fromkeys(name.partition(".")[0] for name in weights)),
+        seats=course.setup.seats,
+        modules=course.setup.modules,
+        tries=course.tries,
+        games=2 * DEALS * rounds,
+        seed=course.seed,
+    )
 
 
 def signs(course: Course, weights: Weights, deal: int) -> dict[str, int]:

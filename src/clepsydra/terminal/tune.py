@@ -9,7 +9,8 @@ import typer
 from rich.table import Table
 
 from clepsydra.lab.journal import AnotherJournal
-from clepsydra.lab.tuning import Course, learn
+from clepsydra.lab.tuning import Course, counted, learn, learned_by
+from clepsydra.lab.weights_file import write_weights
 from clepsydra.terminal.output import Json, box_named, fail, out, print_json, progress
 from clepsydra.terminal.setups import setup_from
 
@@ -25,22 +26,29 @@ def tune(
     seats: Annotated[str | None, typer.Option(help="The kind of each seat: person,drip")] = None,
     modules: Annotated[str, typer.Option(help="Modules to add: storm,...")] = "",
     option: Annotated[list[str] | None, typer.Option(help="A table option: name=value")] = None,
+    term: Annotated[list[str] | None, typer.Option(help="Learn only what belongs to this term.")] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same deals.")] = 0,
     tries: Annotated[int, typer.Option(min=1, help="How many turns a bot tries before each answer.")] = 40,
     workers: Annotated[
         int | None, typer.Option(min=1, help="How many processes; one per processor by default.")
     ] = None,
+    into: Annotated[Path | None, typer.Option(help="A file of weights that gets what was learned.")] = None,
     json: Json = False,
 ) -> None:
     """Learn what things are worth: bots with slightly different weights play each other, and the weights follow the winner.
 
-    Whether the weights that come out are better, games on other deals must tell.
+    Whether the weights that come out are better, games on other deals must tell: planner:60:1@FILE in the arena is
+    a bot that goes by them.
     """
     definition = box_named(game)
     if definition.valuation is None or not definition.valuation.weights:
         fail(f"{game} has no weights to tune.")
-    before = dict(definition.valuation.weights)
     course = Course(setup_from(definition, people, seats, modules, option or []), seed, tries)
+    before = counted(course.setup, definition.valuation.weights)
+    if term:
+        before = {name: weight for name, weight in before.items() if name.partition(".")[0] in term}
+    if not before:
+        fail(f"Nothing of {', '.join(term or ())} is counted at such a table.")
     with progress(f"Tuning {game}", rounds) as bar:
         try:
             after = learn(
@@ -53,6 +61,8 @@ def tune(
             )
         except AnotherJournal as error:
             fail(f"{error}.")
+    if into is not None:
+        write_weights(into, learned_by(course, rounds, after), after)
     if json:
         print_json({"game": game, "rounds": rounds, "seed": seed, "before": before, "weights": after})
         return

@@ -65,7 +65,7 @@ def test_every_feature_but_the_score_sheet_has_a_weight_and_every_weight_a_featu
 
 def test_how_the_weights_were_found_is_said() -> None:
     file = Path(valuation.__file__).parent / "weights.toml"
-    assert tomllib.loads(file.read_text("utf-8"))["learned"]["how"]
+    assert tomllib.loads(file.read_text("utf-8"))["learned"][0]["how"]
 
 
 # Time

@@ -47,7 +47,7 @@ def test_every_feature_has_a_weight_and_every_weight_a_feature(seats: tuple[str,
 
 def test_the_weights_say_how_they_were_learned() -> None:
     file = Path(str(VALUATION.features.__code__.co_filename)).parent / "weights.toml"
-    assert tomllib.loads(file.read_text("utf-8"))["learned"]["how"]
+    assert tomllib.loads(file.read_text("utf-8"))["learned"][0]["how"]
 
 
 @pytest.mark.parametrize("seats", SEATINGS, ids=len)
