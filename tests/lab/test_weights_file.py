@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import tomllib
+from importlib import resources
 from pathlib import Path
 
+import pytest
 from msgspec import structs
 
 from clepsydra.kernel import learned_weights
 from clepsydra.lab.weights_file import Learned, write_weights
 
 LEARNED = Learned("self-play", ("goods",), ("person", "drip"), (), tries=4, games=8, seed=3)
+
+
+@pytest.mark.parametrize("game", ["anachrony", "inventions", "rulebenders"])
+def test_how_the_weights_of_a_game_were_found_is_said(game: str) -> None:
+    file = resources.files(f"clepsydra.games.{game}") / "valuation" / "weights.toml"
+    assert all(each["how"] for each in tomllib.loads(file.read_text("utf-8"))["learned"])
 
 
 def test_what_was_learned_can_be_read_again(tmp_path: Path) -> None:

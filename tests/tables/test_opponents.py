@@ -55,7 +55,7 @@ async def test_a_newcomer_meets_an_easy_one() -> None:
 
 @pytest.mark.parametrize(
     ("points", "next_one"),
-    [((9, 5, 1), "river"), ((5, 9, 1), "brook"), ((1, 9, 5), "spring")],
+    [((9, 5, 1), "torrent"), ((5, 9, 1), "brook"), ((1, 9, 5), "spring")],
 )
 async def test_it_is_harder_after_a_win_and_easier_after_a_last_place(
     points: tuple[int, ...], next_one: str
@@ -65,7 +65,7 @@ async def test_it_is_harder_after_a_win_and_easier_after_a_last_place(
 
 async def test_the_newest_game_decides() -> None:
     old, new = finished("old", 1, ("tide",), (9, 1)), finished("new", 2, ("brook",), (9, 1))
-    assert await opponent(old, new) == await opponent(new, old) == "river"
+    assert await opponent(old, new) == await opponent(new, old) == "torrent"
 
 
 async def test_other_games_unfinished_ones_practice_and_other_company_say_nothing() -> None:

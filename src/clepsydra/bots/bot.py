@@ -58,7 +58,7 @@ def bots_for(game: str) -> tuple[str, ...]:
     """The names of the bots that play a game.
 
     >>> bots_for("hourglass")
-    ('dewdrop', 'spring', 'brook', 'river', 'tide', 'random', 'greedy')
+    ('dewdrop', 'puddle', 'spring', 'brook', 'torrent', 'river', 'tide', 'random', 'greedy')
     """
     return (*OWN, *(name for name, bot in strangers().items() if not bot.games or game in bot.games))
 

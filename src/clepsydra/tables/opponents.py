@@ -44,7 +44,7 @@ def after(level: str, result: Result, seats: Iterable[int]) -> str:
 
     >>> result = Result.of([{"points": 40}, {"points": 30}])
     >>> after("spring", result, [0]), after("spring", result, [1]), after("tide", result, [0])
-    ('brook', 'dewdrop', 'tide')
+    ('brook', 'puddle', 'tide')
     """
     rank, levels = min(result.ranks[seat] for seat in seats), [*LEVELS]
     step = 1 if rank == 1 else -1 if rank == max(result.ranks) else 0

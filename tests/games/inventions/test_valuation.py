@@ -1,12 +1,8 @@
 """What a position is worth: terms that move as a strong player expects, and come to the score in the end."""
 
-import tomllib
-from pathlib import Path
-
 import pytest
 
 from clepsydra.bots import bot_named
-from clepsydra.games.inventions import valuation
 from clepsydra.games.inventions.game import Inventions
 from clepsydra.games.inventions.objectives import objectives_ip
 from clepsydra.games.inventions.rules import InventionsRules
@@ -61,11 +57,6 @@ def test_every_feature_but_the_score_sheet_has_a_weight_and_every_weight_a_featu
     for person in rules.people:
         game = Inventions(rules, play.state)
         assert VALUATION.worth(game, person) == pytest.approx(sum(sheet_of(game, person).values()))
-
-
-def test_how_the_weights_were_found_is_said() -> None:
-    file = Path(valuation.__file__).parent / "weights.toml"
-    assert tomllib.loads(file.read_text("utf-8"))["learned"][0]["how"]
 
 
 # Time
