@@ -29,13 +29,13 @@ POINT, BROKEN_SET = 1.0, 2.0
 """What a breakthrough counts in the end, and a set of three shapes besides."""
 SPENT_BREAKTHROUGH, SPENT_WORKER, SPENT_ACTION = 0.4, 1.2, 0.8
 """What else is lost with a breakthrough or a worker that is paid, and with the action itself, in points."""
-LATE = 0.4
-"""What prices are in the end, as a share of early ones."""
+EARLY, LATE = 1.6, 0.4
+"""How many times their price goods are worth while they can become buildings, and in the end."""
 PER_STEP = 0.72
 """What is left of a plan for each action that is missing."""
 ABILITY = 0.15
 """What a superproject does in an era, as the least."""
-AT_ONCE = 1.0
+AT_ONCE = 0.3
 """What it does once, when it is built."""
 TRAVEL = 0.6
 """The share of an action that a travel takes, which needs no exosuit."""
@@ -127,7 +127,7 @@ def plan(tile: Tile, means: Means, when: Sequence[Window], best: float = 0.0) ->
 def gain(tile: Tile, eras: float) -> float:
     """What a superproject brings beyond the goods and workers that it takes: late, they have little else to become."""
     paid = price(tile.cost) + SPENT_WORKER * sum(tile.worker_cost.values())
-    paid *= LATE + (1 - LATE) * early(eras)
+    paid *= LATE + (EARLY - LATE) * early(eras)
     return tile.vp + ABILITY * eras + AT_ONCE * len(tile.on_build) - paid - SPENT_ACTION
 
 
