@@ -29,23 +29,23 @@ LEVELS = {
     ),
     "puddle": Level(
         Thoroughness(tries=15, worlds=1),
-        Character(noise=1.5, noise_in={"inventions": 2.0, "rulebenders": 4.0}, leanings={"paradox": 0.0}),
+        Character(noise=1.5, noise_in={"inventions": 1.9, "rulebenders": 4.0}, leanings={"paradox": 0.0}),
     ),
     "spring": Level(
         Thoroughness(tries=20, worlds=1),
         Character(
             noise=1.1,
-            noise_in={"inventions": 1.4, "rulebenders": 3.0},
+            noise_in={"inventions": 1.3, "rulebenders": 3.0},
             leanings={"plans": 2.0, "wealth": 0.5, "income": 0.5},
         ),
     ),
     "brook": Level(
         Thoroughness(tries=30, worlds=1),
-        Character(noise=0.8, noise_in={"inventions": 1.0, "rulebenders": 2.2}),
+        Character(noise=0.8, noise_in={"rulebenders": 2.2}),
     ),
     "torrent": Level(
         Thoroughness(tries=40, worlds=1),
-        Character(noise=0.6, noise_in={"inventions": 0.7, "rulebenders": 1.0}),
+        Character(noise=0.6, noise_in={"inventions": 0.45, "rulebenders": 1.0}),
     ),
     "river": Level(Thoroughness(tries=60, worlds=1), Character(noise=0.3)),
     "tide": Level(Thoroughness(tries=4000, worlds=4, seconds=1.0)),
