@@ -10,6 +10,15 @@ from typing import Any
 from msgspec import Struct, structs
 
 
+def term_of(feature: str) -> str:
+    """The term that a feature belongs to.
+
+    >>> term_of("goods.water"), term_of("plans")
+    ('goods', 'plans')
+    """
+    return feature.partition(".")[0]
+
+
 class Valuation(Struct, frozen=True):
     """Features that a game counts for a seat, and how many points one of each is worth.
 
@@ -28,7 +37,7 @@ class Valuation(Struct, frozen=True):
         """The points by term, as a player would name what they come from."""
         terms: dict[str, float] = {}
         for name, amount in self.features(game, seat).items():
-            term = name.partition(".")[0]
+            term = term_of(name)
             terms[term] = terms.get(term, 0.0) + self.weights.get(name, 1.0) * amount
         return terms
 
@@ -56,8 +65,7 @@ class Valuation(Struct, frozen=True):
 
         def leaned(game: Any, seat: int) -> dict[str, float]:
             return {
-                name: terms.get(name.partition(".")[0], 1.0) * amount
-                for name, amount in counted(game, seat).items()
+                name: terms.get(term_of(name), 1.0) * amount for name, amount in counted(game, seat).items()
             }
 
         return structs.replace(self, features=leaned)

@@ -18,6 +18,7 @@ from clepsydra.bots import Bot, Planner
 from clepsydra.bots.planner import Thoroughness
 from clepsydra.bots.random_bot import at_random
 from clepsydra.kernel import Play, Position, Setup, mix, stream
+from clepsydra.kernel.valuation import term_of
 from clepsydra.lab.games import play_out, rules_for
 from clepsydra.lab.journal import Journal
 from clepsydra.lab.weights_file import Learned
@@ -99,7 +100,7 @@ def learned_by(course: Course, rounds: int, weights: Weights) -> Learned:
     """How weights were found, to be written above them."""
     return Learned(
         how="self-play: both sides of each deal differ by a random change of all weights, which follow the better (SPSA)",
-        terms=tuple(dict.fromkeys(name.partition(".")[0] for name in weights)),
+        terms=tuple(dict.fromkeys(map(term_of, weights))),
         seats=course.setup.seats,
         modules=course.setup.modules,
         tries=course.tries,

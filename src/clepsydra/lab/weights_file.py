@@ -10,6 +10,8 @@ from typing import Any
 
 from msgspec import Struct, to_builtins
 
+from clepsydra.kernel.valuation import term_of
+
 DIGITS = 3
 
 
@@ -52,5 +54,5 @@ def _value(value: str | int | Iterable[str]) -> str:
 
 def _by_term(weights: Mapping[str, float]) -> Iterable[str]:
     """A paragraph for each term."""
-    for _, those in groupby(weights, lambda name: name.partition(".")[0]):
+    for _, those in groupby(weights, term_of):
         yield "".join(f'"{name}" = {weights[name]}\n' for name in those)

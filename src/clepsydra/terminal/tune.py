@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
+from clepsydra.kernel.valuation import term_of
 from clepsydra.lab.journal import AnotherJournal
 from clepsydra.lab.tuning import Course, counted, learn, learned_by
 from clepsydra.lab.weights_file import write_weights
@@ -46,7 +47,7 @@ def tune(
     course = Course(setup_from(definition, people, seats, modules, option or []), seed, tries)
     before = counted(course.setup, definition.valuation.weights)
     if term:
-        before = {name: weight for name, weight in before.items() if name.partition(".")[0] in term}
+        before = {name: weight for name, weight in before.items() if term_of(name) in term}
     if not before:
         fail(f"Nothing of {', '.join(term or ())} is counted at such a table.")
     with progress(f"Tuning {game}", rounds) as bar:

@@ -25,9 +25,9 @@ WORTH_PLANNING = 1.8
 
 
 def planned() -> Iterator[tuple[str, int]]:
-    """The superprojects that are worth their price, each halfway and late: before, goods do more in buildings."""
+    """The superprojects that are worth their price, each early, halfway and late."""
     for tile, thing in anachrony().game.rules.catalog.tiles.items():
-        for era in (4, 6):
+        for era in (1, 4, 6):
             if thing.superproject and gain(thing, eras=7.0 - era) > WORTH_PLANNING * len(
                 thing.breakthrough_cost[0]
             ):
