@@ -4,14 +4,17 @@ from typing import Any
 
 import pytest
 
-from clepsydra.bots import Planner, bot_named
+from clepsydra.bots import Planner, bot_named, turn_search
 from clepsydra.bots.levels import LEVELS
 from clepsydra.bots.planner import Character, Thoroughness, worth_by
-from clepsydra.bots.turn_search import TurnSearch, answers
+from clepsydra.bots.turn_search import Averages, TurnSearch, answers, rather_good
 from clepsydra.kernel import (
     PERSON,
     Answer,
+    Chance,
     Imagined,
+    Menu,
+    One,
     Play,
     Position,
     SeatView,
@@ -101,6 +104,76 @@ def test_given_time_it_finds_the_best_turn_behind_each_answer(decisions: int) ->
         for answer in view.ask.menu.onward
     }
     assert len({*search.values().values()}) > 1
+
+
+def test_an_answer_counts_as_the_turns_in_which_it_was_given() -> None:
+    averages = Averages()
+    assert averages.of("build") == 0.0
+    averages.add(["build", "done"], 8.0)
+    averages.add(["pass"], 2.0)
+    averages.add(["build"], 4.0)
+    assert averages.of("build") == 6.0
+    assert averages.of("never given") == pytest.approx(14 / 3)
+
+
+Tried = list[tuple[list[Answer], float]]
+
+
+@pytest.fixture
+def tried(monkeypatch: pytest.MonkeyPatch) -> Tried:
+    """Every turn that is tried, and what it came to."""
+    tried: Tried = []
+    monkeypatch.setattr(Averages, "add", lambda _, given, value: tried.append(([*given], value)))
+    return tried
+
+
+def test_every_turn_that_is_tried_counts_with_all_of_its_answers(tried: Tried) -> None:
+    search, possible = search_of(position("inventions", 70), worlds=1)
+    search.run(60)
+    assert len(tried) == 60
+    assert {given[0] for given, _ in tried} == possible
+    assert max(value for _, value in tried) == max(search.values().values())
+    assert max(len(given) for given, _ in tried) > 3, "a turn of Inventions is long"
+
+
+def test_turns_are_ended_rather_with_what_was_good(tried: Tried, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Answer] = []
+
+    def noted(ask: One, averages: Averages, chance: Chance) -> Answer:
+        drawn.append(rather_good(ask, averages, chance))
+        return drawn[-1]
+
+    monkeypatch.setattr(turn_search, "rather_good", noted)
+    search, possible = search_of(position("inventions", 70), worlds=1)
+    search.run(1)
+    assert len(tried) == len(possible), "no more than each answer once"
+    assert drawn == [answer for given, _ in tried for answer in given[1:]]
+    assert drawn
+
+
+def test_what_was_good_is_tried_first(tried: Tried, monkeypatch: pytest.MonkeyPatch) -> None:
+    def good(answer: Answer) -> int:
+        return sum(map(ord, str(answer)))
+
+    monkeypatch.setattr(Averages, "of", lambda _, answer: good(answer))
+    second: dict[Answer, list[Answer]] = {}
+    search, possible = search_of(position("inventions", 69), worlds=1)
+    search.run(150)
+    for given, _ in tried[len(possible) :]:
+        if len(given) > 1 and given[1] not in second.setdefault(given[0], []):
+            second[given[0]].append(given[1])
+    assert max(map(len, second.values())) > 2
+    for those in second.values():
+        assert those == sorted(those, key=good, reverse=True)
+
+
+def test_a_turn_goes_on_rather_with_what_was_good_and_with_anything_at_times() -> None:
+    averages, chance = Averages(), stream(b"rather good")
+    averages.add(["good"], 9.0)
+    averages.add(["bad"], 1.0)
+    ask = One(0, Menu(["good", "new", "bad"]), "HG-TRN-02")
+    given = [rather_good(ask, averages, chance) for _ in range(300)]
+    assert given.count("good") > given.count("new") > given.count("bad") > 0
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import math
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from clepsydra.bots.random_bot import at_random
@@ -19,6 +19,8 @@ MOST_SUBSETS = 64
 SUBSETS = 24
 CURIOSITY = 0.6
 """How much is spent on what was tried seldom, against what was good so far."""
+DRAWN = 3
+"""Beyond what is searched, a turn goes on with the best of so many answers drawn at random."""
 
 Value = Callable[[Play[Any], int], float]
 
@@ -52,6 +54,27 @@ class Node:
         return {answer: node for answer, node in self.branches.items() if node is not None and not node.done}
 
 
+class Averages:
+    """How good the turns were in which an answer was given, wherever in the turn (the move-average sampling technique, MAST)."""
+
+    def __init__(self) -> None:
+        self._sums: dict[Answer, float] = {}
+        self._counts: dict[Answer, int] = {}
+        self._sum, self._count = 0.0, 0
+
+    def add(self, given: Iterable[Answer], value: float) -> None:
+        """Note what a turn came to."""
+        self._sum, self._count = self._sum + value, self._count + 1
+        for answer in given:
+            self._sums[answer] = self._sums.get(answer, 0.0) + value
+            self._counts[answer] = self._counts.get(answer, 0) + 1
+
+    def of(self, answer: Answer) -> float:
+        """The mean of its turns; for an answer that was never given, the mean of all."""
+        count = self._counts.get(answer)
+        return self._sums[answer] / count if count else self._sum / max(1, self._count)
+
+
 def answers(ask: One | Some, chance: Chance) -> list[Answer]:
     """What may be answered, in any order; some of it, where it is too much."""
     if isinstance(ask, One):
@@ -62,6 +85,11 @@ def answers(ask: One | Some, chance: Chance) -> list[Answer]:
         found = list(dict.fromkeys(at_random(ask, chance) for _ in range(SUBSETS)))
     chance.shuffle(found)
     return found[:MOST_OPTIONS]
+
+
+def rather_good(ask: One | Some, averages: Averages, chance: Chance) -> Answer:
+    """The best of a few answers drawn at random."""
+    return max([at_random(ask, chance) for _ in range(DRAWN)], key=averages.of)
 
 
 class TurnSearch:
@@ -80,6 +108,7 @@ class TurnSearch:
         for root in self._roots:
             root.untried = list(possible)
         self._low, self._high = math.inf, -math.inf
+        self._averages = Averages()
 
     def run(self, tries: int, seconds: float = math.inf) -> None:
         """Try so many turns; fewer, if there are no more or time is up.
@@ -110,12 +139,15 @@ class TurnSearch:
         step = node.play.steps
         play = node.play.after(self._seat, answer, forks=False)
         others = self._let_others_decide(play)
+        rest: list[Answer] = []
         if self._ended(play, step):
             node.branches[answer] = None
         else:
             node.branches[answer] = Node(functools.partial(self._after, node, answer, others))
-            self._finish(play, step)
-        self._learn(path, self._value(play, self._seat))
+            rest = self._finish(play, step)
+        value = self._value(play, self._seat)
+        self._learn(path, value)
+        self._averages.add([*(given for _, given in path), *rest], value)
 
     def _after(self, node: Node, answer: Answer, others: Sequence[tuple[int, Answer]]) -> Imagined[Any]:
         """The game after an answer and what others have decided, to go on from more than once."""
@@ -129,6 +161,7 @@ class TurnSearch:
         while True:
             if node.untried is None:
                 node.untried = answers(node.play.asks[self._seat], self._chance)
+                node.untried.sort(key=self._averages.of)
             if node.untried:
                 yield node, node.untried.pop()
                 return
@@ -155,13 +188,14 @@ class TurnSearch:
             node.best[answer] = max(value, node.best.get(answer, -math.inf))
             node.done = not node.untried and not node.open()
 
-    def _finish(self, play: Imagined[Any], step: int) -> None:
-        """Play the turn to its end, deciding at random."""
-        for _ in range(MOST_DECISIONS):
-            if self._ended(play, step):
-                return
-            play.accept(self._seat, at_random(play.asks[self._seat], self._chance))
+    def _finish(self, play: Imagined[Any], step: int) -> list[Answer]:
+        """Play the turn to its end, at random with a liking for what was good so far; what was answered."""
+        given: list[Answer] = []
+        while len(given) < MOST_DECISIONS and not self._ended(play, step):
+            given.append(rather_good(play.asks[self._seat], self._averages, self._chance))
+            play.accept(self._seat, given[-1])
             self._let_others_decide(play)
+        return given
 
     def _let_others_decide(self, play: Imagined[Any]) -> list[tuple[int, Answer]]:
         """Where all decide together, let the others decide at random: nobody knows what they do."""
