@@ -124,6 +124,25 @@ def test_to_build_a_tile_is_worth_more_than_to_let_it_wait(tile: str, era: int) 
     assert worth(built) > worth(waits)
 
 
+FOR_LATER = (
+    *(f"built.{kind}_{when}" for kind in ("progress", "wealth") for when in ("soon", "left")),
+    *("display.progress", "display.wealth", "display.wealth_left"),
+)
+
+
+def test_before_the_last_turn_a_tile_counts_only_what_it_still_does() -> None:
+    table = bare(5).built("Ann", {1: "culture_1", 2: "wealth_a"}).waiting("Ann", "wealth_b", "culture_2")
+    worth_of_tiles = {}
+    for turns in (1, 2, 3):
+        features = VALUATION.features(table.round(4 - turns).game, ANN)
+        assert outlook(table.game, ANN).turns == turns
+        worth_of_tiles[turns] = {name: features[name] for name in FOR_LATER}
+        assert features["built.ability"] > 0
+        assert features["display.ability"] > 0
+    assert set(worth_of_tiles[1].values()) == {0.0}
+    assert all(0 < worth_of_tiles[2][name] < worth_of_tiles[3][name] for name in worth_of_tiles[1])
+
+
 def test_built_tiles_are_worth_what_they_do() -> None:
     def culture(tile: str) -> float:
         return term(bare().built("Ann", {1: tile}), "built")

@@ -32,6 +32,10 @@ class Outlook(Struct, frozen=True):
         """How likely it is that something comes about which needs about so many turns: for what is done once."""
         return min(1.0, self.turns / turns)
 
+    def after_next(self, turns: float) -> float:
+        """The same, counted from the turn after the next one: for what the last turn can make nothing of."""
+        return min(1.0, max(0, self.turns - 1) / turns)
+
 
 def outlook(game: Inventions, seat: int) -> Outlook:
     """Counted from the era, the round, and who has yet to act in it."""

@@ -59,7 +59,7 @@ def tile_features(
     """Only what is built works and scores; what waits will be built if there is time."""
     player, catalog = game.player(seat), game.catalog
     progress, wealth = catalog.progress, catalog.wealth
-    left, soon = ahead.left, ahead.within(2)
+    left, soon, later = ahead.left, ahead.within(2), ahead.after_next(1.5)
     built = [progress[tile] for tile in player.map.values() if tile in progress]
     waiting = [progress[tile] for tile in player.display if tile in progress]
     rich = [wealth[tile] for tile in player.map.values() if tile in wealth]
@@ -68,17 +68,17 @@ def tile_features(
     would_do = abilities(game, seat, built + waiting, ahead) if waiting else does
     kinds = [tile.type for tile in waiting] + [WEALTH] * len(hopeful)
     return {
-        "built.progress_soon": len(built) * soon,
-        "built.progress_left": len(built) * left,
-        "built.wealth_soon": len(rich) * soon,
-        "built.wealth_left": len(rich) * left,
+        "built.progress_soon": len(built) * later,
+        "built.progress_left": len(built) * left * later,
+        "built.wealth_soon": len(rich) * later,
+        "built.wealth_left": len(rich) * left * later,
         "built.group": group(game, seat) * left,
         "built.ability": does,
-        "display.progress": len(waiting) * soon,
+        "display.progress": len(waiting) * later,
         "display.ability": (would_do - does) * soon,
         "display.fit": sum([fit(tile.type, rich + hopeful) for tile in waiting], 0.0) * soon,
-        "display.wealth": len(hopeful) * soon,
-        "display.wealth_left": len(hopeful) * left,
+        "display.wealth": len(hopeful) * later,
+        "display.wealth_left": len(hopeful) * left * later,
         "display.wealth_ip": sum([score_if_built(game, seat, tile) for tile in hopeful]) * soon,
         "display.objectives": wanted(game, objectives, kinds) * soon,
         "display.price": catalog.build_cost.get(len(player.display), 0) * soon,
