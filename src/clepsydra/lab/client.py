@@ -193,7 +193,9 @@ def _told(event: bytes, wire: int) -> Told:
 async def guest(address: str, name: str, colour: str = "green") -> Client:
     """A new guest at a server, with a token of their own."""
     client = Client(address)
-    await client.call("POST", "/me", {"name": name, "colour": colour})
-    token = (await client.call("POST", "/me/token"))["token"]
-    await client.closed()
+    try:
+        await client.call("POST", "/me", {"name": name, "colour": colour})
+        token = (await client.call("POST", "/me/token"))["token"]
+    finally:
+        await client.closed()
     return Client(address, token)
