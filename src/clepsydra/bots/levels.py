@@ -22,32 +22,35 @@ LEVELS = {
     "dewdrop": Level(
         Thoroughness(tries=10, worlds=1),
         Character(
-            noise=2.0,
-            noise_in={"inventions": 2.4, "rulebenders": 6.0},
+            noise=2.5,
+            noise_in={"inventions": 2.6, "rulebenders": 6.0},
             leanings={"paradox": 0.0, "objectives": 0.3, "track": 0.0},
         ),
     ),
     "puddle": Level(
         Thoroughness(tries=15, worlds=1),
-        Character(noise=1.5, noise_in={"inventions": 1.9, "rulebenders": 4.0}, leanings={"paradox": 0.0}),
+        Character(noise=1.9, noise_in={"inventions": 2.0, "rulebenders": 3.7}, leanings={"paradox": 0.0}),
     ),
     "spring": Level(
         Thoroughness(tries=20, worlds=1),
         Character(
-            noise=1.1,
-            noise_in={"inventions": 1.3, "rulebenders": 3.0},
+            noise=1.4,
+            noise_in={"inventions": 1.35, "rulebenders": 2.5},
             leanings={"plans": 2.0, "wealth": 0.5, "income": 0.5},
         ),
     ),
     "brook": Level(
         Thoroughness(tries=30, worlds=1),
-        Character(noise=0.8, noise_in={"rulebenders": 2.2}),
+        Character(noise=1.1, noise_in={"inventions": 1.0, "rulebenders": 1.7}),
     ),
     "torrent": Level(
-        Thoroughness(tries=40, worlds=1),
-        Character(noise=0.6, noise_in={"inventions": 0.45, "rulebenders": 1.0}),
+        Thoroughness(tries=50, worlds=1),
+        Character(noise=0.65, noise_in={"rulebenders": 1.15}),
     ),
-    "river": Level(Thoroughness(tries=60, worlds=1), Character(noise=0.3)),
+    "river": Level(
+        Thoroughness(tries=100, worlds=1),
+        Character(noise=0.35, noise_in={"rulebenders": 0.6}),
+    ),
     "tide": Level(Thoroughness(tries=4000, worlds=4, seconds=1.0)),
 }
 """By name, the weakest first: it learns with you; the last one is as strong as it can be. Measured: docs/figures/bots.md."""
