@@ -28,12 +28,26 @@ def named(sheet: Path) -> str:
 def test_a_folder_called_like_a_style_sheet_is_sent_as_that_sheet() -> None:
     parts = [part for part in SHEETS if part.parent == STATIC / "base.css"]
     assert len(parts) > 1
-    assert files()["base.css"] == b"".join(part.read_bytes() for part in parts)
+    assert files()["base.css"].split() == "".join(map(without_comments, parts)).encode().split()
     assert not any(name.startswith("base.css/") for name in files())
 
 
 def without_comments(sheet: Path) -> str:
     return re.sub(r"/\*.*?\*/", "", sheet.read_text(encoding="utf-8"), flags=re.DOTALL)
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=named)
+def test_a_style_sheet_has_no_comment_within_a_string(sheet: Path) -> None:
+    """They are cut out before it is sent, wherever they stand."""
+    assert not re.search(r"""(["'])[^"'\n]*/\*[^"'\n]*\1""", sheet.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("script", sorted(STATIC.rglob("*.js")), ids=named)
+def test_of_a_script_all_lines_are_sent_but_comments(script: Path) -> None:
+    lines = script.read_bytes().splitlines()
+    sent = files()[str(script.relative_to(STATIC))].splitlines()
+    assert sent == [line for line in lines if not line.strip().startswith(b"//")] != []
+    assert all(line.count(b"`") % 2 == 0 for line in lines), "a line of such a text may begin with //"
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=named)

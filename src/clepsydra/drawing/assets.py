@@ -7,18 +7,26 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import re
 from pathlib import Path
 
 from clepsydra.drawing.installed import boards
 
 STATIC = Path(__file__).parent / "static"
 
+_COMMENTS = {
+    ".css": re.compile(rb"[ \t]*/\*.*?\*/\n?", re.DOTALL),
+    ".js": re.compile(rb"^[ \t]*//.*\n", re.MULTILINE),
+}
+"""An eighth of what the sheets and scripts of a table weigh on the line, and no player reads them."""
+
 
 @functools.cache
 def files(game: str = "") -> dict[str, bytes]:
     """Every static file of the server, or of a game's board, by its path.
 
-    A folder called like a style sheet is sent as that sheet: its files one after the other, by their names.
+    A folder called like a style sheet is sent as that sheet: its files one after the other, by their names. Comments
+    are not sent, but for those behind code in a script: there `//` may be part of an address.
     """
     folder = _folder(game)
     if folder is None:
@@ -27,8 +35,13 @@ def files(game: str = "") -> dict[str, bytes]:
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
         sheet = path.parent if path.parent.suffix == ".css" else path
         name = str(sheet.relative_to(folder))
-        contents[name] = contents.get(name, b"") + path.read_bytes()
+        contents[name] = contents.get(name, b"") + _without_comments(path)
     return contents
+
+
+def _without_comments(path: Path) -> bytes:
+    comments = _COMMENTS.get(path.suffix)
+    return comments.sub(b"", path.read_bytes()) if comments else path.read_bytes()
 
 
 def _folder(game: str) -> Path | None:
