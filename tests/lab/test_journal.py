@@ -39,6 +39,16 @@ def test_without_a_file_it_is_known_until_the_end() -> None:
     assert kept(None, 3, 4) == [3, 4]
 
 
+def test_of_two_that_go_on_with_one_file_the_later_one_stops(file: Path) -> None:
+    one, other = Journal(file, CLOUDS, int), Journal(file, CLOUDS, int)
+    one.add(3)
+    with pytest.raises(AnotherJournal, match="somebody else"):
+        other.add(3)
+    one.add(4)
+    assert other.known == []
+    assert kept(file) == one.known == [3, 4]
+
+
 @pytest.mark.parametrize("written", [b"", HEADING[:7], HEADING])
 def test_one_that_was_cut_off_within_its_first_line_begins_anew(file: Path, written: bytes) -> None:
     file.write_bytes(written)

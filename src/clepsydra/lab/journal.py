@@ -13,25 +13,29 @@ Entry = TypeVar("Entry")
 
 
 class AnotherJournal(Exception):
-    """The file holds something else."""
+    """The file holds something else, or somebody else goes on with it."""
 
 
 class Journal(Generic[Entry]):
     """What is known so far. Its file says in the first line what it is about, and in each other line one result.
 
-    What was cut off while it was written is dropped. Without a file nothing is kept.
+    What was cut off while it was written is dropped. Without a file nothing is kept. Two that go on with the same file
+    would each keep the same results: the one that finds lines of the other stops.
     """
 
     def __init__(self, file: Path | None, about: Struct, of: type[Entry]) -> None:
         self._file = file
         self.known: list[Entry] = [] if file is None else _read(file, about, of)
+        self._length = 0 if file is None else file.stat().st_size
 
     def add(self, entry: Entry) -> None:
         """Keep a result."""
-        self.known.append(entry)
         if self._file is not None:
             with self._file.open("ab") as file:
-                file.write(msgspec.json.encode(entry) + b"\n")
+                if file.tell() != self._length:
+                    raise AnotherJournal(f"{self._file} is written by somebody else too")
+                self._length += file.write(msgspec.json.encode(entry) + b"\n")
+        self.known.append(entry)
 
 
 def _read(file: Path, about: Struct, of: type[Entry]) -> list[Entry]:
