@@ -16,6 +16,11 @@ CROWDED = """() => {
   const bar = document.querySelector("header.bar");
   return bar && bar.scrollWidth > bar.clientWidth ? [`the bar is ${bar.scrollWidth - bar.clientWidth} px too full`] : [];
 }"""
+CUT = """() => [...document.querySelectorAll(".how-picture")].flatMap((frame, at) => {
+  const beyond = Math.max(...[...frame.querySelectorAll("*")].map((each) => each.getBoundingClientRect().right));
+  const cut = Math.round(beyond - frame.getBoundingClientRect().right);
+  return cut > 8 ? [`picture ${at + 1} is cut at its right by ${cut} px`] : [];
+})"""
 in_every_language = pytest.mark.parametrize("lang", LANGUAGES)
 
 STATES = (("anachrony", "turn"), ("anachrony", "end"), ("rulebenders", "action"), ("inventions", "turn"))
@@ -38,6 +43,18 @@ def test_pages_for_anybody(invite: Invite, lang: str) -> None:
         ann.open(path)
         fits_every_width(ann)
     ann.troubles.clear()  # the browser itself reports the page that is not there
+
+
+@pytest.mark.parametrize("game", ["anachrony", "inventions", "rulebenders"])
+def test_pictures_of_how_to_play_are_whole(invite: Invite, game: str) -> None:
+    """But for the edge of a sign that hangs over its corner."""
+    ann = invite("Ann", lang="fr")
+    ann.open(f"/learn/{game}")
+    wrong = []
+    for width in WIDTHS:
+        ann.page.set_viewport_size({"width": width, "height": 900})
+        wrong += [f"at {width} px: {said}" for said in ann.page.evaluate(CUT)]
+    assert not wrong, "\n".join(wrong)
 
 
 @in_every_language
