@@ -12,6 +12,7 @@ from clepsydra.games.anachrony import ANACHRONY
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.valuation import VALUATION, features
 from clepsydra.games.anachrony.valuation.plans import gain
+from clepsydra.games.anachrony.valuation.time_left import actions_left
 from clepsydra.kernel import PERSON, Play, Setup, stream
 from tests.games.anachrony.table import AnachronyTable, anachrony
 
@@ -134,6 +135,22 @@ def test_energy_cores_are_for_the_exosuits_of_eras_to_come() -> None:
     assert last["exosuits.cores"] == 0
 
 
+def test_the_first_energy_core_of_an_era_counts_most_just_before_the_impact() -> None:
+    def second(era: int, cores: int) -> float:
+        return counted(anachrony(era=era).give("Ann", energy_core=cores))["exosuits.second"]
+
+    assert second(1, 2) < second(3, 2) < second(4, 2) > second(5, 2) > 0 == second(7, 2)
+    assert second(4, 2) < second(4, 3) == second(4, 4)
+
+
+@pytest.mark.parametrize(("cores", "actions"), [(0, 1), (2, 3), (5, 4)])
+def test_before_the_power_up_energy_cores_say_how_often_a_seat_is_going_to_act(
+    cores: int, actions: int
+) -> None:
+    table = anachrony(era=6, phase="power_up").workers("Ann", engineer=5).give("Ann", energy_core=cores)
+    assert actions_left(cast("Anachrony", table.position.game), table.seat("Ann")) == actions
+
+
 def test_a_tile_is_worth_less_when_little_time_is_left_and_nothing_when_none_is() -> None:
     early, late, last = (terms(anachrony(era=era).built("Ann", "303"))["tiles"] for era in (2, 6, 7))
     assert early > late > last == 0
@@ -254,6 +271,23 @@ def test_an_evacuation_that_cannot_be_reached_any_more_is_worth_nothing() -> Non
 def test_an_evacuation_needs_an_action_for_each_step_and_one_more() -> None:
     one_missing = (evacuating(era=7, supports=2).hexes("Ann", suits) for suits in (1, 2))
     assert [terms(table)["evacuation"] > 0 for table in one_missing] == [False, True]
+
+
+def test_an_evacuation_that_lacks_something_counts_less_the_less_time_is_left() -> None:
+    def worth_with(era: int, suits: int) -> float:
+        return terms(evacuating(era=era, supports=2).hexes("Ann", suits))["evacuation"]
+
+    assert worth_with(4, 1) > worth_with(5, 1) > worth_with(6, 1) > 0
+    assert worth_with(6, 2) > worth_with(6, 1)
+
+
+def test_after_the_impact_energy_cores_keep_an_evacuation_in_reach() -> None:
+    def worth_with(cores: int) -> float:
+        return terms(evacuating(era=5, supports=1).hexes("Ann", 0).give("Ann", energy_core=cores))[
+            "evacuation"
+        ]
+
+    assert worth_with(0) == 0 < worth_with(1)
 
 
 def test_rescue_pods_stand_for_the_condition() -> None:

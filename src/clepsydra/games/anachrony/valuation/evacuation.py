@@ -5,15 +5,18 @@ from __future__ import annotations
 from clepsydra.games.anachrony.actions.evacuate import reached
 from clepsydra.games.anachrony.catalog import Evacuation
 from clepsydra.games.anachrony.game import Anachrony
-from clepsydra.games.anachrony.valuation.time_left import actions_left
+from clepsydra.games.anachrony.valuation.time_left import actions_left, actions_to_come
 
 AT_ONCE = {"water": 4}
 """How much of something one action brings, where it is more than one."""
-STEPS_AN_ERA = 2
-"""More than this cannot be made up in an era."""
 THE_ACTION_ITSELF = 1
 RESCUE_PODS = "rescue_pods"
 FAR = 0.5
+"""What is left of it for each step beyond the second."""
+ENOUGH_ERAS = 3
+"""With so many to come, what is missing is going to be there."""
+THIS_ERA = 0.6
+"""The chance to do what is missing and to leave in one era: spaces of the Capital are few."""
 
 
 def evacuation(game: Anachrony, seat: int, eras: float) -> dict[str, float]:
@@ -28,13 +31,19 @@ def evacuation(game: Anachrony, seat: int, eras: float) -> dict[str, float]:
     points = chance * worth(game, seat, condition)
     if not missing:
         found["evacuation.ready"] = points
-    elif missing + THE_ACTION_ITSELF > actions_left(game, seat) + STEPS_AN_ERA * eras:
+    elif missing + THE_ACTION_ITSELF > actions_to_come(game, seat, eras):
         pass
     elif missing == 1:
-        found["evacuation.near"] = points
+        found["evacuation.near"] = points * in_time(game, seat, missing, eras)
     else:
-        found["evacuation.far"] = points * FAR ** (missing - 2)
+        found["evacuation.far"] = points * in_time(game, seat, missing, eras) * FAR ** (missing - 2)
     return found
+
+
+def in_time(game: Anachrony, seat: int, missing: int, eras: float) -> float:
+    """The chance that what is missing comes in time."""
+    now = THIS_ERA if game.state.impact and missing < actions_left(game, seat) else 0.0
+    return max(now, min(1.0, eras / ENOUGH_ERAS))
 
 
 def steps(game: Anachrony, seat: int, condition: Evacuation) -> int:

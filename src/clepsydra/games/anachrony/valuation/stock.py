@@ -5,14 +5,22 @@ from __future__ import annotations
 from clepsydra.games.anachrony.actions.supply import cost
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.state import WORKERS
-from clepsydra.games.anachrony.valuation.time_left import actions_left, awake, chance_to_act, early
+from clepsydra.games.anachrony.valuation.time_left import (
+    CORES_AN_ERA,
+    actions_left,
+    awake,
+    chance_to_act,
+    early,
+)
 
 ENOUGH = {"water": 10, "titanium": 6, "uranium": 4, "gold": 4, "neutronium": 4, "energy_core": 6}
 """Beyond this, more is surplus."""
 NAMES = {good: (f"goods.{good}_early", f"goods.{good}_late") for good in ENOUGH}
 KINDS = {kind: f"workers.{kind}" for kind in WORKERS}
-CORES_AN_ERA, MOST_ERAS = 3, 2
-"""After the impact three of the four hexes cost an energy core; nobody saves for more than two eras."""
+MOST_ERAS = 2
+"""Nobody saves energy cores for more eras than these."""
+WHEN_NEEDED = (0.7, 1.0, 0.7, 0.5)
+"""How much a second exosuit after the impact counts by the eras until then: most just before; after it, cores are there to be used."""
 MANY = 4
 """More exosuits than these find less to do in an era."""
 CREW = 7
@@ -77,7 +85,15 @@ def exosuits(game: Anachrony, seat: int, eras: float) -> dict[str, float]:
         "exosuits.woken_in_turn": woken if in_turn else 0.0,
         "exosuits.idle": powered - manned - woken,
         "exosuits.cores": cores,
+        "exosuits.second": second_exosuits(game, cores, eras),
     }
+
+
+def second_exosuits(game: Anachrony, cores: float, eras: float) -> float:
+    """The first energy core of each era after the impact is worth most: without it a seat acts once on the boards."""
+    until = 0 if game.state.impact else max(0, game.rules.impact_era - game.state.era) + 1
+    after = min(eras, game.rules.last_era - game.rules.impact_era)
+    return min(cores, after) * WHEN_NEEDED[min(until, len(WHEN_NEEDED) - 1)]
 
 
 def breakthroughs(game: Anachrony, seat: int, eras: float) -> dict[str, float]:

@@ -8,8 +8,10 @@ from clepsydra.games.anachrony.state import ADMINISTRATOR
 
 BUILDING_UP = 5.0
 """With so many eras to come it is early."""
-USUAL_ACTIONS = 3
-"""The exosuits that a seat is going to power up, at least."""
+MOST_ACTIONS = 4
+"""The exosuits that a seat is going to power up, at most."""
+FREE_HEXES, CORES_AN_ERA = 3, 3
+"""Before the impact three hexes cost nothing; after it three of four cost an energy core."""
 PHASES_AFTER_POWER_UP = ("warp", "begin_turns", "turn")
 
 
@@ -49,7 +51,27 @@ def actions_left(game: Anachrony, seat: int) -> int:
         return 0
     if player.powered or phase in PHASES_AFTER_POWER_UP:
         return min(len(player.powered), awake(game, seat))
-    return min(USUAL_ACTIONS, awake(game, seat))
+    return min(MOST_ACTIONS, payable_hexes(game, seat), awake(game, seat))
+
+
+def payable_hexes(game: Anachrony, seat: int) -> int:
+    """How many exosuits the seat could power up: one for each energy core, where a hex takes nothing else."""
+    covered, cores, others = game.player(seat).covered, 0, 0
+    for name, ways in game.board(seat).hex_cost.items():
+        if name not in covered:
+            if all("energy_core" in way for way in ways):
+                cores += 1
+            else:
+                others += 1
+    return others + min(cores, game.has(seat, "energy_core"))
+
+
+def actions_to_come(game: Anachrony, seat: int, eras: float) -> float:
+    """How often the seat can act on the boards until the end; after the impact that takes energy cores."""
+    now = actions_left(game, seat)
+    if not game.state.impact:
+        return now + FREE_HEXES * eras
+    return now + eras + min(float(game.has(seat, "energy_core")), CORES_AN_ERA * eras)
 
 
 def can_construct(game: Anachrony, seat: int) -> bool:
