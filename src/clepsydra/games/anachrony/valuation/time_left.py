@@ -67,7 +67,10 @@ def payable_hexes(game: Anachrony, seat: int) -> int:
 
 
 def actions_to_come(game: Anachrony, seat: int, eras: float) -> float:
-    """How often the seat can act on the boards until the end; after the impact that takes energy cores."""
+    """How often the seat can act on the boards until the end; after the impact that takes energy cores.
+
+    Before the power-up a core counts for this era and for a later one, as it may be spent in either.
+    """
     now = actions_left(game, seat)
     if not game.state.impact:
         return now + FREE_HEXES * eras
