@@ -13,7 +13,8 @@ from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.valuation import VALUATION, features
 from clepsydra.games.anachrony.valuation.plans import gain
 from clepsydra.games.anachrony.valuation.time_left import actions_left
-from clepsydra.kernel import PERSON, Play, Setup, stream
+from clepsydra.kernel import PERSON, Denial, Play, Setup, deny, stream
+from tests.games.anachrony.made_up import made_up
 from tests.games.anachrony.table import AnachronyTable, anachrony
 
 COLLIDER = "particle_collider"
@@ -149,6 +150,15 @@ def test_before_the_power_up_energy_cores_say_how_often_a_seat_is_going_to_act(
 ) -> None:
     table = anachrony(era=6, phase="power_up").workers("Ann", engineer=5).give("Ann", energy_core=cores)
     assert actions_left(cast("Anachrony", table.position.game), table.seat("Ann")) == actions
+
+
+def test_a_hex_that_something_blocks_is_not_counted_before_the_power_up() -> None:
+    def top_center(_game: Anachrony, _seat: int, thing: str) -> Denial | None:
+        return deny("AN-POW-04") if thing == "TC" else None
+
+    table = made_up(lambda rules: rules.blocks.add("top center", top_center), era=6, phase="power_up")
+    table.workers("Ann", engineer=5).give("Ann", energy_core=1)
+    assert actions_left(cast("Anachrony", table.position.game), table.seat("Ann")) == 1
 
 
 def test_a_tile_is_worth_less_when_little_time_is_left_and_nothing_when_none_is() -> None:

@@ -56,14 +56,10 @@ def actions_left(game: Anachrony, seat: int) -> int:
 
 def payable_hexes(game: Anachrony, seat: int) -> int:
     """How many exosuits the seat could power up: one for each energy core, where a hex takes nothing else."""
-    covered, cores, others = game.player(seat).covered, 0, 0
-    for name, ways in game.board(seat).hex_cost.items():
-        if name not in covered:
-            if all("energy_core" in way for way in ways):
-                cores += 1
-            else:
-                others += 1
-    return others + min(cores, game.has(seat, "energy_core"))
+    costs, covered = game.board(seat).hex_cost, game.player(seat).covered
+    empty = [name for name in game.empty_hexes(seat) if name not in covered]
+    for_cores = sum(all("energy_core" in way for way in costs[name]) for name in empty)
+    return len(empty) - for_cores + min(for_cores, game.has(seat, "energy_core"))
 
 
 def actions_to_come(game: Anachrony, seat: int, eras: float) -> float:
