@@ -23,7 +23,7 @@ LEVELS = {
         Thoroughness(tries=10, worlds=1),
         Character(
             noise=2.5,
-            noise_in={"inventions": 2.6, "rulebenders": 6.0},
+            noise_in={"inventions": 2.6, "rulebenders": 6.7},
             leanings={"paradox": 0.0, "objectives": 0.3, "track": 0.0},
         ),
     ),
