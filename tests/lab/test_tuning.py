@@ -54,6 +54,9 @@ def test_it_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     log.write_bytes(log.read_bytes() + b'{"gains": [1.0, ')
     assert learn(COURSE, START, 6, log=log, workers=1, progress=told.append) == whole
     assert told == [3, 1, 1, 1]
+    assert learn(COURSE, START, 3, log=log, workers=1) == learn(COURSE, START, 3, workers=1), (
+        "of a longer log only the rounds that are asked for count"
+    )
     with pytest.raises(AnotherJournal):
         learn(Course(COURSE.setup, seed=5), START, 6, log=log, workers=1)
 

@@ -18,7 +18,6 @@ from clepsydra.bots import Bot, Planner
 from clepsydra.bots.planner import Thoroughness
 from clepsydra.bots.random_bot import at_random
 from clepsydra.kernel import Play, Position, Setup, mix, stream
-from clepsydra.kernel.valuation import term_of
 from clepsydra.lab.games import play_out, rules_for
 from clepsydra.lab.journal import Journal
 from clepsydra.lab.weights_file import Learned
@@ -80,7 +79,7 @@ def learn(
                 now = moved(course, now, deal, gain)
             journal.add(Round(gains, now))
             progress(1)
-    late = journal.known[len(journal.known) // 2 :]
+    late = journal.known[rounds // 2 : rounds]
     return {name: sum(done.weights[name] for done in late) / len(late) for name in now}
 
 
@@ -98,15 +97,9 @@ def counted(setup: Setup, weights: Weights) -> dict[str, float]:
 
 def learned_by(course: Course, rounds: int, weights: Weights) -> Learned:
     """How weights were found, to be written above them."""
-    return Learned(
-        how="self-play: both sides of each deal differ by a random change of all weights, which follow the better (SPSA)",
-        terms=tuple(dict.fromkeys(map(term_of, weights))),
-        seats=course.setup.seats,
-        modules=course.setup.modules,
-        tries=course.tries,
-        games=2 * DEALS * rounds,
-        seed=course.seed,
-    )
+    how = "self-play: both sides of each deal differ by a random change of all weights, which follow the better (SPSA)"
+    games = 2 * DEALS * rounds
+    return Learned.at(course.setup, how, weights, tries=course.tries, games=games, seed=course.seed)
 
 
 def signs(course: Course, weights: Weights, deal: int) -> dict[str, int]:

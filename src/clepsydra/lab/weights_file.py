@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec import Struct, to_builtins
 
+from clepsydra.kernel import Setup
 from clepsydra.kernel.valuation import term_of
 
 DIGITS = 3
@@ -26,6 +27,14 @@ class Learned(Struct, frozen=True):
     """Of a bot before each answer."""
     games: int
     seed: int
+
+    @classmethod
+    def at(
+        cls, setup: Setup, how: str, weights: Iterable[str], *, tries: int, games: int, seed: int
+    ) -> Learned:
+        """Of the weights of these names, at such a table."""
+        terms = tuple(dict.fromkeys(map(term_of, weights)))
+        return cls(how, terms, setup.seats, setup.modules, tries, games, seed)
 
 
 def write_weights(file: Path, learned: Learned, weights: Mapping[str, float]) -> None:

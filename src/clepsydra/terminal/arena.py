@@ -15,13 +15,13 @@ from clepsydra.lab.journal import AnotherJournal
 from clepsydra.lab.standings import Standing, standings, verdict
 from clepsydra.lab.strangers import BadAnswer, is_stranger
 from clepsydra.terminal.output import Json, box_named, fail, out, print_json, progress
-from clepsydra.terminal.setups import setup_from
+from clepsydra.terminal.setups import BotSeats, GameName, Modules, Options, Seats, Workers, setup_from
 
 WORDS = {True: "better than the others", False: "no better than the others", None: "not decided"}
 
 
 def arena(
-    game: Annotated[str, typer.Argument(help="Which game.")],
+    game: GameName,
     *,
     players: Annotated[
         str,
@@ -31,12 +31,10 @@ def arena(
         ),
     ],
     games: Annotated[int, typer.Option(min=1, help="How many games at most; deals are played whole.")] = 200,
-    people: Annotated[
-        int | None, typer.Option(help="How many seats the bots have; automas come on top.")
-    ] = None,
-    seats: Annotated[str | None, typer.Option(help="The kind of each seat: person,drip")] = None,
-    modules: Annotated[str, typer.Option(help="Modules to add: storm,...")] = "",
-    option: Annotated[list[str] | None, typer.Option(help="A table option: name=value")] = None,
+    people: BotSeats = None,
+    seats: Seats = None,
+    modules: Modules = "",
+    option: Options = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same deals.")] = 0,
     better: Annotated[
         float | None,
@@ -49,9 +47,7 @@ def arena(
     results: Annotated[
         Path | None, typer.Option(help="A file that keeps the results, to go on later.")
     ] = None,
-    workers: Annotated[
-        int | None, typer.Option(min=1, help="How many processes; one per processor by default.")
-    ] = None,
+    workers: Workers = None,
     json: Json = False,
 ) -> None:
     """Let bots play each other and rate them. Each deal is played once from every seat."""
@@ -68,7 +64,7 @@ def arena(
     def told(outcomes: list[Outcome]) -> bool | None:
         return None if better is None else verdict(outcomes, named[0], fair, better)
 
-    with progress(f"Playing {game}", games) as bar:
+    with progress(f"Playing {game}", games) as advance:
         try:
             outcomes = compete(
                 contest,
@@ -76,7 +72,7 @@ def arena(
                 results=results,
                 workers=workers,
                 enough=lambda outcomes: told(outcomes) is not None,
-                progress=lambda done: bar.advance(bar.task_ids[0], done),
+                progress=advance,
             )
         except (AnotherJournal, BadAnswer) as error:
             fail(f"{error}.")

@@ -50,8 +50,8 @@ def bench(
     }
     if name not in known:
         fail(f"There is no bench named {name!r}. There are: {', '.join(known)}.")
-    with progress(f"Measuring {name}", ROUNDS) as bar:
-        results = known[name](lambda: bar.advance(bar.task_ids[0]))
+    with progress(f"Measuring {name}", ROUNDS) as advance:
+        results = known[name](lambda: advance(1))
     if json:
         print_json({"results": [msgspec.to_builtins(result) for result in results]})
         return

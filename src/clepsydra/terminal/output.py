@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
@@ -75,9 +75,9 @@ def box_named(name: str) -> GameDefinition:
 
 
 @contextmanager
-def progress(what: str, total: int) -> Generator[Progress]:
-    """A progress bar beside the output, if somebody watches; advance its only task."""
+def progress(what: str, total: int) -> Generator[Callable[[int], None]]:
+    """A progress bar beside the output, if somebody watches; call what comes with how much more is done."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=aside, transient=True, disable=not aside.is_terminal) as bar:
-        bar.add_task(what, total=total)
-        yield bar
+        task = bar.add_task(what, total=total)
+        yield lambda done: bar.advance(task, done)

@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+import typer
+
 from clepsydra.kernel import GameDefinition, Refused, Setup
 from clepsydra.terminal.output import fail
+
+GameName = Annotated[str, typer.Argument(help="Which game.")]
+BotSeats = Annotated[int | None, typer.Option(help="How many seats the bots have; automas come on top.")]
+Seats = Annotated[str | None, typer.Option(help="The kind of each seat: person,drip")]
+Modules = Annotated[str, typer.Option(help="Modules to add: storm,...")]
+Options = Annotated[list[str] | None, typer.Option(help="A table option: name=value")]
+Tries = Annotated[int, typer.Option(min=1, help="How many turns a bot tries before each answer.")]
+Workers = Annotated[int | None, typer.Option(min=1, help="How many processes; one per processor by default.")]
 
 
 def setup_from(

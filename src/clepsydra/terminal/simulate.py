@@ -14,7 +14,7 @@ from clepsydra.lab.simulation import Plan
 from clepsydra.lab.simulation import simulate as run
 from clepsydra.terminal.catalog import corrections_from
 from clepsydra.terminal.output import Json, box_named, out, own_language, print_json, progress
-from clepsydra.terminal.setups import setup_from
+from clepsydra.terminal.setups import GameName, Modules, Options, Seats, Workers, setup_from
 
 APART = ("game", "seed", "failed", "used", "fortunes", "first_share_by_seat", "by_mix", "never_used")
 """What is no row of the first table."""
@@ -28,19 +28,17 @@ class Mix(StrEnum):
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(help="Which game.")],
+    game: GameName,
     *,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     players: Annotated[int | None, typer.Option(help="How many people; automas come on top.")] = None,
-    seats: Annotated[str | None, typer.Option(help="The kind of each seat: person,drip")] = None,
-    modules: Annotated[str, typer.Option(help="Modules to add: storm,...")] = "",
-    option: Annotated[list[str] | None, typer.Option(help="A table option: name=value")] = None,
+    seats: Seats = None,
+    modules: Modules = "",
+    option: Options = None,
     mix: Annotated[Mix, typer.Option(help="'random-options' leaves every choice to chance.")] = Mix.SAME,
     bots: Annotated[str, typer.Option(help="The bots of the seats, in turn: random,...")] = "random",
-    workers: Annotated[
-        int | None, typer.Option(min=1, help="How many processes; one per processor by default.")
-    ] = None,
+    workers: Workers = None,
     first: Annotated[int, typer.Option(min=0, help="Number of the first game, to see one again.")] = 0,
     data: Annotated[
         Path | None,
@@ -75,13 +73,13 @@ def simulate(
         str(records) if records is not None else None,
         components,
     )
-    with progress(f"Simulating {game}", games) as bar:
+    with progress(f"Simulating {game}", games) as advance:
         summary = run(
             plan,
             games,
             first=first,
             workers=workers,
-            progress=lambda done: bar.advance(bar.task_ids[0], done),
+            progress=advance,
         )
     if json:
         print_json(summary)

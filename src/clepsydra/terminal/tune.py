@@ -13,26 +13,24 @@ from clepsydra.lab.journal import AnotherJournal
 from clepsydra.lab.tuning import Course, counted, learn, learned_by
 from clepsydra.lab.weights_file import write_weights
 from clepsydra.terminal.output import Json, box_named, fail, out, print_json, progress
-from clepsydra.terminal.setups import setup_from
+from clepsydra.terminal.setups import BotSeats, GameName, Modules, Options, Seats, Tries, Workers, setup_from
 
 
 def tune(
-    game: Annotated[str, typer.Argument(help="Which game.")],
+    game: GameName,
     *,
     log: Annotated[Path, typer.Option(help="A file that keeps every round, to go on later.")],
     rounds: Annotated[
         int, typer.Option(min=1, help="How many rounds of two deals, each played from both sides.")
     ] = 100,
-    people: Annotated[int | None, typer.Option(help="How many seats the bots have.")] = None,
-    seats: Annotated[str | None, typer.Option(help="The kind of each seat: person,drip")] = None,
-    modules: Annotated[str, typer.Option(help="Modules to add: storm,...")] = "",
-    option: Annotated[list[str] | None, typer.Option(help="A table option: name=value")] = None,
+    people: BotSeats = None,
+    seats: Seats = None,
+    modules: Modules = "",
+    option: Options = None,
     term: Annotated[list[str] | None, typer.Option(help="Learn only what belongs to this term.")] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same deals.")] = 0,
-    tries: Annotated[int, typer.Option(min=1, help="How many turns a bot tries before each answer.")] = 40,
-    workers: Annotated[
-        int | None, typer.Option(min=1, help="How many processes; one per processor by default.")
-    ] = None,
+    tries: Tries = 40,
+    workers: Workers = None,
     into: Annotated[Path | None, typer.Option(help="A file of weights that gets what was learned.")] = None,
     json: Json = False,
 ) -> None:
@@ -50,7 +48,7 @@ def tune(
         before = {name: weight for name, weight in before.items() if term_of(name) in term}
     if not before:
         fail(f"Nothing of {', '.join(term or ())} is counted at such a table.")
-    with progress(f"Tuning {game}", rounds) as bar:
+    with progress(f"Tuning {game}", rounds) as advance:
         try:
             after = learn(
                 course,
@@ -58,7 +56,7 @@ def tune(
                 rounds,
                 log=log,
                 workers=workers,
-                progress=lambda done: bar.advance(bar.task_ids[0], done),
+                progress=advance,
             )
         except AnotherJournal as error:
             fail(f"{error}.")
