@@ -72,6 +72,6 @@ class Valuation(Struct, frozen=True):
 
 
 def learned_weights(file: Path) -> dict[str, float]:
-    """The weights of a file that `clepsydra tune` has written, below how they were learned."""
+    """The weights of a file that `clepsydra tune` or `clepsydra fit` has written, below how they were learned."""
     weights: dict[str, float] = tomllib.loads(file.read_text("utf-8"))["weights"]
     return weights

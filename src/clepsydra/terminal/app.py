@@ -13,6 +13,7 @@ from clepsydra.terminal.bench import bench
 from clepsydra.terminal.catalog import catalog
 from clepsydra.terminal.conformance import conformance
 from clepsydra.terminal.doctor import doctor
+from clepsydra.terminal.fit import fit
 from clepsydra.terminal.keeping import backup, restore
 from clepsydra.terminal.lessons import lessons
 from clepsydra.terminal.output import out
@@ -32,6 +33,7 @@ for command in (
     simulate,
     arena,
     tune,
+    fit,
     verify,
     replay,
     rules,

@@ -1,0 +1,93 @@
+"""`clepsydra fit`: what a position is worth, read from how games went on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from clepsydra.kernel.valuation import term_of
+from clepsydra.lab.fitting import Sampling, collect, fitted, fitted_by
+from clepsydra.lab.journal import AnotherJournal
+from clepsydra.lab.tuning import counted
+from clepsydra.lab.weights_file import write_weights
+from clepsydra.terminal.output import Json, box_named, fail, out, print_json, progress
+from clepsydra.terminal.setups import BotSeats, GameName, Modules, Options, Seats, Tries, Workers, setup_from
+
+
+def fit(
+    game: GameName,
+    *,
+    log: Annotated[Path, typer.Option(help="A file that keeps what was seen of every game, to go on later.")],
+    games: Annotated[int, typer.Option(min=2, help="How many games the bots play.")] = 100,
+    people: BotSeats = None,
+    seats: Seats = None,
+    modules: Modules = "",
+    option: Options = None,
+    term: Annotated[list[str] | None, typer.Option(help="Fit only what belongs to this term.")] = None,
+    without: Annotated[
+        list[str] | None,
+        typer.Option(help="Look away from this term: it is not about points of one's own. Its weights stay."),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    tries: Tries = 30,
+    every: Annotated[int, typer.Option(min=1, help="How many steps lie between two moments.")] = 4,
+    workers: Workers = None,
+    into: Annotated[Path | None, typer.Option(help="A file of weights that gets what was found.")] = None,
+    json: Json = False,
+) -> None:
+    """Read what things are worth from how games went on: weights that tell best what the seats make of a position.
+
+    It is what such bots make of a thing, not what could be made of it: whether the weights are better, games on
+    other deals must tell, with planner:60:1@FILE in the arena.
+    """
+    definition = box_named(game)
+    if definition.valuation is None or not definition.valuation.weights:
+        fail(f"{game} has no weights to fit.")
+    sampling = Sampling(setup_from(definition, people, seats, modules, option or []), seed, tries, every)
+    if len(sampling.setup.people) < 2:
+        fail("Seats are compared with each other: it takes two.")
+    weights = {
+        name: 0.0 if term_of(name) in (without or ()) else weight
+        for name, weight in definition.valuation.weights.items()
+    }
+    before = {
+        name: weight
+        for name, weight in counted(sampling.setup, weights).items()
+        if term_of(name) not in (without or ()) and (not term or term_of(name) in term)
+    }
+    if not before:
+        fail(f"Nothing of {', '.join(term or ())} is counted at such a table.")
+    with progress(f"Playing {game}", games) as advance:
+        try:
+            samples = collect(sampling, games, log=log, workers=workers, progress=advance)
+        except AnotherJournal as error:
+            fail(f"{error}.")
+    if not any(sample.moments for sample in samples):
+        fail(f"No game has {every} steps.")
+    found = fitted(samples, [*before], weights)
+    after = {name: weight + slope for (name, weight), slope in zip(before.items(), found.slopes, strict=True)}
+    errors = dict(zip(before, found.errors, strict=True))
+    if into is not None:
+        write_weights(into, fitted_by(sampling, games, after), after)
+    if json:
+        print_json(
+            {
+                "game": game,
+                "games": games,
+                "seed": seed,
+                "before": before,
+                "weights": after,
+                "errors": errors,
+                "missed_before": found.before,
+                "missed_after": found.after,
+            }
+        )
+        return
+    missed = f"off by {found.before:.2f} points a seat before, by {found.after:.2f} after"
+    table = Table("feature", "before", "after", "give or take", title=f"{game}, {games} games, {missed}")
+    for name, weight in sorted(after.items()):
+        table.add_row(name, f"{before[name]:.3f}", f"{weight:.3f}", f"{2 * errors[name]:.3f}")
+    out.print(table)
