@@ -65,6 +65,9 @@ SITUATIONS: dict[str, dict[str, Situation]] = {
             rule="RB-ACT-10", when=lambda p, _: p.state.round == 2, seats=(PERSON, PERSON, "flexo")
         ),
         "late": Situation(rule="RB-ACT-10", when=lambda p, _: p.state.round == 3, seats=5),
+        "last-round": Situation(
+            rule="RB-ACT-10", when=lambda p, _: p.state.round == 4, seats=(PERSON, PERSON, "flexo")
+        ),
         "end": Situation(seats=3),
     },
     "inventions": {

@@ -18,6 +18,8 @@ PATIENCE = 120_000
 PLACES = ".centre .lit:not(.far):not([aria-pressed=true])"
 LINES = "#ask .opt:not(.out) label:has(input:not(:checked))"
 CHOSEN = "#ask .opt:not(.out) label:has(input:checked)"
+ENDLESS = 2_000
+"""No game takes so many acts."""
 SAME_SPOT = 12
 """How near to the last click, in pixels, another one might be the second of a double click."""
 DOUBLE_CLICK = 300
@@ -284,16 +286,20 @@ def sit_down_together(
 
 def play(
     *people: Person,
-    acts: int = 2_000,
+    acts: int | None = None,
     notice: Callable[[Person], object] = Person.look,
     decide: Callable[[Person], None] = Person.decide,
 ) -> int:
-    """Let them play until the game is over; the number of acts. `notice` is told who is asked, before they decide."""
+    """Let them play until the game is over, or for so many acts; how many acts it took.
+
+    `notice` is told who is asked, before they decide.
+    """
     done = 0
-    while done < acts:
+    while done != acts:
+        assert done < ENDLESS, f"not over after {done} acts"
         bars = [person.look() for person in people]
         if all(bar.over for bar in bars):
-            return done
+            break
         asked = [person for person, bar in zip(people, bars, strict=True) if bar.asked]
         if asked:
             notice(asked[0])
@@ -301,4 +307,4 @@ def play(
             done += 1
         else:
             people[0].page.wait_for_timeout(30)
-    raise AssertionError(f"not over after {acts} acts")
+    return done

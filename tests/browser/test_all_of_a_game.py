@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import os
+from collections import Counter
 from collections.abc import Callable
 
 import pytest
@@ -11,13 +12,15 @@ import pytest
 from tests.browser.conftest import Invite
 from tests.browser.inspection import faults
 from tests.browser.person import Person, play, sit_down_together
+from tests.browser.stage import Stage
 
 LONG = pytest.mark.skipif("CLEPSYDRA_SOAK" not in os.environ, reason="the long form only (CLEPSYDRA_SOAK)")
-"""In CI one whole game of each title, in a browser, and each way to decide."""
+"""In CI one whole game of each title, in one browser, and each way to decide; two browsers begin one and end one."""
 FIRST = {"lang": "fr", "screen": "phone", "theme": "dark"}, {"lang": "en", "screen": "desktop"}
 SECOND = {"lang": "en", "screen": "phone"}, {"lang": "fr", "screen": "desktop"}
 ENOUGH = 20
 """A whole game asks for more decisions than this; how many exactly is up to the shuffle."""
+FIRST_ACTS = 40
 Hows = tuple[dict[str, str], dict[str, str]]
 
 
@@ -28,19 +31,16 @@ def sees_the_score(person: Person) -> None:
     assert person.page.locator("table.sheet tbody tr").count() > 2
 
 
+@LONG
 @pytest.mark.parametrize(
     ("game", "seats", "preset", "hows"),
     [
         pytest.param("anachrony", ("you", "free"), "everything", FIRST, id="Anachrony with everything"),
-        pytest.param(
-            "anachrony", ("you", "free"), "", SECOND, id="Anachrony, the other way round", marks=LONG
-        ),
+        pytest.param("anachrony", ("you", "free"), "", SECOND, id="Anachrony, the other way round"),
         pytest.param("rulebenders", ("you", "free", "flexo"), "", FIRST, id="Rulebenders with Flexo"),
-        pytest.param("rulebenders", ("you", "free", "flexo"), "", SECOND, id="Rulebenders again", marks=LONG),
-        pytest.param(
-            "inventions", ("you", "free", "chronos"), "", SECOND, id="Inventions with Chronos", marks=LONG
-        ),
-        pytest.param("inventions", ("you", "free", "chronos"), "", FIRST, id="Inventions again", marks=LONG),
+        pytest.param("rulebenders", ("you", "free", "flexo"), "", SECOND, id="Rulebenders again"),
+        pytest.param("inventions", ("you", "free", "chronos"), "", SECOND, id="Inventions with Chronos"),
+        pytest.param("inventions", ("you", "free", "chronos"), "", FIRST, id="Inventions again"),
     ],
 )
 def test_two_people_play_to_the_score(
@@ -49,10 +49,29 @@ def test_two_people_play_to_the_score(
     people = invite("Ann", **hows[0]), invite("Bob", **hows[1])
     # One way round turns are confirmed, the other way round each answer counts at once.
     sit_down_together(game, people, seats, preset=preset, confirm=hows is FIRST)
-    if preset:
-        tabs = people[0].page.locator(".ptabs a").all_text_contents()
-        assert {"Vallée", "Générateur", "Hypersync"} <= {*tabs}
     assert play(*people, notice=sound_once(*people)) > ENOUGH
+    for person in people:
+        sees_the_score(person)
+
+
+def test_two_people_begin_a_game_with_everything(invite: Invite) -> None:
+    people = invite("Ann", **FIRST[0]), invite("Bob", **FIRST[1])
+    sit_down_together("anachrony", people, ("you", "free"), preset="everything")
+    tabs = people[0].page.locator(".ptabs a").all_text_contents()
+    assert {"Vallée", "Générateur", "Hypersync"} <= {*tabs}
+    acts = Counter[str]()
+    play(*people, acts=FIRST_ACTS, notice=lambda person: acts.update([person.name]))
+    assert min(acts["Ann"], acts["Bob"]) > FIRST_ACTS / 4
+
+
+def test_two_people_end_a_game(invite: Invite, stage: Stage) -> None:
+    staged = stage.table("rulebenders", "last-round")
+    people = []
+    for seat, how in zip(staged.people, FIRST, strict=True):
+        person = invite(staged.people[seat].name, cookie=stage.cookie(staged, seat), **how)
+        person.open(f"/t/{staged.table}")
+        people.append(person)
+    assert play(*people) > ENOUGH
     for person in people:
         sees_the_score(person)
 
@@ -65,6 +84,9 @@ def test_two_people_play_to_the_score(
             ("you", "chronos", "hephaestus"),
             {"lang": "fr", "screen": "phone"},
             id="Inventions against Hephaestus",
+        ),
+        pytest.param(
+            "rulebenders", ("you", "random", "flexo"), {"lang": "en"}, id="Rulebenders with Flexo and a bot"
         ),
         pytest.param(
             "inventions",

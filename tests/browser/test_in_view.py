@@ -12,7 +12,7 @@ from tests.browser.test_all_of_a_game import ENOUGH, LONG
 from tests.browser.test_sheet import SHARE_OF_BOARD, SMALLEST
 from tools.situations import SITUATIONS
 
-PLAYED_ON = {"keys", "back", "arrows", "place", "draft", "glide", "end"}
+PLAYED_ON = {"keys", "back", "arrows", "place", "draft", "glide", "last-round", "end"}
 """Tables that other tests play on at, and games that are over."""
 ENOUGH_BOARD = 0.45
 IN_SIGHT = """() => {
