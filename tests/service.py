@@ -120,16 +120,22 @@ def prepared() -> Iterator[Mapping[str, str]]:
             runner.run(database.__aexit__(None, None, None))
 
 
+def copied(prepared: Mapping[str, str], folder: Path) -> str:
+    """The address of a copy of the file, which is quicker than to migrate one."""
+    shutil.copy(prepared["sqlite"].removeprefix("sqlite:///"), folder / "tables.db")
+    return f"sqlite:///{folder}/tables.db"
+
+
 @pytest.fixture(params=KINDS)
 def database(
     request: pytest.FixtureRequest, prepared: Mapping[str, str], loop: asyncio.Runner, tmp_path: Path
 ) -> str:
     """The address of a database at the newest migration with nothing in it; the test runs on either kind."""
-    url = prepared[request.param]
     if request.param == "sqlite":
-        shutil.copy(url.removeprefix("sqlite:///"), tmp_path / "tables.db")
-        return f"sqlite:///{tmp_path / 'tables.db'}"
-    loop.run(_on_server(f"TRUNCATE {', '.join(metadata.tables)}", url))
+        return copied(prepared, tmp_path)
+    url = prepared[request.param]
+    # To truncate writes a new file for each table and index: half a second, where these few rows take a moment.
+    loop.run(_on_server("; ".join(str(table.delete()) for table in reversed(metadata.sorted_tables)), url))
     return url
 
 

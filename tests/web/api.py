@@ -16,7 +16,7 @@ from msgspec import structs
 from clepsydra.drawing.colours import COLOURS
 from clepsydra.lab.client import expander
 from clepsydra.tables.service import TableService
-from clepsydra.web.app import make_app
+from clepsydra.web.app import make_app, state_for
 from clepsydra.web.settings import Settings
 from tests.service import NAMES, quiet
 
@@ -26,13 +26,20 @@ PATIENCE = 120
 SETTINGS = Settings(database="", secret="of the tests", bots=False, rate=0, push_public="a key")  # noqa: S106 - a test's own
 
 
+idle: list[Litestar] = []
+"""Applications that no test uses now: to put all routes together takes longer than most tests."""
+
+
 def opened(loop: asyncio.Runner, database: str, **settings: Any) -> Iterator[Api]:
     """The API with its service open."""
-    api = Api(make_app(structs.replace(SETTINGS, database=database, **settings)))
+    app = idle.pop() if idle else make_app(SETTINGS)
+    app.state = state_for(structs.replace(SETTINGS, database=database, **settings))
+    api = Api(app)
     loop.run(api.open())
     yield api
     loop.run(quiet(api.service))
     loop.run(api.close())
+    idle.append(app)
 
 
 class Api:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
-from tests.service import database, loop, prepared, pytest_pyfunc_call
+from tests.service import copied, database, loop, prepared, pytest_pyfunc_call
 from tests.web.api import Api, opened
 
 __all__ = ["api", "database", "loop", "prepared", "pytest_pyfunc_call", "sqlite_api"]
@@ -21,6 +21,6 @@ def api(loop: asyncio.Runner, database: str) -> Iterator[Api]:
 
 
 @pytest.fixture
-def sqlite_api(loop: asyncio.Runner, tmp_path: Path) -> Iterator[Api]:
+def sqlite_api(loop: asyncio.Runner, prepared: Mapping[str, str], tmp_path: Path) -> Iterator[Api]:
     """The API on a file: for what the database has no part in."""
-    yield from opened(loop, f"sqlite:///{tmp_path}/tables.db")
+    yield from opened(loop, copied(prepared, tmp_path))

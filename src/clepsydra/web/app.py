@@ -10,7 +10,6 @@ from typing import Any
 
 import structlog
 from litestar import Litestar, Request, Response, Router, get
-from litestar.config.app import AppConfig
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
@@ -162,29 +161,32 @@ async def _look_after(service: TableService) -> None:
             log.exception("not looked after")
 
 
+@asynccontextmanager
+async def _served(app: Litestar) -> AsyncGenerator[None]:
+    async with open_service(app.state.settings) as service:
+        app.state.service = service
+        with app.state.announcements.kept(service):
+            yield
+
+
+def state_for(settings: Settings) -> State:
+    """All that an application keeps between requests, for these settings."""
+    identities = Identities(settings.secret, https=settings.https)
+    return State(
+        {
+            "settings": settings,
+            "identities": identities,
+            "quotas": Quotas(settings, identities),
+            "outside": Outside(),
+            "sessions": Sessions(),
+            "announcements": AnnouncementBoard(),
+            "provider": Provider(settings),
+        }
+    )
+
+
 def make_app(settings: Settings) -> Litestar:
     """The application for these settings."""
-    identities = Identities(settings.secret, https=settings.https)
-    quotas = Quotas(settings, identities)
-    announcements = AnnouncementBoard()
-
-    @asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncGenerator[None]:
-        async with open_service(settings) as service:
-            app.state.service = service
-            with announcements.kept(service):
-                yield
-
-    def with_state(config: AppConfig) -> AppConfig:
-        config.state.settings = settings
-        config.state.identities = identities
-        config.state.quotas = quotas
-        config.state.outside = Outside()
-        config.state.sessions = Sessions()
-        config.state.announcements = announcements
-        config.state.provider = Provider(settings)
-        return config
-
     api = Router(
         "/api/v1",
         route_handlers=[
@@ -219,8 +221,8 @@ def make_app(settings: Settings) -> Litestar:
         exception_handlers=with_pages(HANDLERS),
         middleware=[timed, compressed],
         before_send=[strict_headers, remember_taste],
-        lifespan=[lifespan],
-        on_app_init=[with_state],
+        lifespan=[_served],
+        state=state_for(settings),
         openapi_config=OpenAPIConfig(
             title="Clepsydra",
             version="1",
