@@ -12,6 +12,12 @@ from clepsydra.testing.plugin import pytest_configure, pytest_make_collect_repor
 __all__ = ["pytest_configure", "pytest_make_collect_report"]
 
 
+def pytest_collection_finish() -> None:
+    """What is collected stays to the end: let the garbage collector not look at it again and again."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(scope="module", autouse=True)
 def leftovers() -> Iterator[None]:
     """What a file leaves open is found at its end: else it fails whichever test the collector happens to run in."""
