@@ -59,8 +59,13 @@ def test_two_people_begin_a_game_with_everything(invite: Invite) -> None:
     sit_down_together("anachrony", people, ("you", "free"), preset="everything")
     tabs = people[0].page.locator(".ptabs a").all_text_contents()
     assert {"Vallée", "Générateur", "Hypersync"} <= {*tabs}
-    acts = Counter[str]()
-    play(*people, acts=FIRST_ACTS, notice=lambda person: acts.update([person.name]))
+    acts, look_closely = Counter[str](), sound_once(*people, at=5)
+
+    def notice(person: Person) -> None:
+        acts[person.name] += 1
+        look_closely(person)
+
+    play(*people, acts=FIRST_ACTS, notice=notice)
     assert min(acts["Ann"], acts["Bob"]) > FIRST_ACTS / 4
 
 

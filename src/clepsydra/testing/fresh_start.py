@@ -10,13 +10,10 @@ from clepsydra.kernel import Position, Stored, Together
 from clepsydra.kernel.asks import from_plain
 from clepsydra.testing.another_process import elsewhere
 from clepsydra.testing.portrait import portrait
-from clepsydra.testing.trial import Trial, first_difference, place
+from clepsydra.testing.trial import FAR_ENOUGH, Trial, first_difference, place
 
 MOST_STOPS = 24
 """So many positions of a game are stored and resumed; more of a long game would only cost time."""
-
-FAR_ENOUGH = 40
-"""So many answers are given after each: in a long game that is past the next position that is resumed."""
 
 
 def fresh_start(trial: Trial) -> None:

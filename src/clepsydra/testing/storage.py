@@ -5,10 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from clepsydra.kernel import Given, Position, clone, fingerprint
-from clepsydra.testing.trial import Trial, first_difference, place
-
-FAR_ENOUGH = 40
-"""So many answers are given after each stored checkpoint: in a long game that is past the next one."""
+from clepsydra.testing.trial import FAR_ENOUGH, Trial, first_difference, place
 
 
 def storage(trial: Trial) -> None:

@@ -22,6 +22,8 @@ from clepsydra.kernel import (
 
 MOST_ANSWERS = 3_000
 """No game of ours takes so many; one that does will not end."""
+FAR_ENOUGH = 40
+"""So many answers are given after a stored position: in a long game that is past the next one that is resumed."""
 
 
 class Turn(NamedTuple):
