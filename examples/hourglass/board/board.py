@@ -198,7 +198,7 @@ class HourglassBoard(Board[HourglassState]):
     def _mat(self, mat: Mat) -> Markup:
         goods = join(
             html(
-                '<li id="{id}">{picture}<b>{count}</b><span>{name}</span></li>',
+                '<li><div id="{id}">{picture}<b>{count}</b><span>{name}</span></div></li>',
                 id=anchor(name, mat.seat),
                 picture=GOODS[name],
                 count=count,
@@ -208,9 +208,9 @@ class HourglassBoard(Board[HourglassState]):
         )
         id_ = anchor("mat", mat.seat)
         return html(
-            '<section class="hg-mat seat seat-{colour}" id="{id}" aria-labelledby="{id}-name">'
+            '<div class="hg-mat seat seat-{colour}" id="{id}" role="group" aria-labelledby="{id}-name">'
             '<h2 id="{id}-name">{token} {name} <span>{points}</span></h2><ul class="hg-goods">{goods}</ul>'
-            "</section>",
+            "</div>",
             colour=mat.sign.colour,
             id=id_,
             token=token(mat.sign),
