@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
 from msgspec import Struct
@@ -84,7 +85,13 @@ def known_zone(name: str) -> str:
     >>> known_zone("Europe/Paris"), known_zone("Mars/Olympus")
     ('Europe/Paris', '')
     """
-    return name if name in available_timezones() else ""
+    return name if name in _zones() else ""
+
+
+@cache
+def _zones() -> frozenset[str]:
+    """The names of all time zones: to list them walks through hundreds of files."""
+    return frozenset(available_timezones())
 
 
 def local_day(at: int, zone: str) -> date:
