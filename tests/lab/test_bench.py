@@ -52,10 +52,22 @@ def test_the_bench_measures(monkeypatch: pytest.MonkeyPatch) -> None:
     loop, twin, clones = bench.bench_kernel(lambda: heard.append(1))
     assert len(heard) == 3
     assert (loop.name, twin.name, clones.name) == ("kernel_decisions", "kernel_game", "clone_200_objects")
+    assert loop.ratio
+    assert twin.ratio
+    assert clones.ratio is None
+    assert clones.value > 0
+
+
+@pytest.mark.full
+def test_the_kernel_costs_more_than_a_bare_loop_and_less_than_twenty_twins(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Processor time of the same run, the median of several rounds."""
+    monkeypatch.setattr(bench, "GAMES", 20)
+    loop, twin, clones = bench.bench_kernel()
     assert loop.ratio is not None
     assert twin.ratio is not None
     assert loop.ratio < twin.ratio < 20
-    assert clones.ratio is None
     assert clones.value > 1000
 
 
@@ -74,7 +86,7 @@ def test_any_game_on_the_shelf_can_be_measured(monkeypatch: pytest.MonkeyPatch) 
     heard: list[int] = []
     decisions, clones = bench.benches()["hourglass"](lambda: heard.append(1))
     assert (decisions.name, clones.name, len(heard)) == ("hourglass_decisions", "hourglass_clones", 3)
-    assert min(decisions.value, clones.value) > 100
+    assert min(decisions.value, clones.value) > 0
 
 
 def test_a_choice_of_several_keeps_to_its_limits() -> None:

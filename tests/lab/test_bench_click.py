@@ -18,6 +18,7 @@ About ten are usual, on a busy machine too; more than sixty it was there while e
 """
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("game", ["hourglass", "anachrony"])
 def test_a_click_soon_shows(game: str) -> None:
     table = installed_games()[game].largest_table()

@@ -3,12 +3,14 @@
 import pytest
 
 from clepsydra.lab import bench_crowd
+from tests.waiting import LIMIT
 
-pytestmark = pytest.mark.usefixtures("unmeasured")
+pytestmark = [pytest.mark.full, pytest.mark.usefixtures("unmeasured")]
 
 
 def test_a_crowd_sees_every_act_that_it_may_see(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench_crowd, "EVENTS", 6)
+    monkeypatch.setattr(bench_crowd, "PATIENCE", LIMIT)
     heard: list[int] = []
     measured = bench_crowd.bench_crowd(6, 4, 0.3, lambda: heard.append(1))
     results = {result.name: result for result in measured}

@@ -9,7 +9,12 @@ pytestmark = pytest.mark.usefixtures("unmeasured")
 
 
 @pytest.mark.parametrize(
-    ("game", "preset"), [("hourglass", ""), ("anachrony", ""), ("anachrony", "everything")]
+    ("game", "preset"),
+    [
+        ("hourglass", ""),
+        pytest.param("anachrony", "", marks=pytest.mark.full),
+        pytest.param("anachrony", "everything", marks=pytest.mark.full),
+    ],
 )
 def test_a_page_and_its_patches_stay_small(game: str, preset: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench_page, "LOADED_EVERY", 5)

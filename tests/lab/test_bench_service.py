@@ -4,8 +4,9 @@ import pytest
 
 from clepsydra.kernel import PERSON, Setup
 from clepsydra.lab import bench_service
+from tests.waiting import LIMIT
 
-pytestmark = pytest.mark.usefixtures("unmeasured")
+pytestmark = [pytest.mark.full, pytest.mark.usefixtures("unmeasured")]
 SMALL = Setup("hourglass", (PERSON, PERSON))
 
 
@@ -23,7 +24,7 @@ def test_submitting_is_measured_beside_the_bare_statement(monkeypatch: pytest.Mo
 
 
 def test_everybody_who_watches_sees_every_act(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in {"TABLE": SMALL, "LISTENERS": 20, "EVENTS": 3}.items():
+    for name, value in {"TABLE": SMALL, "LISTENERS": 20, "EVENTS": 3, "PATIENCE": LIMIT}.items():
         monkeypatch.setattr(bench_service, name, value)
     results = {result.name: result for result in bench_service.bench_fanout()}
     assert results["fanout_missed"].value == 0

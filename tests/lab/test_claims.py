@@ -179,6 +179,7 @@ def test_claims_that_the_documents_do_not_know_stop_the_collection(tests: Path) 
     ]
 
 
+@pytest.mark.full("2")
 @pytest.mark.parametrize("workers", ["0", "2"])
 def test_an_ordinary_run_stops_too(tests: Path, workers: str) -> None:
     shutil.copy(CONFTEST, tests)

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 from clepsydra.lab.client import Client
+from tests.waiting import until
 
 ANSWER = b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}"
+
+
+async def hung_up(client: Client) -> bool:
+    assert client._connection is not None
+    return client._connection[0].at_eof()
 
 
 def test_who_was_silent_for_too_long_calls_again() -> None:
@@ -23,7 +30,7 @@ def test_who_was_silent_for_too_long_calls_again() -> None:
             answers = []
             for _ in range(2):
                 answers.append(await client.call("GET", "/"))
-                await asyncio.sleep(0.1)
+                await until("the server has hung up", partial(hung_up, client))
             await client.closed()
         return answers
 

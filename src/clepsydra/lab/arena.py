@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import ExitStack, closing
 from itertools import combinations
 from pathlib import Path
@@ -15,6 +14,7 @@ from msgspec import Struct
 
 from clepsydra.bots import Bot
 from clepsydra.kernel import Answer, Chance, Play, Position, Result, SeatView, Setup, mix, stream
+from clepsydra.lab import lifeline
 from clepsydra.lab.games import play_out, rules_for
 from clepsydra.lab.journal import Journal
 from clepsydra.lab.strangers import is_stranger, player_named
@@ -157,7 +157,7 @@ def _played(contest: Contest, deals: range, workers: int) -> Generator[list[Outc
     if min(workers, len(deals)) < 2:
         yield from (play_deal(contest, deal) for deal in deals)
         return
-    pool = ProcessPoolExecutor(workers)
+    pool = lifeline.pool(workers)
     try:
         yield from pool.map(play_deal, [contest] * len(deals), deals)
     finally:

@@ -11,6 +11,7 @@ from pathlib import Path
 import asyncpg
 from msgspec import Struct
 
+from clepsydra.lab import lifeline
 from clepsydra.store.postgres import APPEND
 
 TABLES = 1_000
@@ -73,7 +74,13 @@ async def commits_per_second(url: str, shape: Shape, seconds: int, clients: int 
         pgbench = await asyncio.create_subprocess_exec(
             *command, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT
         )
-        told, _ = await pgbench.communicate()
+        lifeline.tie(pgbench.pid)
+        try:
+            told, _ = await pgbench.communicate()
+        finally:
+            if pgbench.returncode is None:
+                pgbench.kill()
+                await pgbench.wait()
     found = re.search(rb"tps = ([\d.]+)", told)
     if found is None:
         raise RuntimeError(f"pgbench failed: {told.decode()[-500:]}")

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import sys
 import time
-from contextlib import aclosing
+from collections.abc import AsyncGenerator
+from contextlib import AsyncExitStack, aclosing, asynccontextmanager
 from typing import Any
 
 import uvicorn
 
+from clepsydra.lab import lifeline
 from clepsydra.lab.client import Client
 
 KILOBYTE = 1000
+BACKLOG = 2048
 
 
 class Bare:
@@ -64,17 +68,25 @@ async def _disconnected(receive: Any) -> None:
         pass
 
 
-async def baseline_fanout(
-    listeners: int, events: int, port: int = 18_199, size: int = KILOBYTE
-) -> list[float]:
+async def baseline_fanout(listeners: int, events: int, size: int = KILOBYTE) -> list[float]:
     """The seconds from telling to each listener's hearing, over two such processes."""
-    ports = [port, port + 1]
-    command = [sys.executable, "-m", "clepsydra.lab.baseline_fanout"]
-    running = [await asyncio.create_subprocess_exec(*command, str(each), str(size)) for each in ports]
+    async with AsyncExitStack() as stack:
+        addresses = [await stack.enter_async_context(_served(size)) for _ in range(2)]
+        return await _measure(addresses, listeners, events)
+
+
+@asynccontextmanager
+async def _served(size: int) -> AsyncGenerator[str]:
+    """The address of such a process; who calls before it has started waits at its socket."""
+    with socket.create_server(("127.0.0.1", 0), backlog=BACKLOG) as listening:
+        address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+        command = [sys.executable, "-m", "clepsydra.lab.baseline_fanout", str(listening.fileno()), str(size)]
+        process = await asyncio.create_subprocess_exec(*command, pass_fds=[listening.fileno()])
+    lifeline.tie(process.pid)
     try:
-        return await _measure([f"http://127.0.0.1:{each}" for each in ports], listeners, events)
+        yield address
     finally:
-        for process in running:
+        if process.returncode is None:
             process.kill()
             await process.wait()
 
@@ -82,7 +94,7 @@ async def baseline_fanout(
 async def _measure(addresses: list[str], listeners: int, events: int) -> list[float]:
     callers = [Client(address) for address in addresses]
     for caller in callers:
-        await _up(caller)
+        await caller.call("POST", "/tell")
     delays: list[float] = []
     heard = delays.append
 
@@ -106,22 +118,7 @@ async def _measure(addresses: list[str], listeners: int, events: int) -> list[fl
     return delays
 
 
-async def _up(caller: Client) -> None:
-    for _ in range(100):
-        try:
-            await caller.call("POST", "/tell")
-        except OSError:
-            await asyncio.sleep(0.1)
-        else:
-            return
-    raise RuntimeError("the bare server did not open")
-
-
 if __name__ == "__main__":
-    uvicorn.run(
-        Bare(int(sys.argv[2])),
-        port=int(sys.argv[1]),
-        log_level="error",
-        lifespan="off",
-        timeout_graceful_shutdown=1,
-    )
+    handle, filling = map(int, sys.argv[1:])
+    config = uvicorn.Config(Bare(filling), log_level="error", lifespan="off", timeout_graceful_shutdown=1)
+    uvicorn.Server(config).run(sockets=[socket.socket(fileno=handle)])

@@ -6,7 +6,7 @@ import asyncio
 import statistics
 import time
 from collections.abc import Callable, Sequence
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from typing import Any
 
 import uvloop
@@ -25,6 +25,8 @@ TABLES = 24
 SECONDS = 5
 LISTENERS = 1_000
 EVENTS = 30
+PATIENCE = 10.0
+"""Seconds after which the last picture counts as missed."""
 FORMS = {"1_process": (1, True), "2_spread": (2, False), "2_sticky": (2, True)}
 """How many processes serve, and whether all requests of a table reach the same one."""
 Progress = Callable[[], None] | None
@@ -150,6 +152,7 @@ class _Crowd:
     def __init__(self) -> None:
         self.joined = 0
         self.complete = asyncio.Event()
+        self._shown = asyncio.Event()
         self.reached: dict[int, list[float]] = {}
         self.last: list[int] = []
 
@@ -164,6 +167,13 @@ class _Crowd:
                 if self.joined == LISTENERS:
                     self.complete.set()
                 self.reached.setdefault(seq, []).append(now)
+                self._shown.set()
+
+    async def has_seen(self, act: int) -> None:
+        """Wait until everybody has been shown an act."""
+        while min(self.last) <= act:
+            self._shown.clear()
+            await self._shown.wait()
 
 
 async def _watched(addresses: Sequence[str], table: LoadedTable) -> tuple[list[float], int]:
@@ -176,7 +186,9 @@ async def _watched(addresses: Sequence[str], table: LoadedTable) -> tuple[list[f
     await crowd.complete.wait()
     crowd.reached.clear()
     sent = await _play_slowly(table)
-    await asyncio.sleep(2)
+    with suppress(TimeoutError):
+        async with asyncio.timeout(PATIENCE):
+            await crowd.has_seen(max(sent))
     for task in watching:
         task.cancel()
     await asyncio.gather(*watching, return_exceptions=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ from msgspec import Struct
 from clepsydra.bots import Bot, Planner
 from clepsydra.bots.planner import Thoroughness
 from clepsydra.kernel import Answer, Position, Setup, Valuation, mix, stream
+from clepsydra.lab import lifeline
 from clepsydra.lab.games import play_out, rules_for
 from clepsydra.lab.journal import Journal
 from clepsydra.lab.least_squares import Fit, Sums, fit
@@ -60,7 +60,7 @@ def collect(
     progress(len(journal.known))
     left = range(len(journal.known), games)
     workers = workers or os.cpu_count() or 1
-    with ProcessPoolExecutor(workers) as pool:
+    with lifeline.pool(workers) as pool:
         each = map if workers == 1 else pool.map
         for sample in each(sampled, [sampling] * len(left), left):
             journal.add(sample)

@@ -14,10 +14,13 @@ from pathlib import Path
 
 import asyncpg
 
+from clepsydra.lab import lifeline
 from clepsydra.store import migrate
 
 POSTGRES = os.environ.get("CLEPSYDRA_TEST_POSTGRES", "postgresql://127.0.0.1:5432/postgres")
 NATS = os.environ.get("CLEPSYDRA_TEST_NATS", "nats://127.0.0.1:4222")
+PATIENCE = 60
+"""Seconds that a server is given to end; a busy machine may need them."""
 
 
 @asynccontextmanager
@@ -57,12 +60,23 @@ class Server:
         return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
-        """End it."""
+        """End it; one that does not end in time is killed and told of."""
         with suppress(ProcessLookupError):
             self.process.send_signal(how)
-        self.process.wait(60)
-        if self.process.stdout is not None:
-            self.process.stdout.close()
+        try:
+            self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            raise TimeoutError(f"the server did not end within {PATIENCE} s of {how.name}") from None
+        finally:
+            _end(self.process)
+
+
+def _end(process: subprocess.Popen[str]) -> None:
+    """Kill a process if it still lives, and let go of it."""
+    process.kill()
+    process.wait()
+    if process.stdout is not None:
+        process.stdout.close()
 
 
 def start_server(*options: str, env: Mapping[str, str] | None = None, python: str = sys.executable) -> Server:
@@ -71,11 +85,19 @@ def start_server(*options: str, env: Mapping[str, str] | None = None, python: st
     process = subprocess.Popen(  # noqa: S603 - our own program
         command, stdout=subprocess.PIPE, text=True, env={**os.environ, **(env or {})}
     )
+    lifeline.tie(process.pid)
+    try:
+        return Server(process, _told_address(process))
+    except BaseException:  # also where somebody interrupts
+        _end(process)
+        raise
+
+
+def _told_address(process: subprocess.Popen[str]) -> str:
     line = process.stdout.readline() if process.stdout is not None else ""
     if "http" not in line:
-        process.kill()
         raise RuntimeError(f"the server did not open: {line!r}")
-    return Server(process, "http" + line.rpartition("http")[2].strip().rstrip("/"))
+    return "http" + line.rpartition("http")[2].strip().rstrip("/")
 
 
 @asynccontextmanager

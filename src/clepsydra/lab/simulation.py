@@ -7,7 +7,7 @@ import statistics
 import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -29,6 +29,7 @@ from clepsydra.kernel import (
     stream,
     to_text,
 )
+from clepsydra.lab import lifeline
 from clepsydra.lab.games import play_out, rules_for
 from clepsydra.lab.win_rates import WinRates, chosen, share
 
@@ -189,7 +190,7 @@ def _parts(plan: Plan, numbers: range, workers: int) -> Iterator[Tally]:
     if workers < 2:
         yield from (play_chunk(plan, chunk) for chunk in chunks)
         return
-    with ProcessPoolExecutor(workers) as pool:
+    with lifeline.pool(workers) as pool:
         for done in as_completed([pool.submit(play_chunk, plan, chunk) for chunk in chunks]):
             yield done.result()
 

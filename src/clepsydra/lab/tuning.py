@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ from clepsydra.bots import Bot, Planner
 from clepsydra.bots.planner import Thoroughness
 from clepsydra.bots.random_bot import at_random
 from clepsydra.kernel import Play, Position, Setup, mix, stream
+from clepsydra.lab import lifeline
 from clepsydra.lab.games import play_out, rules_for
 from clepsydra.lab.journal import Journal
 from clepsydra.lab.weights_file import Learned
@@ -70,7 +70,7 @@ def learn(
     progress(len(journal.known))
     now = journal.known[-1].weights if journal.known else dict(weights)
     workers = min(workers or os.cpu_count() or 1, DEALS)
-    with ProcessPoolExecutor(workers) as pool:
+    with lifeline.pool(workers) as pool:
         each = map if workers == 1 else pool.map
         for number in range(len(journal.known), rounds):
             deals = range(number * DEALS, (number + 1) * DEALS)
