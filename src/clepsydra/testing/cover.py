@@ -7,6 +7,7 @@ of its options.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import reduce
 from itertools import combinations
 
 from msgspec.structs import replace
@@ -24,22 +25,23 @@ GROWN = 12
 
 def cover(definition: GameDefinition, size: int, tried: Iterable[Setup] = ()) -> list[Setup]:
     """Set-ups in which, with those tried already, every so many facts meet that the box lets meet."""
-    every = list(_facts_of_the_box(definition))
-    missing = dict.fromkeys(frozenset(those) for those in combinations(every, size) if _differ(those))
+    box = Box(definition)
+    missing = dict.fromkeys(those for those in combinations(range(len(box.facts)), size) if box.differ(those))
     for setup in tried:
-        _strike(missing, definition, setup, size)
+        _strike(missing, box, setup, size)
     found: list[Setup] = []
     chance = stream(b"cover", definition.name)
     while missing:
         meeting = next(iter(missing))
-        begun = _fewest(definition, meeting)
+        kept = frozenset(box.facts[place] for place in meeting)
+        begun = box.fewest(kept)
         if begun is None:
             del missing[meeting]
             continue
-        grown = [_grown(definition, begun, meeting, every, chance) for _ in range(GROWN)]
-        best = max(grown, key=lambda setup: sum(met in missing for met in meetings(definition, setup, size)))
+        grown = [_grown(box, begun, kept, chance) for _ in range(GROWN)]
+        best = max(grown, key=lambda setup: sum(map(missing.__contains__, box.meetings(setup, size))))
         found.append(best)
-        _strike(missing, definition, best, size)
+        _strike(missing, box, best, size)
     return found
 
 
@@ -60,12 +62,82 @@ def meetings(definition: GameDefinition, setup: Setup, size: int) -> Iterator[Me
 
 def allowed(definition: GameDefinition, size: int) -> set[Meeting]:
     """Every so many facts that the box lets meet somewhere."""
-    every = combinations(_facts_of_the_box(definition), size)
-    return {
-        meeting
-        for those in every
-        if _differ(those) and _fewest(definition, meeting := frozenset(those)) is not None
-    }
+    box = Box(definition)
+    every = (those for those in combinations(range(len(box.facts)), size) if box.differ(those))
+    met = (frozenset(box.facts[place] for place in those) for those in every)
+    return {meeting for meeting in met if box.fewest(meeting) is not None}
+
+
+class Box:
+    """A game with its facts in order; in a meeting here, a fact is its place in that order.
+
+    A cover asks the same of a box many thousand times: what it has is found by name, and of a set-up only what is asked.
+    """
+
+    def __init__(self, definition: GameDefinition) -> None:
+        self.definition = definition
+        self.modules = {module.name: module for module in definition.modules}
+        self.settings = {setting.name: setting for setting in definition.settings}
+        self.facts = list(_facts_of_the_box(definition))
+        self.places = {fact: place for place, fact in enumerate(self.facts)}
+        self.needed = {name: with_needs(definition, [name]) for name in self.modules}
+        self.plain = [
+            Setup(definition.name, table, modules)
+            for table in definition.seatings
+            for modules in ((), *self.needed.values())
+        ]
+        """Every table without modules, and with each of them and no more than it needs."""
+
+    def differ(self, those: tuple[int, ...]) -> bool:
+        """Whether none of them is another value of the same option, or another table."""
+        return len({self.facts[place][:2] for place in those}) == len(those)
+
+    def meetings(self, setup: Setup, size: int) -> Iterator[tuple[int, ...]]:
+        """Every so many facts that meet in a set-up, those of each in the order of the box."""
+        return combinations([self.places[fact] for fact in facts(self.definition, setup)], size)
+
+    def fewest(self, meeting: Meeting) -> Setup | None:
+        """A set-up with these facts and as little else as they need, or `None` if the box allows none."""
+        wanted = sorted(meeting, key=str)
+        seen: list[Setup] = []
+        for plain in self.plain:
+            setup = reduce(self.widened, wanted, plain)
+            if setup not in seen and self.allows(setup, meeting):
+                return setup
+            seen.append(setup)
+        return None
+
+    def allows(self, setup: Setup, meeting: Meeting) -> bool:
+        """Whether the set-up can be played and has these facts."""
+        return all(self._has(setup, fact) for fact in meeting) and self.definition.why_not(setup) is None
+
+    def _has(self, setup: Setup, fact: Fact) -> bool:
+        """Whether it is one of the facts of the set-up."""
+        kind, name, value = fact
+        if kind == "table":
+            return setup.seats == value
+        if kind == "module":
+            return (name in setup.modules) is value
+        setting = self.settings[name]
+        return setup.options.get(name, setting.values[0]) == value and setting.applies(setup)
+
+    def widened(self, setup: Setup, fact: Fact) -> Setup:
+        """The set-up with this fact, and with what a module or the value of an option needs."""
+        match fact:
+            case ("table", _, tuple(table)):
+                return replace(setup, seats=table)
+            case ("module", name, False):
+                return replace(setup, modules=tuple(other for other in setup.modules if other != name))
+            case ("module", name, _):
+                modules = {*setup.modules, *self.needed[name]}
+                return replace(setup, modules=tuple(other for other in self.modules if other in modules))
+            case (_, name, value):
+                wider = replace(setup, options={**setup.options, name: value})
+                setting = self.settings[name]
+                for need in setting.needs if value != setting.values[0] else ():
+                    kind = "module" if need in self.modules else "option"
+                    wider = self.widened(wider, (kind, need, True))
+                return wider
 
 
 def _facts_of_the_box(definition: GameDefinition) -> Iterator[Fact]:
@@ -79,68 +151,24 @@ def _facts_of_the_box(definition: GameDefinition) -> Iterator[Fact]:
             yield "option", setting.name, value
 
 
-def _differ(those: tuple[Fact, ...]) -> bool:
-    """Whether none of them is another value of the same option, or another table."""
-    return len({fact[:2] for fact in those}) == len(those)
-
-
-def _strike(missing: dict[Meeting, None], definition: GameDefinition, setup: Setup, size: int) -> None:
-    for meeting in meetings(definition, setup, size):
+def _strike(missing: dict[tuple[int, ...], None], box: Box, setup: Setup, size: int) -> None:
+    for meeting in box.meetings(setup, size):
         missing.pop(meeting, None)
 
 
-def _fewest(definition: GameDefinition, meeting: Meeting) -> Setup | None:
-    """A set-up with these facts and as little else as they need, or `None` if the box allows none."""
-    for table in definition.seatings:
-        for others in ((), *((module.name,) for module in definition.modules)):
-            setup = Setup(definition.name, table)
-            for fact in (*(("module", name, True) for name in others), *sorted(meeting, key=str)):
-                setup = _with(definition, setup, fact)
-            if meeting.issubset(facts(definition, setup)) and definition.why_not(setup) is None:
-                return setup
-    return None
-
-
-def _grown(
-    definition: GameDefinition, begun: Setup, kept: Meeting, every: list[Fact], chance: Chance
-) -> Setup:
+def _grown(box: Box, begun: Setup, kept: Meeting, chance: Chance) -> Setup:
     """The set-up with as much more as goes together, in an order left to chance; what it is made for stays."""
-    more, settled = every.copy(), {fact[:2] for fact in kept}
+    more, settled = box.facts.copy(), {fact[:2] for fact in kept}
     chance.shuffle(more)
     setup = begun
     for fact in more:
-        wider = _with(definition, setup, fact)
-        if (
-            fact[:2] not in settled
-            and kept.issubset(facts(definition, wider))
-            and definition.why_not(wider) is None
-        ):
+        if fact[:2] in settled:
+            continue
+        wider = box.widened(setup, fact)
+        if wider == setup or box.allows(wider, kept):
             setup = wider
             settled.add(fact[:2])
     return setup
-
-
-def _with(definition: GameDefinition, setup: Setup, fact: Fact) -> Setup:
-    """The set-up with this fact, and with what a module or the value of an option needs."""
-    match fact:
-        case ("table", _, tuple(table)):
-            return replace(setup, seats=table)
-        case ("module", name, False):
-            return replace(setup, modules=tuple(other for other in setup.modules if other != name))
-        case ("module", name, _):
-            needed = {*setup.modules, *with_needs(definition, [name])}
-            return replace(setup, modules=in_order(definition, needed))
-        case (_, name, value):
-            wider = replace(setup, options={**setup.options, name: value})
-            setting = next(setting for setting in definition.settings if setting.name == name)
-            for need in setting.needs if value != setting.values[0] else ():
-                wider = _with(definition, wider, _fact(definition, need))
-            return wider
-
-
-def _fact(definition: GameDefinition, need: str) -> Fact:
-    """What an option needs besides: a module, or another option that is on."""
-    return "module" if any(module.name == need for module in definition.modules) else "option", need, True
 
 
 def with_needs(definition: GameDefinition, names: Iterable[str]) -> tuple[str, ...]:

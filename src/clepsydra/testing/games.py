@@ -4,25 +4,24 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import pytest
 
 from clepsydra.bots import at_random
-from clepsydra.kernel import Play, Setup, installed_games, stream
+from clepsydra.kernel import GameDefinition, Play, Setup, installed_games, stream
 from clepsydra.testing.properties import PROPERTIES, SOAK
-from clepsydra.testing.setups import PAIRS, TRIPLES, setups_to_try, title
+from clepsydra.testing.setups import PAIRS, TRIPLES, full_tables, setups_to_try, title
 from clepsydra.testing.trial import Trial, place
 
 LONG = 100
 
 FEW_WORLDS = 1
-"""In the short form, a long game has so many positions that one other world for each tells enough."""
+"""Up to the usual form, a long game has so many positions that one other world for each tells enough."""
 
-ALWAYS = ("random games", "determinism", "leaks")
-"""What is proved for every set-up; of the rest, in the short form, one for each set-up in turn."""
-BY_TURNS = tuple(name for name in PROPERTIES if name not in ALWAYS)
+EVERYWHERE = "random games"
+"""What is proved for every set-up in the shortest form, too; each other promise for one table of several with everything."""
 
 
 def conformance(*games: str) -> Callable[[Setup, str], None]:
@@ -31,8 +30,9 @@ def conformance(*games: str) -> Callable[[Setup, str], None]:
     @pytest.mark.parametrize(("setup", "name"), list(_trials(games)))
     def keeps_its_promise(setup: Setup, name: str) -> None:
         definition, promise, long = installed_games()[setup.game], PROPERTIES[name], is_long(setup.game)
-        brief = SOAK == 1 and long
-        for seed in range((1 if long else promise.games) * SOAK):
+        brief = SOAK < 2 and long
+        games = 1 if long or not SOAK else promise.games
+        for seed in range(games * max(SOAK, 1)):
             trial = Trial(definition, setup, seed)
             with place(f"{title(definition, setup)}, seed {seed}"):
                 promise.prove(trial._replace(worlds=FEW_WORLDS, viewers_in_turn=True) if brief else trial)
@@ -55,10 +55,17 @@ def is_long(game: str) -> bool:
 
 
 def _trials(games: tuple[str, ...]) -> Iterator[Any]:
-    """Every promise with every set-up; of a long game, in the short form, some with some."""
-    size = PAIRS if SOAK == 1 else TRIPLES
-    setups = [setup for game in games for setup in setups_to_try(installed_games()[game], size=size)]
-    for setup, turn in zip(setups, itertools.cycle(BY_TURNS), strict=False):
-        for name in PROPERTIES:
-            if SOAK > 1 or name in (*ALWAYS, turn) or not is_long(setup.game):
-                yield pytest.param(setup, name, id=f"{title(installed_games()[setup.game], setup)}-{name}")
+    for game in games:
+        definition = installed_games()[game]
+        for setup, name in _promises(definition):
+            yield pytest.param(setup, name, id=f"{title(definition, setup)}-{name}")
+
+
+def _promises(definition: GameDefinition) -> Iterable[tuple[Setup, str]]:
+    """Every promise with every set-up; of a long game, in the shortest form, some with some."""
+    setups = setups_to_try(definition, size=TRIPLES if SOAK > 1 else PAIRS)
+    if SOAK or not is_long(definition.name):
+        return itertools.product(setups, PROPERTIES)
+    others = (name for name in PROPERTIES if name != EVERYWHERE)
+    some = zip(itertools.cycle(full_tables(definition)), others, strict=False)
+    return itertools.chain(((setup, EVERYWHERE) for setup in setups), some)

@@ -40,4 +40,4 @@ PROPERTIES = {
 }
 
 SOAK = int(os.environ.get("CLEPSYDRA_SOAK", "1"))
-"""How many times as many games are played: 1 for every day, 100 for a night."""
+"""How many times as many games are played: 0 for the gate of every change, 1 for everything once, 100 for a night."""

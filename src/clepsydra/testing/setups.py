@@ -46,6 +46,14 @@ def telling(definition: GameDefinition) -> Iterator[Setup]:
         yield Setup(definition.name, table, with_needs(definition, [module.name]), usual)
 
 
+def full_tables(definition: GameDefinition) -> list[Setup]:
+    """Each table of several people with all modules that go together; any table if none has several."""
+    every = everything(definition)
+    setups = [Setup(definition.name, table, every) for table in definition.seatings]
+    full = [setup for setup in setups if definition.why_not(setup) is None]
+    return [setup for setup in full if len(setup.people) > 1] or full
+
+
 def everything(definition: GameDefinition) -> tuple[str, ...]:
     """As many modules together as exclude none of each other, earlier ones first."""
     chosen: set[str] = set()
