@@ -7,8 +7,8 @@ import shutil
 import signal
 import sys
 import time
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from subprocess import PIPE, Popen
 from tempfile import TemporaryDirectory
@@ -37,16 +37,14 @@ class StoppedError(RuntimeError):
     """The tests were ended from outside."""
 
 
-class Bench:
-    """A copy of the tree; `with Bench(root) as bench` removes it whatever happens."""
+class Copy:
+    """A copy of files of a project; `with Copy(root) as copy` removes it whatever happens."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, parts: Iterable[str] = PARTS) -> None:
         self._folder = TemporaryDirectory(prefix="mutants-", ignore_cleanup_errors=True)
         self.root = Path(self._folder.name)
-        for part in filter(lambda name: (root / name).exists(), PARTS):
+        for part in filter(lambda name: (root / name).exists(), parts):
             _copy(root / part, self.root / part)
-        self._seconds: float | None = None
-        self._trials = self._started()
 
     def __enter__(self) -> Self:
         return self
@@ -54,9 +52,36 @@ class Bench:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self._folder.cleanup()
+
+    @contextmanager
+    def changed(self, name: str, text: str) -> Iterator[None]:
+        """Meanwhile the file has this text."""
+        path = self.root / name
+        source, written = path.read_text(encoding="utf-8"), path.stat().st_mtime
+        try:
+            path.write_text(text, encoding="utf-8")
+            os.utime(path, (written + 10, written + 10))  # compiled code is told apart by whole seconds
+            yield
+        finally:
+            path.write_text(source, encoding="utf-8")
+            os.utime(path, (written, written))
+
+
+class Bench(Copy):
+    """A copy with a process that runs tests in it, again and again."""
+
+    def __init__(self, root: Path) -> None:
+        super().__init__(root)
+        self._seconds: float | None = None
+        self._trials = self._started()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         with suppress(BrokenPipeError), self._trials:
             self.stop()
-        self._folder.cleanup()
+        super().__exit__(kind, error, trace)
 
     def stop(self) -> None:
         """End the tests that are running; no others begin."""
@@ -81,15 +106,8 @@ class Bench:
         return self._passes_with(mutant.path, mutant.applied(source), tests)
 
     def _passes_with(self, name: str, changed: str, tests: Sequence[str]) -> bool:
-        path = self.root / name
-        source, written = path.read_text(encoding="utf-8"), path.stat().st_mtime
-        try:
-            path.write_text(changed, encoding="utf-8")
-            os.utime(path, (written + 10, written + 10))  # compiled code is told apart by whole seconds
+        with self.changed(name, changed):
             return self._pass(tests)
-        finally:
-            path.write_text(source, encoding="utf-8")
-            os.utime(path, (written, written))
 
     def _started(self) -> Popen[str]:
         environment = os.environ | {

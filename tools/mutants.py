@@ -2,7 +2,7 @@
 
 The changes are cosmic-ray's own, as far as `cosmic-ray.toml` lets them through, and one of ours: a statement
 is left out. Changes that another one makes too, or that only break the shape of the data, are not counted. A change counts only near a rule: in a function, or in a statement outside of functions, that cites
-one. Annotations, signatures and docstrings are left alone.
+one; `tools.plant` takes them from everywhere. Annotations, signatures and docstrings are left alone.
 """
 
 from __future__ import annotations
@@ -87,19 +87,18 @@ def mutants(root: Path, package: Path, names: list[str]) -> list[Mutant]:
     )
 
 
-def mutants_of(source: str, path: str, names: list[str]) -> Iterator[Mutant]:
-    """Every change near a rule in one source."""
+def mutants_of(source: str, path: str, names: list[str], *, anywhere: bool = False) -> Iterator[Mutant]:
+    """Every change near a rule in one source, or every change whatever it is near."""
     lines = source.splitlines()
     nodes: list[Node] = list(ast_nodes(get_ast(source)))
     for name in names:
         operator = _operator(name)
         places = ((node, start) for node in nodes for start, _ in operator.mutation_positions(node))
         for occurrence, (node, (line, _)) in enumerate(places):
-            if (
-                _is_rule(node)
-                and not _is_no_change(name, node)
-                and (rules := _decided(lines[line - 1]) or _rules_around(node))
-            ):
+            if not _is_rule(node) or _is_no_change(name, node):
+                continue
+            rules = _decided(lines[line - 1]) or _rules_around(node)
+            if rules or anywhere:
                 yield Mutant(path, line, name, occurrence, rules)
 
 
