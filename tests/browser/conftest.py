@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -26,8 +27,23 @@ def chromium() -> Iterator[Browser]:
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
+        driver = asyncio._get_running_loop()
         yield browser
+        asyncio._set_running_loop(driver)
         browser.close()
+
+
+@pytest.fixture(autouse=True)
+def loop_of_the_driver(chromium: Browser) -> Iterator[None]:
+    """Take the loop of Playwright's driver away after each test.
+
+    It counts as running as long as the browser lives, and tests of other folders, which come next in this process,
+    could not start loops of their own.
+    """
+    loop = chromium._impl_obj._loop
+    asyncio._set_running_loop(loop)
+    yield
+    asyncio._set_running_loop(None)
 
 
 @pytest.fixture(scope="session")

@@ -102,7 +102,8 @@ SHIFTS = """() => new Promise((done) => {
     for (const entry of list.getEntries())
       if (!entry.hadRecentInput && entry.value > 0.001) seen.push(entry.value.toFixed(4) + " " + entry.sources.map((s) => s.node?.id || s.node?.className).join(", "));
   }).observe({ type: "layout-shift", buffered: true });
-  setTimeout(() => done(seen), 100);
+  // The browser tells of what it has seen until now at once, and of the next picture when it is drawn.
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(seen), 0)));
 })"""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -22,8 +23,16 @@ ENDLESS = 2_000
 """No game takes so many acts."""
 SAME_SPOT = 12
 """How near to the last click, in pixels, another one might be the second of a double click."""
-DOUBLE_CLICK = 300
-"""After so many milliseconds it no longer is."""
+NO_DOUBLE_CLICK = "() => performance.now() - (window.changedAt ?? 0) > 260"
+"""Whether a click can no longer be the second of a double click that was meant for the question before."""
+CHANGED_AT = """document.addEventListener("table:changed", () => {
+  window.changedAt = Infinity;  // until all who hear of it have taken note of the time
+  setTimeout(() => { window.changedAt = performance.now(); }, 0);
+}, true)"""
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
+"""Waits until what scripts do with the next picture is done, and drawn."""
+A_LOOK = 30
+"""Milliseconds between two looks at what tells nobody when it changes."""
 LOOK = f"""() => {{
   const ask = document.querySelector("#ask");
   const has = (selector) => Boolean(ask.querySelector(selector));
@@ -110,6 +119,7 @@ class Person:
         if cookie:
             self._context.add_cookies([{"name": COOKIE, "value": cookie, "url": address}])
         self.page: Page = self._context.new_page()
+        self.page.add_init_script(CHANGED_AT)
         self.page.on("console", self._said)
         self.page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
         self.page.on("request", self._asked_for)
@@ -129,8 +139,27 @@ class Person:
     # The pages before the table
 
     def open(self, path: str) -> None:
-        """Open a page of the service."""
+        """Open a page of the service, and see it."""
         self.page.goto(f"{self.address}{path}")
+        self.page.wait_for_function(DRAWN)
+
+    def reload(self) -> None:
+        """Load the page again, and see it."""
+        self.page.reload()
+        self.page.wait_for_function(DRAWN)
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the window another size, and see the page at that size."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.wait_for_function(DRAWN)
+
+    def waits_until(self, what: str, holds: Callable[[], bool]) -> None:
+        """Wait until something holds, which is named, while the browser tells what happens in it."""
+        begun = time.monotonic()
+        while not holds():
+            if time.monotonic() - begun > PATIENCE / 1000:
+                raise TimeoutError(f"{self.name} waited {PATIENCE / 1000:g} s for this: {what}")
+            self.page.wait_for_timeout(A_LOOK)
 
     def introduce(self) -> None:
         """Say who they are."""
@@ -249,7 +278,7 @@ class Person:
         assert box, "what is clicked is shown"
         spot = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         if math.dist(spot, self._clicked) < 2 * SAME_SPOT:
-            self.page.wait_for_timeout(DOUBLE_CLICK)
+            self.page.wait_for_function(NO_DOUBLE_CLICK)
         self._clicked = spot
         if self.touch:
             what.tap()
@@ -297,14 +326,22 @@ def play(
     done = 0
     while done != acts:
         assert done < ENDLESS, f"not over after {done} acts"
-        bars = [person.look() for person in people]
-        if all(bar.over for bar in bars):
+        asked = _asked_next(people)
+        if asked is None:
             break
-        asked = [person for person, bar in zip(people, bars, strict=True) if bar.asked]
-        if asked:
-            notice(asked[0])
-            decide(asked[0])
-            done += 1
-        else:
-            people[0].page.wait_for_timeout(30)
+        notice(asked)
+        decide(asked)
+        done += 1
     return done
+
+
+def _asked_next(people: Sequence[Person]) -> Person | None:
+    """Wait until one of them is asked; nobody if the game is over for all."""
+    bars: list[Bar] = []
+
+    def goes_on() -> bool:
+        bars[:] = [person.look() for person in people]
+        return any(bar.asked for bar in bars) or all(bar.over for bar in bars)
+
+    people[0].waits_until("somebody is asked, or the game is over", goes_on)
+    return next((person for person, bar in zip(people, bars, strict=True) if bar.asked), None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zipfile
 
+import pytest
 from playwright.sync_api import expect
 
 from clepsydra.lab.server import Server
@@ -21,6 +22,7 @@ def plays(person: Person) -> str:
     return table
 
 
+@pytest.mark.gate
 def test_a_guest_becomes_an_account_and_finds_the_game_on_another_device(
     invite: Invite, server: Server
 ) -> None:

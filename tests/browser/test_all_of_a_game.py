@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import itertools
-import os
 from collections import Counter
 from collections.abc import Callable
 
 import pytest
 
+from clepsydra.testing.properties import SOAK
 from tests.browser.conftest import Invite
 from tests.browser.inspection import faults
 from tests.browser.person import Person, play, sit_down_together
 from tests.browser.stage import Stage
 
-LONG = pytest.mark.skipif("CLEPSYDRA_SOAK" not in os.environ, reason="the long form only (CLEPSYDRA_SOAK)")
+LONG = pytest.mark.skipif(SOAK < 2, reason="the long form only (CLEPSYDRA_SOAK=2)")
 """In CI one whole game of each title, in one browser, and each way to decide; two browsers begin one and end one."""
 FIRST = {"lang": "fr", "screen": "phone", "theme": "dark"}, {"lang": "en", "screen": "desktop"}
 SECOND = {"lang": "en", "screen": "phone"}, {"lang": "fr", "screen": "desktop"}
@@ -79,6 +79,16 @@ def test_two_people_end_a_game(invite: Invite, stage: Stage) -> None:
     assert play(*people) > ENOUGH
     for person in people:
         sees_the_score(person)
+
+
+@pytest.mark.gate
+def test_a_short_game_is_played_to_the_score(invite: Invite) -> None:
+    ann = invite("Ann", lang="fr", screen="phone")
+    ann.introduce()
+    ann.open_table("hourglass", ("you", "random"), confirm=False)
+    ann.start()
+    assert play(ann, notice=sound_once(ann, at=3)) > ENOUGH / 4
+    sees_the_score(ann)
 
 
 @pytest.mark.parametrize(

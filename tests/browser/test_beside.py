@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+from playwright.sync_api import expect
+
 from tests.browser.conftest import Invite
 from tests.browser.person import Person, sit_down_together
 from tests.browser.stage import Stage
@@ -15,6 +18,7 @@ def asked_at(invite: Invite, stage: Stage, situation: str, **how: str) -> Person
     return person
 
 
+@pytest.mark.gate
 def test_a_rule_is_read_without_leaving_the_table(invite: Invite, stage: Stage) -> None:
     ann = asked_at(invite, stage, "turn", lang="fr")
     where = ann.path
@@ -29,6 +33,7 @@ def test_a_rule_is_read_without_leaving_the_table(invite: Invite, stage: Stage) 
     ann.page.wait_for_url("**/rules/AN-TURN-02")
 
 
+@pytest.mark.gate
 def test_what_is_written_reaches_the_others_and_is_counted(invite: Invite) -> None:
     ann, bob = invite("Ann"), invite("Bob", screen="phone")
     sit_down_together("anachrony", (ann, bob), ("you", "free"))
@@ -77,9 +82,9 @@ def test_who_comes_back_is_led_to_what_they_missed_and_told_once(invite: Invite,
     place = str(link.get_attribute("href"))
     assert "While you were away: " in link.inner_text()
     link.click()
-    assert ann.page.locator(f"{place} > details").get_attribute("open") is not None
-    assert ann.page.locator(f"{place}:visible").count() == 1
-    ann.page.reload()
+    expect(ann.page.locator(f"{place} > details")).to_have_attribute("open", "")
+    expect(ann.page.locator(f"{place}:visible")).to_have_count(1)
+    ann.reload()
     assert ann.page.locator("#lines .log-turn").count()
     assert link.count() == 0
 

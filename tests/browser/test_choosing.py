@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.browser.conftest import Invite
 from tests.browser.person import Person
 from tests.browser.stage import Stage
 from tests.browser.test_keyboard import answers, at_her_turn
 
 
+@pytest.mark.gate
 def test_an_unsent_choice_survives_what_others_answer(invite: Invite, stage: Stage) -> None:
     staged = stage.table("anachrony", "warp")
     ann, bob = (
@@ -31,6 +34,7 @@ def test_an_unsent_choice_survives_what_others_answer(invite: Invite, stage: Sta
     assert ann.page.eval_on_selector("#ask input[name=answer]:checked", "input => input.value") == chosen
 
 
+@pytest.mark.gate
 def test_a_subset_is_counted_and_added_up_with_every_click(invite: Invite, stage: Stage) -> None:
     staged = stage.table("anachrony", "warp")
     ann = invite("Ann", cookie=stage.cookie(staged, staged.seat))
@@ -100,10 +104,15 @@ def test_what_is_lit_and_what_tells_more_have_names_of_their_own(invite: Invite,
         assert not any(label in name for label in labels), f"{name!r} promises one of {labels}"
 
 
+LONG_ENOUGH = 900
+"""Milliseconds of the page's clock, twice as many as it takes a card to open."""
+
+
 def hovering(invite: Invite, stage: Stage, screen: str) -> Person:
     """Somebody with the pointer on a place that has a card."""
     staged = stage.table("anachrony", "late")
     ann = invite("Ann", cookie=stage.cookie(staged, staged.seat), screen=screen)
+    ann.page.clock.install()
     ann.open(f"/t/{staged.table}")
     place = ann.page.locator(".centre [popovertarget^=card-]:not(.lit):visible").first
     place.evaluate("element => element.scrollIntoView({ block: 'center' })")
@@ -113,17 +122,21 @@ def hovering(invite: Invite, stage: Stage, screen: str) -> Person:
 
 def test_a_card_opens_by_hovering_beside_the_decision(invite: Invite, stage: Stage) -> None:
     ann = hovering(invite, stage, "desktop")
+    ann.page.clock.run_for(LONG_ENOUGH)
     ann.page.locator(":popover-open").wait_for()
 
 
 def test_no_card_opens_by_hovering_over_a_sheet(invite: Invite, stage: Stage) -> None:
     ann = hovering(invite, stage, "phone")
-    ann.page.wait_for_timeout(900)  # twice as long as it takes beside the decision
+    ann.page.clock.run_for(LONG_ENOUGH)
     assert ann.page.locator(":popover-open").count() == 0
 
 
 def test_no_card_opens_under_a_pointer_that_rests(invite: Invite, stage: Stage) -> None:
-    ann = at_her_turn(invite, stage, "late")
+    staged = stage.table("anachrony", "late")
+    ann = invite("Ann", cookie=stage.cookie(staged, staged.seat))
+    ann.page.clock.install()
+    ann.open(f"/t/{staged.table}")
     over = """(opener, x) => {
       const at = { bubbles: true, pointerType: "mouse", clientX: x, clientY: 5 };
       document.body.dispatchEvent(new PointerEvent("pointermove", { ...at, clientX: 5 }));
@@ -131,9 +144,10 @@ def test_no_card_opens_under_a_pointer_that_rests(invite: Invite, stage: Stage) 
     }"""
     opener = ann.page.locator(".centre [popovertarget^=card-]:not(.lit):visible").first
     opener.evaluate(over, 5)  # the page has changed under it
-    ann.page.wait_for_timeout(900)
+    ann.page.clock.run_for(LONG_ENOUGH)
     assert ann.page.locator(":popover-open").count() == 0
     opener.evaluate(over, 6)  # it moves there
+    ann.page.clock.run_for(LONG_ENOUGH)
     ann.page.locator(":popover-open").wait_for()
 
 
@@ -144,6 +158,8 @@ def test_what_cannot_be_pressed_stays_readable_under_the_finger(invite: Invite) 
     button.evaluate("button => { button.disabled = true }")
     rest = button.evaluate("button => getComputedStyle(button).backgroundColor")
     button.hover(force=True)
-    ann.page.wait_for_timeout(300)
-    assert button.evaluate("button => button.matches(':hover')")
+    ann.page.wait_for_function("button => button.matches(':hover')", arg=button.element_handle())
+    button.evaluate(
+        "button => Promise.all(button.getAnimations().map(each => each.finished)).then(() => true)"
+    )
     assert button.evaluate("button => getComputedStyle(button).backgroundColor") == rest

@@ -32,6 +32,7 @@ def test_the_coach_speaks_until_it_is_sent_away_and_comes_back(invite: Invite, s
     expect(ann.page.locator(TIP)).to_be_visible()
 
 
+@pytest.mark.gate
 def test_a_slip_is_told_before_it_is_done(invite: Invite) -> None:
     """A well brings no water at dawn; three hands of five hold one."""
     ann = first_game(invite)

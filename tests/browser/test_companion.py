@@ -140,6 +140,7 @@ def test_an_era_of_inventions(invite: Invite) -> None:
     phone.is_sound("sheet")
 
 
+@pytest.mark.gate
 def test_the_screen_is_dimmed_and_stays_awake(invite: Invite) -> None:
     phone = FirstOfAll(invite("Ann", screen="phone"))
     phone.page.add_init_script(
@@ -172,6 +173,7 @@ def test_a_turn_goes_on_after_a_reload_and_what_is_ticked_stays_ticked(invite: I
     assert phone.page.inner_text("h1") == asked
 
 
+@pytest.mark.gate
 def test_what_is_touched_without_a_connection_is_sent_when_it_is_back(invite: Invite) -> None:
     phone = FirstOfAll(invite("Ann", screen="phone"))
     phone.begin()

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import cycle, groupby
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Invite
+from tests.browser.conftest import SERVER, Invite
 from tests.browser.inspection import faults, moved_while_it_came
 from tests.browser.person import Person
 from tests.browser.stage import Stage
-from tools.staging import Staged
+from tests.listing import check_each
+from tests.web.pages.addresses import PAGES, Address, places_of
+from tools.staging import Staged, tables_in
 
 HOWS: dict[str, dict[str, str]] = {
     "phone, dark, French": {"screen": "phone", "theme": "dark", "lang": "fr"},
@@ -19,25 +24,33 @@ HOWS: dict[str, dict[str, str]] = {
 }
 how = pytest.mark.parametrize("how", HOWS.values(), ids=HOWS)
 
-PAGES = (
-    "/",
-    "/me",
-    "/new",
-    "/new?game=anachrony",
-    "/new?game=inventions",
-    "/new?game=rulebenders",
-    "/box/anachrony?piece=welfare_society",
-    "/box/inventions",
-    "/box/rulebenders?piece=flexo-01",
-    "/learn",
-    "/learn/anachrony",
-    "/learn/anachrony/exosuits",
-    "/learn/rulebenders",
-    "/rules",
-    "/rules/AN-CON-04",
-    "/rules?q=worker",
-    "/nowhere",
-)
+PROVIDER = "/account/oidc/back"
+"""Without a provider there is no such page: test_provider.py has a server with one, and looks at it."""
+AREAS = {
+    area: [address for route in routes if route != PROVIDER for address in PAGES[route]]
+    for area, routes in groupby(sorted(PAGES), lambda route: route.split("/")[1] or "home")
+}
+"""All pages by where they begin, so that one browser looks at many."""
+ONCE = [f"{area}-{how}" for area, how in zip(AREAS, cycle(HOWS), strict=False)]
+"""In the gate, each page in one way."""
+FILLS_THE_SCREEN = ("/t/{over}", "/companion/new/")
+"""In these, each part has its place by what else is there."""
+NOWHERE = Address("/nowhere", status=404)
+
+
+@pytest.fixture(scope="module")
+def places(stage: Stage, database: str) -> dict[str, str]:
+    """What fills addresses in: those of somebody who has played a game to its end."""
+    over = stage.table("anachrony", "end")
+
+    async def made() -> dict[str, str]:
+        async with tables_in(database) as service:
+            return await places_of(service, SERVER["CLEPSYDRA_SECRET"], over.people[over.seat], over.table)
+
+    with ThreadPoolExecutor(
+        1
+    ) as thread:  # in a thread of its own: the browser's driver has the loop of this one
+        return thread.submit(asyncio.run, made()).result()
 
 
 def is_sound(person: Person) -> None:
@@ -47,16 +60,28 @@ def is_sound(person: Person) -> None:
 
 
 @how
-@pytest.mark.parametrize("path", PAGES)
-def test_a_page_for_anybody(invite: Invite, path: str, how: dict[str, str]) -> None:
-    ann = invite("Ann", **how)
-    ann.open(path)
-    if path == "/nowhere":
-        ann.troubles.clear()  # the browser itself reports what is not there
-    is_sound(ann)
-    assert not moved_while_it_came(ann.page)
+@pytest.mark.parametrize("area", AREAS)
+@pytest.mark.gate(*ONCE)
+def test_every_page(
+    invite: Invite, stage: Stage, places: dict[str, str], area: str, how: dict[str, str]
+) -> None:
+    over = stage.table("anachrony", "end")
+    ann = invite("Ann", cookie=stage.cookie(over, over.seat), **how)
+    stranger = invite("Bob", **how)
+
+    def is_sound_and_comes_whole(address: Address) -> None:
+        person = ann if address.by_a_guest else stranger
+        person.open(address.at(places))
+        if address.status >= 400:
+            person.troubles.clear()  # the browser itself reports what is not there, or not for everybody
+        is_sound(person)
+        assert address.path.startswith(FILLS_THE_SCREEN) or not moved_while_it_came(person.page)
+
+    pages = AREAS[area] + ([NOWHERE] if area == "home" else [])
+    check_each(pages, is_sound_and_comes_whole)
 
 
+@pytest.mark.gate("phone, dark, French")
 @how
 def test_home_and_lobby_of_a_guest(invite: Invite, how: dict[str, str]) -> None:
     ann = invite("Ann", **how)
@@ -66,29 +91,15 @@ def test_home_and_lobby_of_a_guest(invite: Invite, how: dict[str, str]) -> None:
     is_sound(ann)
     ann.open("/")
     is_sound(ann)
-    ann.open("/me/notices")
-    is_sound(ann)
-    ann.open("/people?name=Ann")
-    is_sound(ann)
 
 
 @how
-def test_pages_about_oneself(invite: Invite, stage: Stage, how: dict[str, str]) -> None:
+def test_a_ladder_with_people(invite: Invite, stage: Stage, how: dict[str, str]) -> None:
     ended, running = stage.table("anachrony", "end"), stage.table("anachrony", "turn")
     stage.rated(running)  # that of a game that is over would be rated by the server too
     ann = at_table(invite, stage, ended, "asked", **how)
-    for path in (
-        "/profile",
-        "/account",
-        "/account/delete",
-        "/account/sign-in",
-        "/ladders/anachrony",
-        "/leagues",
-        "/leagues/anachrony",
-    ):
-        ann.open(path)
-        is_sound(ann)
     ann.open("/ladders/anachrony")
+    is_sound(ann)
     expect(ann.page.locator(".rungs tbody tr")).not_to_have_count(0)
 
 
@@ -151,6 +162,11 @@ STATES: dict[str, tuple[str, str, str, Callable[[Person], None], tuple[str, ...]
 }
 
 
+@pytest.mark.gate(
+    "your move (desktop, light, English)",
+    "Rulebenders (phone, dark, French)",
+    "Inventions (desktop, light, English)",
+)
 @pytest.mark.parametrize(
     ("state", "how"),
     [pytest.param(state, how, id=f"{state} ({how})") for state, told in STATES.items() for how in told[-1]],
@@ -169,11 +185,3 @@ def at_table(invite: Invite, stage: Stage, staged: Staged, who: str, **how: str)
     person: Person = invite("Ann", cookie=cookie, **how)
     person.open(f"/t/{staged.table}")
     return person
-
-
-@how
-@pytest.mark.parametrize("page", ["/score", "/replay?at=40", "/verify"])
-def test_what_comes_after_a_game(invite: Invite, stage: Stage, page: str, how: dict[str, str]) -> None:
-    person = at_table(invite, stage, stage.table("anachrony", "end"), "asked", **how)
-    person.open(f"{person.path}{page}")
-    is_sound(person)

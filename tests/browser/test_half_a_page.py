@@ -15,11 +15,12 @@ from clepsydra.lab.server import Server
 from tests.browser.conftest import Invite
 from tests.browser.inspection import SHIFTS
 from tests.browser.stage import Stage
+from tests.waiting import LIMIT
 
 CUTS = re.compile(rb'(?=<nav class="after-acts")|(?<=<footer class="foot" id="foot">)')
 """Where a page rests: what comes then is taller than what stands beside it, or makes the foot as tall as it is."""
 PAUSE = 0.7
-"""Seconds between the parts: long enough for the first to be painted, were it shown."""
+"""Seconds between the parts. That nothing is painted within them is what is tested; nobody can wait for that."""
 
 
 @pytest.fixture
@@ -29,7 +30,7 @@ def slow(server: Server) -> Iterator[str]:
     class Slow(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             asked = {"Cookie": self.headers.get("Cookie", "")}
-            answer = httpx.get(server.address + self.path, headers=asked)
+            answer = httpx.get(server.address + self.path, headers=asked, timeout=LIMIT)
             self.send_response(answer.status_code)
             self.send_header("Content-Type", answer.headers["Content-Type"])
             self.send_header("Content-Length", str(len(answer.content)))

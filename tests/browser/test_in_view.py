@@ -46,6 +46,7 @@ class Watcher:
         return sum(self.seen) / len(self.seen)
 
 
+@pytest.mark.gate("inventions-turn", "inventions-build", "rulebenders-action", "anachrony-turn")
 @pytest.mark.parametrize(
     ("game", "situation"),
     [(game, name) for game, situations in SITUATIONS.items() for name in situations if name not in PLAYED_ON],
@@ -59,7 +60,7 @@ def test_a_question_shows_a_lit_place(invite: Invite, stage: Stage, game: str, s
         assert not ann.page.evaluate(TINY)
         if screen == "phone":
             assert ann.page.evaluate(SHARE_OF_BOARD) >= ENOUGH_BOARD
-            ann.page.set_viewport_size(SMALLEST)
+            ann.resize(*SMALLEST)
             assert ann.page.evaluate(SHARE_OF_BOARD) >= ENOUGH_BOARD
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.browser.conftest import Invite
 from tests.browser.person import LOOK, Person, sit_down_together
 from tests.browser.stage import Stage
@@ -55,6 +57,7 @@ def answers(person: Person, key: str) -> None:
     person.page.wait_for_function(f"before => ({LOOK})().key !== before", arg=before.key)
 
 
+@pytest.mark.gate
 def test_a_turn_is_played_by_keys_at_a_beginning(invite: Invite, stage: Stage) -> None:
     ann = at_her_turn(invite, stage, "keys")
     keys = ann.page.keyboard
@@ -130,6 +133,7 @@ def test_a_key_that_is_held_answers_one_question(invite: Invite) -> None:
     ann.does(lambda: ann.page.keyboard.press("Enter"))
 
 
+@pytest.mark.gate
 def test_by_arrows_one_goes_through_the_choices_and_enter_does_one(invite: Invite) -> None:
     ann = at_a_beginning(invite)
     ann.page.locator("#ask input[name=answer]").first.focus()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from playwright.sync_api import expect
+
 from tests.browser.conftest import Invite
 from tests.browser.fingers import touch
 from tests.browser.inspection import OVERFLOW
@@ -18,9 +20,9 @@ UNDER = """([x, y]) => {
 """What lies at a point, and where in it the point is."""
 
 
-def percent(person: Person) -> str:
-    """The size that is shown."""
-    return person.page.inner_text("[data-percent]")
+def shows(person: Person, percent: str) -> None:
+    """The boards have this size."""
+    expect(person.page.locator("[data-percent]")).to_have_text(percent)
 
 
 def test_buttons_wheel_and_drag_change_size_and_place_and_the_size_is_remembered(
@@ -33,7 +35,7 @@ def test_buttons_wheel_and_drag_change_size_and_place_and_the_size_is_remembered
     larger = ann.page.locator("#main-board").bounding_box()
     assert wide
     assert larger
-    assert percent(ann) == "156 %"
+    shows(ann, "156 %")
     assert abs(larger["width"] / wide["width"] - 1.5625) < 0.02, "drawn larger, laid out as before"
     assert not ann.page.evaluate(OVERFLOW)
     before = ann.page.evaluate("document.querySelector('.view').scrollLeft")
@@ -53,15 +55,15 @@ def test_buttons_wheel_and_drag_change_size_and_place_and_the_size_is_remembered
     ann.page.evaluate(
         "Clepsydra.put({ title: document.title }); document.dispatchEvent(new Event('table:changed'))"
     )
-    assert percent(ann) == "156 %"
-    ann.page.reload()
-    assert percent(ann) == "156 %"
+    shows(ann, "156 %")
+    ann.reload()
+    shows(ann, "156 %")
     assert ann.page.evaluate(IN_SIGHT), "a lit place comes into view however large the boards are"
     ann.page.evaluate("document.querySelector('.view').scrollTo(0, 99999); Clepsydra.comeIntoView()")
     assert ann.page.evaluate(IN_SIGHT)
 
     ann.press("[data-zoom=fit]")
-    assert percent(ann) == "100 %"
+    shows(ann, "100 %")
     ann.page.mouse.move(700, 400)
     under = ann.page.evaluate(UNDER, [700, 400])
     ann.page.keyboard.down("Control")
@@ -78,15 +80,15 @@ def test_two_fingers_make_a_board_larger_and_what_is_between_them_stays(invite: 
     ann = asked_at(invite, stage, "turn", screen="phone")
     under = ann.page.evaluate(UNDER, [200, 300])
     touch(ann, [(150, 300), (250, 300)], [(130, 300), (270, 300)], [(100, 300), (300, 300)])
-    assert percent(ann) == "200 %"
+    shows(ann, "200 %")
     assert ann.page.evaluate("visualViewport.scale") == 1, "the page itself stays as it is"
     name, x, y = ann.page.evaluate(UNDER, [200, 300])
     assert name == under[0]
     assert abs(x - under[1]) < 0.05
     assert abs(y - under[2]) < 0.05
     assert not ann.page.evaluate(OVERFLOW)
-    ann.page.reload()
-    assert percent(ann) == "200 %"
+    ann.reload()
+    shows(ann, "200 %")
     assert ann.page.evaluate(IN_SIGHT)
     ann.press("[data-zoom=fit]")
     assert ann.page.locator("[data-zoom=fit]").is_hidden(), "at its usual size nothing is to be fitted"
@@ -115,7 +117,7 @@ def test_boards_fill_the_screen_and_one_decides_there(invite: Invite, stage: Sta
     ann.page.evaluate("document.documentElement.requestFullscreen = undefined")
     ann.press("[data-wide]")
     assert not ann.page.locator("#log").is_visible(), "without leave of the browser they fill the window"
-    ann.page.reload()
+    ann.reload()
     assert not ann.page.locator("#log").is_visible(), "and do so the next time"
     assert ann.page.evaluate(IN_SIGHT)
     ann.page.keyboard.press("Escape")

@@ -23,6 +23,7 @@ SEND = "document.querySelector('#ask [data-send]:not([data-unready])')?.click()"
 """A phone may hide the button where a touch is enough."""
 
 
+@pytest.mark.gate("hourglass/hg-01-fr-phone")
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", ["hourglass/hg-01", "anachrony/an-01"])

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from clepsydra.web.notices.messages import Line, Message
 from clepsydra.web.notices.push import shown
 from tests.browser.conftest import Invite
-from tests.browser.person import PATIENCE, Person
+from tests.browser.person import Person
 
 WORKER = """async () => {
   await navigator.serviceWorker.register("/notices-worker.js");
@@ -34,10 +36,7 @@ def told(person: Person, message: Message, key: str) -> Any:
         person.page.evaluate(WORKER)
     worker = came.value
     worker.evaluate(LISTEN)
-    for _ in range(PATIENCE // 30):
-        if registered:
-            break
-        person.page.wait_for_timeout(30)
+    person.waits_until("the browser tells of the worker", lambda: bool(registered))
     session.send(
         "ServiceWorker.deliverPushMessage",
         {
@@ -49,6 +48,7 @@ def told(person: Person, message: Message, key: str) -> Any:
     return worker.evaluate("() => self.told")
 
 
+@pytest.mark.gate
 def test_a_message_is_shown_with_its_title_its_link_and_the_sign_by_which_it_replaces_itself(
     invite: Invite,
 ) -> None:

@@ -28,6 +28,7 @@ def answers_sent(person: Person) -> list[str]:
     return sent
 
 
+@pytest.mark.gate
 def test_one_click_on_a_line_decides_and_one_takes_it_back(invite: Invite) -> None:
     ann = at_a_beginning(invite)
     question = ann.page.inner_text("#ask-title")
@@ -37,6 +38,7 @@ def test_one_click_on_a_line_decides_and_one_takes_it_back(invite: Invite) -> No
     assert ann.page.inner_text("#ask-title") == question
 
 
+@pytest.mark.gate
 def test_one_click_on_a_lit_place_decides(invite: Invite, stage: Stage) -> None:
     ann = at_her_turn(invite, stage, "place")
     place = ann.page.evaluate(ALONE)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.browser.conftest import Invite
 from tests.browser.stage import Stage
 
@@ -36,6 +38,7 @@ def test_a_tap_marks_the_price_and_a_long_press_opens_the_card(invite: Invite, s
     assert not ann.look().sent
 
 
+@pytest.mark.gate
 def test_of_a_subset_all_that_leaves_is_marked(invite: Invite, stage: Stage) -> None:
     staged = stage.table("anachrony", "power-up")
     ann = invite("Ann", cookie=stage.cookie(staged, staged.seat), screen="phone")
@@ -51,6 +54,7 @@ def test_of_a_subset_all_that_leaves_is_marked(invite: Invite, stage: Stage) -> 
     assert f"core:{had - after}" in ann.page.evaluate(GONE)
 
 
+@pytest.mark.gate
 def test_the_places_for_a_cube_say_where_figures_are_reconstructed(invite: Invite, stage: Stage) -> None:
     staged = stage.table("rulebenders", "action")
     for screen in ("phone", "desktop"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Invite
@@ -52,6 +53,7 @@ def at_a_turn(invite: Invite, stage: Stage, *, asked: bool) -> tuple[Person, int
     return ann, other
 
 
+@pytest.mark.gate
 def test_acts_of_others_come_one_by_one_named_and_marked(invite: Invite, stage: Stage) -> None:
     ann, other = at_a_turn(invite, stage, asked=False)
     page = ann.page

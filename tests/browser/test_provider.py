@@ -15,7 +15,7 @@ from clepsydra.lab.server import Server, start_server
 from tests.browser.conftest import SERVER, Invite, database_in
 from tests.browser.inspection import faults
 from tests.browser.test_account import plays
-from tests.faults.services import free_port
+from tests.ports import free_port
 from tests.web.openid import CLIENT, SECRET, OpenId
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import signal
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from clepsydra.lab.server import start_server
 from tests.browser.conftest import SERVER, Invite, database_in
 from tests.browser.person import Person, sit_down_together
+from tests.ports import free_port
 
 CUT = (
     "ERR_CONNECTION_REFUSED",
@@ -20,9 +20,8 @@ CUT = (
 
 
 def test_play_goes_on_after_the_server_was_killed_in_mid_turn(invite: Invite, tmp_path: Path) -> None:
-    where = "--database", database_in(tmp_path)
+    where = "--database", database_in(tmp_path), "--port", str(free_port())
     server = start_server(*where, env=SERVER)
-    port = str(urlsplit(server.address).port)
     people: tuple[Person, ...] = tuple(
         invite(name, address=server.address, screen=screen)
         for name, screen in (("Ann", "phone"), ("Bob", "desktop"))
@@ -37,7 +36,7 @@ def test_play_goes_on_after_the_server_was_killed_in_mid_turn(invite: Invite, tm
     server.stop(signal.SIGKILL)
     for person in people:
         person.page.wait_for_selector("#offline:not([hidden])")
-    server = start_server(*where, "--port", port, env=SERVER)
+    server = start_server(*where, env=SERVER)
     try:
         for person in people:
             person.page.wait_for_selector("#offline", state="hidden")

@@ -60,6 +60,7 @@ def test_a_new_question_is_laid_out_once(chromium: Browser, invite: Invite, stag
     assert ann.page.evaluate("document.activeElement.id") == "ask-title"
 
 
+@pytest.mark.gate
 def test_an_answer_is_sent_before_the_choice_is_drawn(invite: Invite, stage: Stage) -> None:
     staged = stage.table("anachrony", "construct")
     ann = invite("Ann", cookie=stage.cookie(staged, staged.seat), screen="desktop")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.browser.conftest import Invite
 from tests.browser.fingers import touch
 from tests.browser.person import Person
@@ -22,6 +24,7 @@ def is_in_view(person: Person, name: str) -> None:
     person.page.wait_for_function(f"name => {CURRENT} === name", arg=name)
 
 
+@pytest.mark.gate
 def test_a_swipe_leads_to_the_next_section_and_back(invite: Invite, stage: Stage) -> None:
     ann = asked_at(invite, stage, "turn", screen="phone")
     is_in_view(ann, "Boards")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 
-from playwright.sync_api import Route, ViewportSize
+import pytest
+from playwright.sync_api import Route
 
 from tests.browser.conftest import Invite
 from tests.browser.inspection import SHIFTS
@@ -26,7 +27,8 @@ WHOLE_LINES = """() => {
   };
   return [...document.querySelectorAll("#ask .opt")].filter(inside).length;
 }"""
-SMALLEST = ViewportSize(width=360, height=640)
+SMALLEST = (360, 640)
+"""The width and the height of the smallest phone."""
 
 
 def height(person: Person) -> float:
@@ -47,6 +49,7 @@ def drag(person: Person, by: int) -> None:
     person.page.mouse.up()
 
 
+@pytest.mark.gate
 def test_the_sheet_grows_and_folds_by_its_handle_and_by_a_drag(invite: Invite, stage: Stage) -> None:
     ann = asked_at(invite, stage, "turn", screen="phone")
     grip, options = ann.page.locator(".grip"), ann.page.locator("#ask .opts")
@@ -78,7 +81,7 @@ def test_the_sheet_shows_lines_on_the_smallest_phone_and_the_card_of_what_is_cho
     invite: Invite, stage: Stage
 ) -> None:
     ann = asked_at(invite, stage, "turn", screen="phone")
-    ann.page.set_viewport_size(SMALLEST)
+    ann.resize(*SMALLEST)
     assert ann.page.evaluate(WHOLE_LINES) >= 2
     assert not ann.page.locator("#ask [data-send]").is_visible(), "there is nothing to do yet"
     ann.click(ann.page.locator("#ask .opt:has(.more) > label").first)
@@ -94,7 +97,7 @@ def test_many_spaces_lie_in_one_line_so_that_two_choices_are_seen(invite: Invite
     staged = stage.table("inventions", "build")
     ann = invite("Ann", cookie=stage.cookie(staged, staged.seat), screen="phone")
     ann.open(f"/t/{staged.table}")
-    ann.page.set_viewport_size(SMALLEST)
+    ann.resize(*SMALLEST)
     assert ann.page.evaluate(WHOLE_LINES) >= 2
 
 
@@ -102,7 +105,7 @@ def test_what_the_others_did_stands_still_when_the_height_of_the_sheet_is_told_l
     invite: Invite, stage: Stage
 ) -> None:
     def late(route: Route) -> None:
-        time.sleep(0.5)
+        time.sleep(0.5)  # that nothing is painted until it comes is what is tested; nobody can wait for that
         route.continue_()
 
     staged = stage.table("anachrony", "turn")

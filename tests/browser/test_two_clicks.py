@@ -8,6 +8,7 @@ from tests.browser.conftest import Invite
 from tests.browser.inspection import faults
 
 
+@pytest.mark.gate("desktop-anachrony", "phone-inventions", "desktop-rulebenders")
 @pytest.mark.parametrize("game", ["anachrony", "inventions", "rulebenders"])
 @pytest.mark.parametrize("screen", ["phone", "desktop"])
 def test_one_button_of_home_leads_to_a_question(invite: Invite, game: str, screen: str) -> None:
@@ -22,6 +23,7 @@ def test_one_button_of_home_leads_to_a_question(invite: Invite, game: str, scree
     assert not faults(ann.page, touch=ann.touch)
 
 
+@pytest.mark.gate
 def test_a_table_is_opened_once_however_often_the_button_is_pressed(invite: Invite) -> None:
     ann = invite("Ann")
     ann.introduce()

@@ -15,13 +15,14 @@ from clepsydra.bus import AloneBus, NatsBus, nats, open_bus
 from clepsydra.tables.ports import News
 from clepsydra.tables.table import new_id
 from tests.service import NATS
-
-SOON = 60.0
+from tests.waiting import LIMIT, until, within
 
 
 @asynccontextmanager
-async def buses(count: int, service: str = "service") -> AsyncGenerator[list[NatsBus]]:
-    opened = [await NatsBus.open(NATS, service) for _ in range(count)]
+async def buses(count: int) -> AsyncGenerator[list[NatsBus]]:
+    """Buses of a service of its own: other tests are at the same server at the same time."""
+    service = new_id()
+    opened = [await NatsBus.open(NATS, service, patience=LIMIT) for _ in range(count)]
     try:
         yield opened
     finally:
@@ -32,12 +33,12 @@ async def buses(count: int, service: str = "service") -> AsyncGenerator[list[Nat
 async def flushed(*open_buses: NatsBus) -> None:
     """Wait until the server has taken what was sent."""
     for bus in open_buses:
-        await bus._client.flush()
+        await bus._client.flush(LIMIT)
 
 
 async def test_an_address_opens_nats_and_none_a_bus_for_one_process() -> None:
     assert isinstance(await open_bus(None), AloneBus)
-    bus = await open_bus(NATS, "service")
+    bus = await open_bus(NATS, new_id())
     assert isinstance(bus, NatsBus)
     assert bus.connected
     await bus.close()
@@ -46,10 +47,12 @@ async def test_an_address_opens_nats_and_none_a_bus_for_one_process() -> None:
 
 async def lost_and_found(bus: NatsBus, told: list[EventDict]) -> None:
     """Cut the line and wait until the bus says that it is back."""
+
+    async def is_back() -> bool:
+        return any(line["event"] == "bus back" for line in told)
+
     await bus._client._process_op_err(OSError("the line is cut"))
-    async with asyncio.timeout(SOON):
-        while not any(line["event"] == "bus back" for line in told):  # noqa: ASYNC110 - a log has no event
-            await asyncio.sleep(0.01)
+    await until("the bus is back", is_back)
 
 
 async def test_who_is_back_first_waits_for_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,7 +67,7 @@ async def test_who_is_back_first_waits_for_the_others(monkeypatch: pytest.Monkey
 
 
 async def test_letting_go_of_the_bus_is_no_loss_of_it() -> None:
-    bus = await NatsBus.open(NATS, "service")
+    bus = await NatsBus.open(NATS, new_id())
     with capture_logs() as told:
         await lost_and_found(bus, told)
         await bus.close()
@@ -86,7 +89,7 @@ async def test_news_of_a_table_reach_all_who_listen_to_it_and_nobody_else() -> N
             News(table, "seats"),
         ):
             await teller.tell(news)
-        async with asyncio.timeout(SOON):
+        async with within("the news reach who listens to the table"):
             for queue in heard:
                 assert [await queue.get() for _ in range(3)] == [
                     News(table, "act", 7),
@@ -106,7 +109,7 @@ async def test_who_listens_no_more_hears_nothing() -> None:
         await bus.listen(mark, heard.put)
         await bus.tell(News(table, "act", 1))
         await bus.tell(News(mark, "act", 2))
-        async with asyncio.timeout(SOON):
+        async with within("the mark after the news"):
             assert await heard.get() == News(mark, "act", 2)
         assert heard.empty()
 
@@ -126,7 +129,7 @@ async def test_one_of_those_who_play_bots_is_woken_and_a_long_thought_keeps_nobo
         await flushed(*players)
         for _ in range(6):
             await caller.call_bots(table)
-        async with asyncio.timeout(SOON):
+        async with within("six calls wake somebody each"):
             for _ in range(6):
                 await woken.get()
         await flushed(caller, *players)
@@ -135,7 +138,7 @@ async def test_one_of_those_who_play_bots_is_woken_and_a_long_thought_keeps_nobo
 
 async def test_two_houses_on_one_server_do_not_hear_each_other() -> None:
     table = new_id()
-    async with buses(1, new_id()) as (ours,), buses(1, new_id()) as (theirs,):
+    async with buses(1) as (ours,), buses(1) as (theirs,):
         heard: dict[NatsBus, list[News | str]] = {ours: [], theirs: []}
 
         async def hear(bus: NatsBus, what: News | str) -> None:
@@ -147,7 +150,7 @@ async def test_two_houses_on_one_server_do_not_hear_each_other() -> None:
         await flushed(ours, theirs)
         await ours.tell(News(table, "act", 1))
         await ours.call_bots(table)
-        async with asyncio.timeout(SOON):
+        async with within("the house hears its own news and its own call"):
             while len(heard[ours]) < 2:
                 await flushed(ours, theirs)
         assert heard == {ours: [News(table, "act", 1), table], theirs: []}
@@ -174,7 +177,7 @@ async def test_alone_the_bots_are_called_in_this_process() -> None:
 
     await bus.answer_calls(play)
     await bus.call_bots("table")
-    async with asyncio.timeout(SOON):
+    async with within("the bots are called"):
         await called.wait()
     (task,) = bus._tasks
     await bus.close()

@@ -7,7 +7,7 @@ from clepsydra.games.rulebenders.state import FLEXO
 from clepsydra.testing.beside import Beside, Tally, play_beside
 from clepsydra.testing.properties import SOAK
 
-GAMES = 40 * SOAK
+GAMES = 40 * SOAK or 8
 """Two hundred, in the long form: CLEPSYDRA_SOAK=5."""
 BESIDE = Beside(
     automas()["flexo"],

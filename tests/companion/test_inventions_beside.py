@@ -25,7 +25,7 @@ from clepsydra.kernel import Chance, Event
 from clepsydra.testing.beside import Beside, Online, Tally, play_beside
 from clepsydra.testing.properties import SOAK
 
-GAMES = 10 * SOAK
+GAMES = 10 * SOAK or 3
 """Two hundred, in the long form: CLEPSYDRA_SOAK=20."""
 HARD: Answer = {"difficulty": "hard", "hephaestus_advances": "stays"}
 NORMAL: Answer = {"difficulty": "normal", "hephaestus_advances": "advances"}

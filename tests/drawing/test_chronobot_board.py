@@ -117,6 +117,7 @@ def test_after_a_turn_only_what_changed_is_sent() -> None:
     assert "mat-1" not in pieces
 
 
+@pytest.mark.full("fr-chronobot", "fr-chronossus")
 @pytest.mark.parametrize("opponent", OPPONENTS)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_its_turns_are_told_step_by_step_with_rules_and_places(lang: str, opponent: str) -> None:

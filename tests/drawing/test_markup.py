@@ -5,12 +5,14 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from clepsydra.drawing.markup import Markup, Part, attributes, html, join
+from tests.listing import check_each
 
 ROOT = Path(__file__).parents[2]
 KIT = ROOT / "src/clepsydra/drawing/markup.py"
@@ -134,24 +136,41 @@ def test_a_template_takes_what_its_holes_are_called(parts: dict[str, Any]) -> No
 # Nothing goes round it
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_no_module_writes_html_but_into_the_kit(path: Path) -> None:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    within = {id(node) for call in _calls(tree, "html") for node in ast.walk(call.args[0])}
+def named(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+@cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def test_no_module_writes_html_but_into_the_kit() -> None:
+    check_each(FILES, writes_no_html, named)
+
+
+def writes_no_html(path: Path) -> None:
+    tree = parsed(path)
+    within = {id(node) for call in _calls(tree, "html") for node in ast.walk(call.args[0])} | _docstrings(
+        tree
+    )
     raw = [
         f"{path.name}:{node.lineno} {node.value[:60]!r}"
         for node in ast.walk(tree)
         if isinstance(node, ast.Constant)
         and isinstance(node.value, str)
         and TAG.search(node.value)
-        and id(node) not in within | _docstrings(tree)
+        and id(node) not in within
     ]
     assert path == KIT or not raw, raw
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_every_template_is_a_literal_and_gets_what_its_holes_are_called(path: Path) -> None:
-    for call in _calls(ast.parse(path.read_text(encoding="utf-8")), "html"):
+def test_every_template_is_a_literal_and_gets_what_its_holes_are_called() -> None:
+    check_each(FILES, fills_every_template, named)
+
+
+def fills_every_template(path: Path) -> None:
+    for call in _calls(parsed(path), "html"):
         template, *more = call.args
         assert isinstance(template, ast.Constant), f"{path.name}:{call.lineno} is no literal"
         assert isinstance(template.value, str)
@@ -163,9 +182,7 @@ def test_every_template_is_a_literal_and_gets_what_its_holes_are_called(path: Pa
 
 
 def test_html_is_made_in_one_place() -> None:
-    made = [
-        path.name for path in FILES for _ in _calls(ast.parse(path.read_text(encoding="utf-8")), "Markup")
-    ]
+    made = [path.name for path in FILES for _ in _calls(parsed(path), "Markup")]
     assert [*dict.fromkeys(made)] == ["markup.py", "layout.py"]
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from clepsydra.drawing.assets import STATIC, files
 from clepsydra.drawing.installed import boards
+from tests.listing import check_each
 
 HOMES = [board.home for board in boards().values() if board.home is not None]
 SHEETS = sorted(
@@ -36,34 +37,46 @@ def without_comments(sheet: Path) -> str:
     return re.sub(r"/\*.*?\*/", "", sheet.read_text(encoding="utf-8"), flags=re.DOTALL)
 
 
-@pytest.mark.parametrize("sheet", SHEETS, ids=named)
-def test_a_style_sheet_has_no_comment_within_a_string(sheet: Path) -> None:
+def test_a_style_sheet_has_no_comment_within_a_string() -> None:
     """They are cut out before it is sent, wherever they stand."""
+    check_each(SHEETS, has_no_comment_within_a_string, named)
+
+
+def has_no_comment_within_a_string(sheet: Path) -> None:
     assert not re.search(r"""(["'])[^"'\n]*/\*[^"'\n]*\1""", sheet.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("script", sorted(STATIC.rglob("*.js")), ids=named)
-def test_of_a_script_all_lines_are_sent_but_comments(script: Path) -> None:
+def test_of_a_script_all_lines_are_sent_but_comments() -> None:
+    check_each(sorted(STATIC.rglob("*.js")), is_sent_but_for_comments, named)
+
+
+def is_sent_but_for_comments(script: Path) -> None:
     lines = script.read_bytes().splitlines()
     sent = files()[str(script.relative_to(STATIC))].splitlines()
     assert sent == [line for line in lines if not line.strip().startswith(b"//")] != []
     assert all(line.count(b"`") % 2 == 0 for line in lines), "a line of such a text may begin with //"
 
 
-@pytest.mark.parametrize("sheet", SHEETS, ids=named)
-def test_a_style_sheet_asks_nobody_else_for_anything(sheet: Path) -> None:
+def test_a_style_sheet_asks_nobody_else_for_anything() -> None:
+    check_each(SHEETS, asks_nobody_else, named)
+
+
+def asks_nobody_else(sheet: Path) -> None:
     text = without_comments(sheet)
     assert "@import" not in text
     for url in re.findall(r"url\(([^)]*)\)", text):
         assert (sheet.parent / url.strip("\"'")).is_file()
 
 
-@pytest.mark.parametrize("sheet", SHEETS, ids=named)
-def test_every_custom_property_is_defined(sheet: Path) -> None:
+def test_every_custom_property_is_defined() -> None:
     everywhere = "".join(map(without_comments, SHEETS))
     defined = set(re.findall(r"(--[\w-]+)\s*:", everywhere))
-    used = set(re.findall(r"var\((--[\w-]+)\)", without_comments(sheet)))
-    assert used <= defined
+
+    def uses_what_is_defined(sheet: Path) -> None:
+        used = set(re.findall(r"var\((--[\w-]+)\)", without_comments(sheet)))
+        assert used <= defined
+
+    check_each(SHEETS, uses_what_is_defined, named)
 
 
 def test_light_and_dark_say_the_same_whether_chosen_or_by_the_system() -> None:
@@ -139,13 +152,16 @@ def what_it_is_about(selector: str) -> list[str]:
     return re.split(r"[\s>+~]+", selector)
 
 
-@pytest.mark.parametrize("sheet", SHEETS, ids=named)
-def test_what_changes_in_one_place_is_not_styled_anew_everywhere(sheet: Path) -> None:
+def test_what_changes_in_one_place_is_not_styled_anew_everywhere() -> None:
     """A browser keeps one list of what may look different when something that is asked for by `:has` changes.
 
     A part without a class, an id or an attribute lets that be everything; and of the page as a whole it is always
     asked.
     """
+    check_each(SHEETS, styles_few_anew, named)
+
+
+def styles_few_anew(sheet: Path) -> None:
     for selector in selectors_with_has(sheet):
         *around, last = what_it_is_about(selector)
         if any(":has" in part for part in around):

@@ -13,8 +13,11 @@ from pathlib import Path
 
 import httpx
 
-from tests.faults.services import Broker, children, own_nats, until
+from clepsydra.lab import lifeline
+from tests.dealing import with_dealer
+from tests.faults.services import Broker, children, ended, own_nats
 from tests.service import migrated_database
+from tests.waiting import LIMIT, until
 
 ROOT = Path(__file__).parents[2]
 
@@ -42,19 +45,17 @@ class Process:
         self._closed()
 
     def stop(self) -> None:
-        """Ask it to end; whoever does not is a bug."""
+        """Ask it to end; one that does not is a bug."""
         if self._popen.poll() is None:
             self._popen.send_signal(signal.SIGTERM)
-        try:
-            self._closed()
-        except subprocess.TimeoutExpired:
-            self.kill()
-            raise
+        self._closed()
 
     def _closed(self) -> None:
-        self._popen.wait(60)
-        if self._popen.stdout is not None:
-            self._popen.stdout.close()
+        try:
+            ended(self._popen, "a process of the cluster")
+        finally:
+            if self._popen.stdout is not None:
+                self._popen.stdout.close()
 
 
 class Cluster:
@@ -74,7 +75,7 @@ class Cluster:
     async def serve(self, *options: str, port: int = 0) -> Process:
         """Start a server and wait until it serves."""
         process = await asyncio.to_thread(self._start, "serve", "--port", str(port), *options)
-        await until(lambda: is_ready(process.address))
+        await until("the server is ready", lambda: is_ready(process.address))
         return process
 
     async def work(self) -> Process:
@@ -84,7 +85,8 @@ class Cluster:
     def _start(self, command: str, *options: str) -> Process:
         words = [sys.executable, "-m", "clepsydra", command, "--lang", "en"]
         words += ["--database", self.database, "--bus", self.bus.address, *options]
-        popen = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=self.env)
+        popen = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=with_dealer(self.env))
+        lifeline.tie(popen.pid)
         process = Process(popen)
         self.processes.append(process)
         if command == "serve":
@@ -95,8 +97,12 @@ class Cluster:
         return process
 
     async def close(self) -> None:
-        """End all processes."""
-        await asyncio.gather(*(asyncio.to_thread(process.stop) for process in self.processes))
+        """End all processes, also those after one that does not want to."""
+        stops = [asyncio.to_thread(process.stop) for process in self.processes]
+        outcomes = await asyncio.gather(*stops, return_exceptions=True)
+        for outcome in outcomes:
+            if outcome is not None:
+                raise outcome
 
 
 def plant(ours: Cluster, directory: Path) -> None:
@@ -117,7 +123,7 @@ async def is_ready(address: str) -> bool:
 
 async def asked(address: str, path: str) -> bytes | None:
     """What a server answers to a path outside the API, or `None`."""
-    async with httpx.AsyncClient() as client:
+    async with httpx.AsyncClient(timeout=LIMIT) as client:
         try:
             return (await client.get(address + path)).raise_for_status().content
         except httpx.HTTPError:
@@ -126,8 +132,10 @@ async def asked(address: str, path: str) -> bytes | None:
 
 async def figure(address: str, name: str) -> float:
     """A figure of a server's metrics, summed over its labels."""
-    text = (await asked(address, "/metrics") or b"").decode()
-    lines = [line for line in text.splitlines() if line.startswith(name)]
+    text = await asked(address, "/metrics")
+    if text is None:
+        raise ConnectionError(f"{address} does not tell its figures")
+    lines = [line for line in text.decode().splitlines() if line.startswith(name)]
     return sum(float(line.rpartition(" ")[2]) for line in lines)
 
 

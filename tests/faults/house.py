@@ -13,7 +13,8 @@ from pathlib import Path
 from clepsydra.store import migrate
 from tests.faults import services
 from tests.faults.cluster import Cluster, Process
-from tests.faults.services import Broker, free_port, own_nats, own_postgres
+from tests.faults.services import Broker, own_nats, own_postgres
+from tests.ports import free_port
 from tests.upgrade.releases import unpacked
 
 PAGE = 4096

@@ -79,7 +79,7 @@ class Player:
         """Seconds that they think before they answer, on average."""
         self.on_accepted: Callable[[], None] = lambda: None
         self._clients = [Client(address, token, cookie=cookie) for address in addresses]
-        self._chance = random.Random(f"{table} {seat}")
+        self._chance = random.Random(seat)
         self._last: str | None = None
         self._known = 0
 
@@ -122,7 +122,7 @@ class Player:
             body["answer"] = pick(self._chance, seen.question)
         what = "confirm" if seen.question is None else "answer"
         path = f"/tables/{self.table}/seats/{self.seat}/{what}"
-        if self.pace:
+        if self.pace:  # an evening at which people think is what is tested
             await asyncio.sleep(self._chance.uniform(0.5, 1.5) * self.pace)
         begun = time.perf_counter()
         while True:

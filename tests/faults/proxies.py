@@ -14,8 +14,11 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from clepsydra.lab import lifeline
 from tests.faults.cluster import ROOT, is_ready
-from tests.faults.services import free_port, until
+from tests.faults.services import ended
+from tests.ports import free_port
+from tests.waiting import until
 
 
 @asynccontextmanager
@@ -32,12 +35,13 @@ async def proxy(name: str, servers: Sequence[str], directory: Path) -> AsyncGene
     process = await asyncio.to_thread(
         subprocess.Popen, [program, *settings], env=env, cwd=directory, stderr=subprocess.DEVNULL
     )
+    lifeline.tie(process.pid)
     try:
-        await until(lambda: is_ready(f"http://127.0.0.1:{port}"))
+        await until(f"{name} answers", lambda: is_ready(f"http://127.0.0.1:{port}"))
         yield f"http://127.0.0.1:{port}"
     finally:
         process.terminate()
-        await asyncio.to_thread(process.wait, 30)
+        await asyncio.to_thread(ended, process, name)
 
 
 def _nginx(port: int, servers: Sequence[str], directory: Path) -> list[str]:

@@ -6,38 +6,18 @@ import asyncio
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 
-_HELD: list[socket.socket] = []
-
-
-def free_port() -> int:
-    """A port that nobody listens on, and that the system gives to nobody else as long as this process lives.
-
-    A socket that is bound and never listens keeps it; whoever is told its number can listen there all the same.
-    """
-    held = socket.socket()
-    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    held.bind(("127.0.0.1", 0))
-    _HELD.append(held)
-    port: int = held.getsockname()[1]
-    return port
-
-
-async def until(holds: Callable[[], Awaitable[bool]], seconds: float = 120) -> None:
-    """Wait until something holds that nobody tells us; fail if it takes longer."""
-    async with asyncio.timeout(seconds):
-        while True:
-            if await holds():
-                return
-            await asyncio.sleep(0.02)
+from clepsydra.lab import lifeline
+from tests.ports import free_port
+from tests.waiting import LIMIT, until
 
 
 class Broker:
@@ -53,7 +33,8 @@ class Broker:
         """Start it, on the same port as before."""
         command = ["nats-server", "-a", "127.0.0.1", "-p", str(self.port), "-m", str(self._watch)]
         self._process = await asyncio.to_thread(subprocess.Popen, command, stderr=subprocess.DEVNULL)
-        await until(self._answers)
+        lifeline.tie(self._process.pid)
+        await until("NATS answers", self._answers)
 
     async def _answers(self) -> bool:
         try:
@@ -65,7 +46,7 @@ class Broker:
 
     async def subscriptions(self) -> int:
         """How many there are of all clients together."""
-        async with httpx.AsyncClient() as client:
+        async with httpx.AsyncClient(timeout=LIMIT) as client:
             return int(
                 (await client.get(f"http://127.0.0.1:{self._watch}/subsz")).json()["num_subscriptions"]
             )
@@ -74,7 +55,7 @@ class Broker:
         """End it without a word."""
         if self._process is not None:
             self._process.kill()
-            await asyncio.to_thread(self._process.wait, 10)
+            await asyncio.to_thread(self._process.wait)
             self._process = None
 
 
@@ -82,8 +63,8 @@ class Broker:
 async def own_nats() -> AsyncGenerator[Broker]:
     """A NATS server on a port of its own."""
     broker = Broker(free_port())
-    await broker.start()
     try:
+        await broker.start()
         yield broker
     finally:
         await broker.stop()
@@ -106,11 +87,19 @@ class Cluster:
         """Start it and wait until it serves."""
         options = f"-p {self._port} -k {self._directory} -c listen_addresses=127.0.0.1 -c fsync=off"
         log = str(self._directory / "log")
-        await self._run("pg_ctl", "-D", str(self._data), "-w", "-l", log, "-o", options, "start")
+        wait = ["-w", "-t", str(LIMIT)]
+        await self._run("pg_ctl", "-D", str(self._data), *wait, "-l", log, "-o", options, "start")
+        # Its number stands in the first line; told to quit, it ends as if the power had failed.
+        lifeline.tie(int((self._data / "postmaster.pid").read_text().split()[0]), signal.SIGQUIT)
 
     async def stop(self) -> None:
         """Stop it as if the power had failed: nothing is said to anybody, recovery comes at the next start."""
         await self._run("pg_ctl", "-D", str(self._data), "-m", "immediate", "stop")
+
+    async def end(self) -> None:
+        """Stop it if it runs."""
+        if (self._data / "postmaster.pid").exists():
+            await self.stop()
 
     @property
     def _data(self) -> Path:
@@ -121,7 +110,7 @@ class Cluster:
         who = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
         command = [*who, _program(program), *options]
         done = await asyncio.to_thread(
-            subprocess.run, command, cwd=self._directory, stdout=subprocess.DEVNULL, timeout=60, check=False
+            subprocess.run, command, cwd=self._directory, stdout=subprocess.DEVNULL, check=False
         )
         assert done.returncode == 0, command
 
@@ -144,9 +133,22 @@ async def own_postgres() -> AsyncGenerator[Cluster]:
     try:
         await cluster.make()
         yield cluster
-        await cluster.stop()
     finally:
-        await asyncio.to_thread(shutil.rmtree, directory)
+        try:
+            await cluster.end()
+        finally:
+            await asyncio.to_thread(shutil.rmtree, directory)
+
+
+def ended(process: subprocess.Popen[Any], name: str) -> None:
+    """Wait until a process that was told to end has ended; one that does not is killed and told of."""
+    try:
+        process.wait(LIMIT)
+    except subprocess.TimeoutExpired:
+        raise TimeoutError(f"{name} did not end within {LIMIT} s") from None
+    finally:
+        process.kill()
+        process.wait()
 
 
 def children(pid: int) -> list[int]:
@@ -171,7 +173,7 @@ async def gone(pid: int) -> None:
     async def ended() -> bool:
         return not _lives(pid)
 
-    await until(ended)
+    await until(f"process {pid} ends", ended)
 
 
 def kill(pid: int, how: signal.Signals = signal.SIGKILL) -> None:

@@ -8,13 +8,17 @@ from collections.abc import Callable
 from contextlib import closing
 
 import msgspec
+import pytest
 from msgspec import Struct
 
 from clepsydra.lab.client import Client, Failed
 from tests.faults.cluster import cluster, figure
 from tests.faults.players import CONFLICT, Question, Seen, acts_of, pick, token
+from tests.waiting import within
 
 CHANCE = random.Random(7)
+LONG = 1_200
+"""Seconds after which a thousand races are given up."""
 
 
 class Turn(Struct, frozen=True):
@@ -68,6 +72,7 @@ async def post(client: Client, path: str, body: object, key: str = "") -> int | 
     return int(done["seq"])
 
 
+@pytest.mark.gate
 async def test_of_two_who_answer_the_same_question_at_once_exactly_one_wins(
     count: Callable[[int, int], int], tell: Callable[..., None]
 ) -> None:
@@ -78,19 +83,25 @@ async def test_of_two_who_answer_the_same_question_at_once_exactly_one_wins(
         ann = await token(one.address, "Ann")
         with closing(Client(one.address, ann)) as here, closing(Client(two.address, ann)) as there:
             turns = Turns(here, there)
-            for _ in range(rounds):
-                turn = await turns.next()
-                both = await asyncio.gather(
-                    post(here, turn.path, turn.any_answer()), post(there, turn.path, turn.any_answer())
-                )
-                won = [result for result in both if isinstance(result, int)]
-                assert len(won) == 1, both
-                tables[turns.table] = tables.get(turns.table, 0) + 1
+
+            async def races() -> float:
+                return sum([await figure(at.address, "clepsydra_lost_races_total") for at in (one, two)])
+
+            async with within(
+                "somebody comes second at the store, not at a process that knew it already", LONG
+            ):
+                while sum(tables.values()) < rounds or not await races():
+                    turn = await turns.next()
+                    both = await asyncio.gather(
+                        post(here, turn.path, turn.any_answer()), post(there, turn.path, turn.any_answer())
+                    )
+                    won = [result for result in both if isinstance(result, int)]
+                    assert len(won) == 1, both
+                    tables[turns.table] = tables.get(turns.table, 0) + 1
+            decided_by_the_store = int(await races())
         for table, wins in tables.items():
             assert len(await acts_of(ours.database, table)) == wins
-        races = sum([await figure(at.address, "clepsydra_lost_races_total") for at in (one, two)])
-    assert races, "nobody ever came second at the store: nothing was raced for"
-    tell(rounds=rounds, winners=sum(tables.values()), decided_by_the_store=int(races))
+    tell(winners=sum(tables.values()), decided_by_the_store=decided_by_the_store)
 
 
 async def test_a_key_that_is_sent_again_returns_the_first_result_in_every_process_and_after_a_restart(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,8 @@ from typing import Any
 from clepsydra.lab.client import Client, Failed
 from tests.faults.cluster import cluster, plant
 from tests.faults.players import Player, token
-from tests.faults.services import children, gone, kill, until
+from tests.faults.services import children, gone, kill
+from tests.waiting import until
 
 
 async def test_the_turn_of_a_bot_whose_process_was_killed_in_thought_is_found_by_another(
@@ -27,7 +28,7 @@ async def test_the_turn_of_a_bot_whose_process_was_killed_in_thought_is_found_by
         async def both_listen() -> bool:
             return await ours.bus.subscriptions() == before_them + len(workers)
 
-        await until(both_listen)
+        await until("both workers listen for calls", both_listen)
         ann = await token(server.address, "Ann")
         with closing(Client(server.address, ann)) as client:
 
@@ -36,6 +37,9 @@ async def test_the_turn_of_a_bot_whose_process_was_killed_in_thought_is_found_by
 
             async def thinking() -> bool:
                 return any(worker.children for worker in workers)
+
+            async def bots_turn() -> bool:
+                return bool((await client.call("GET", f"/tables/{table}"))["waits_for"] == [1])
 
             async def goes_on() -> bool:
                 return await seq() > before
@@ -50,18 +54,19 @@ async def test_the_turn_of_a_bot_whose_process_was_killed_in_thought_is_found_by
             table = await _begin(client, wishes)
             player = Player([server.address], ann, table, seat=0)
             playing = asyncio.create_task(player.play())
-            await until(thinking)
+            await until("one of them thinks", thinking)
             first, second = sorted(workers, key=lambda worker: not worker.children)
             (thinker,) = first.children
             kill(thinker, signal.SIGSTOP)  # it has a thought and will not finish it
-            before = await _still(seq)
+            await until("Ann has nothing more to answer", bots_turn)
+            before = await seq()
             first.kill()
             begun = time.perf_counter()
-            await until(goes_on)
+            await until("the other finds the turn", goes_on)
             found = time.perf_counter() - begun
             kill(thinker, signal.SIGCONT)
             await gone(thinker)  # who asked it is no more, so it ends by itself
-            await until(over, 120)
+            await until("the game is over", over)
             await playing
             player.leave()
             assert children(second.pid)
@@ -86,14 +91,14 @@ async def test_a_bot_that_thinks_for_ever_ends_with_the_process_that_asked_it(tm
             async def first_turn() -> bool:
                 return int((await client.call("GET", f"/tables/{table}"))["seq"]) == 2
 
-            await until(first_turn)
+            await until("the first turn comes", first_turn)
             with suppress(Failed):  # she is not asked where the bot's turn comes first
                 await client.call("POST", answer, {"expected": 2, "answer": ["go on"]})
 
             async def thinking() -> bool:
                 return bool(worker.children)
 
-            await until(thinking)  # of an option without an end
+            await until("the bot thinks", thinking)  # of an option without an end
             (thinker,) = worker.children
             worker.kill()
             await gone(thinker)
@@ -105,12 +110,3 @@ async def _begin(host: Client, wishes: dict[str, Any]) -> str:
     await host.call("POST", f"/tables/{table}/seats/0", {})
     await host.call("POST", f"/tables/{table}/start")
     return table
-
-
-async def _still(seq: Callable[[], Awaitable[int]]) -> int:
-    """Wait until nothing happens any more; how far it came."""
-    last = -1
-    while (now := await seq()) != last:
-        last = now
-        await asyncio.sleep(0.5)
-    return now

@@ -13,16 +13,17 @@ import pytest
 from sqlalchemy import func, select
 
 from clepsydra.bus import AloneBus
+from clepsydra.lab import lifeline
 from clepsydra.store import open_store
 from clepsydra.store.queries import SqlStore
 from clepsydra.store.schema import due
 from clepsydra.tables.commands import TimeOut
 from clepsydra.tables.deadlines import CLAIM
 from clepsydra.tables.service import TableService
-from tests.faults.services import until
 from tests.faults.sweeper import sweep
 from tests.service import KINDS, Party, migrated_database
 from tests.tables.clocks import LIVE, Hand
+from tests.waiting import until
 
 SERVER = get_context("forkserver")
 SERVER.set_forkserver_preload(["tests.faults.sweeper"])  # what takes longest is done once for all processes
@@ -44,13 +45,15 @@ class Sweepers:
     def start(self) -> None:
         process = SERVER.Process(target=sweep, args=(self.database, self.clock, self.told))
         process.start()
+        assert process.pid is not None
+        lifeline.tie(process.pid)
         self.running.append(process)
 
     def kill_the_oldest(self) -> None:
         """Kill it, and let the time pass for which it had claimed what it did not come to."""
         victim = self.running.pop(0)
         victim.kill()
-        victim.join(60)
+        victim.join()
         self.passes(CLAIM)
 
     def passes(self, milliseconds: int) -> None:
@@ -80,6 +83,7 @@ async def left(store: SqlStore) -> int:
         return await connection.scalar(select(func.count()).select_from(due)) or 0
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("kind", KINDS)
 async def test_no_deadline_is_lost_or_doubled_when_processes_are_killed(
     kind: str,
@@ -122,4 +126,4 @@ async def _until_at_most(store: SqlStore, rest: int) -> None:
     async def done() -> bool:
         return await left(store) <= rest
 
-    await until(done)
+    await until(f"at most {rest} deadlines are left", done, 600)

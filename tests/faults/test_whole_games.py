@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from tests.faults.cluster import cluster
 from tests.faults.players import Game, check
+from tests.waiting import within
 
 
 async def test_every_seat_of_every_game_ends_where_a_replay_of_its_record_ends(
@@ -21,7 +22,7 @@ async def test_every_seat_of_every_game_ends_where_a_replay_of_its_record_ends(
             for number in range(wanted)
         ]
         begun = time.perf_counter()
-        async with asyncio.timeout(60 + 30 * wanted):
+        async with within("all games end", 120 + 30 * wanted):
             ends = await asyncio.gather(*(game.play() for game in games))
         seconds = time.perf_counter() - begun
         acts = [

@@ -20,7 +20,7 @@ OPTIONAL = ("AN-V", "FT-", "VA-", "NB-", "HS-", "QL-", "IC-", "SO-")
 
 def test_every_extension_point_has_its_row() -> None:
     wanted = POINT.findall((DOCS / "rules" / "anachrony-modules.md").read_text(encoding="utf-8"))
-    assert len(wanted) == 24
+    assert wanted == [f"MX-{number:02}" for number, _ in enumerate(wanted, 1)] != []
     assert POINT.findall(GUIDE) == wanted
 
 

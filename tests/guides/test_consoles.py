@@ -150,6 +150,7 @@ def reader(tmp_path: Path) -> Iterator[Reader]:
 RUN = [path for path in DOCUMENTS if any(b.reason is None for b in blocks(path.read_text(encoding="utf-8")))]
 
 
+@pytest.mark.full("README.md", "running.md")
 @pytest.mark.parametrize("document", RUN, ids=lambda path: path.name)
 def test_what_a_document_tells_to_type_works(reader: Reader, document: Path) -> None:
     for block in blocks(document.read_text(encoding="utf-8")):

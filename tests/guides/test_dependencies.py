@@ -6,7 +6,7 @@ import re
 import tomllib
 from pathlib import Path
 
-import pytest
+from tests.listing import check_each
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -20,8 +20,11 @@ RECORDS = "\n".join(
 )
 
 
-@pytest.mark.parametrize("needed", NEEDED)
-def test_a_dependency_is_decided_with_its_range(needed: str) -> None:
+def test_a_dependency_is_decided_with_its_range() -> None:
+    check_each(NEEDED, is_decided_with_its_range)
+
+
+def is_decided_with_its_range(needed: str) -> None:
     found = re.match(r"([\w-]+)((?:\[\w+\])?[<>=0-9.,]+)", needed)
     assert found is not None
     name, range_ = found.groups()

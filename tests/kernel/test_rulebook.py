@@ -12,17 +12,6 @@ from clepsydra.kernel.rulebook import Entry, Rulebook, RulesError, UnknownRuleEr
 from clepsydra.kernel.ruletext import kind_of, parse
 
 README = Path(__file__).parents[2] / "docs/rules/README.md"
-TOTALS = {
-    "anachrony-base": (424, 48, 117),
-    "anachrony-fractures": (222, 40, 68),
-    "anachrony-future-imperfect": (259, 52, 81),
-    "anachrony-solo": (210, 38, 62),
-    "inventions": (259, 59, 64),
-    "rulebenders": (390, 54, 88),
-    "table": (92, 6, 0),
-    "hourglass": (25, 1, 9),
-}
-"""Rules, rulings and scenarios of each document; README.md gives the same figures."""
 
 
 def one(source: str, lang: str = "en") -> Entry:
@@ -318,24 +307,6 @@ def test_the_site_shows_the_documents_of_the_packages() -> None:
 
 
 # --- our documents --------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("document", "totals"), TOTALS.items())
-def test_nothing_of_our_documents_is_lost(
-    ours: Rulebook, document: str, totals: tuple[int, int, int]
-) -> None:
-    kinds = [entry.kind for entry in ours if entry.document == document]
-    assert (kinds.count("rule"), kinds.count("ruling"), kinds.count("scenario")) == totals
-
-
-def test_the_figures_of_the_readme_are_those_of_the_documents() -> None:
-    readme = README.read_text(encoding="utf-8")
-    assert {entry.document for entry in rulebook.load() if entry.kind != "aid"} == set(TOTALS)
-    for document, totals in TOTALS.items():
-        assert f"| {document} | {' | '.join(map(str, totals))} |" in readme
-    games = [totals for document, totals in TOTALS.items() if document not in ("table", "hourglass")]
-    rules, rulings, scenarios = map(sum, zip(*games, strict=True))
-    assert f"| **the three games** | **{rules}** | **{rulings}** | **{scenarios}** |" in readme
 
 
 def test_every_rule_and_ruling_is_there_in_both_languages(ours: Rulebook) -> None:

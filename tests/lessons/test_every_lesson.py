@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 from string import Formatter
 
 import msgspec
@@ -13,24 +15,37 @@ from clepsydra.kernel.rulebook import load
 from clepsydra.lessons import Lesson, after, lesson_named, lessons_of, told
 from clepsydra.lessons.lesson import SEEN
 from clepsydra.lessons.rehearsal import NotReached, Rehearsal
+from tests.listing import check_each
 
-LESSONS = [lesson for game in installed_games() for lesson in lessons_of(game)]
+LESSONS = {game: lessons for game in installed_games() if (lessons := lessons_of(game))}
 MOST_WORDS = 40
 A_MINUTE = 200
 """So many words somebody reads in a minute."""
 
-every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+every_game = pytest.mark.parametrize("game", LESSONS)
 
 
-@every_lesson
-def test_a_lesson_is_played_by_its_own_goals(lesson: Lesson) -> None:
+def check_lessons(game: str, check: Callable[[Lesson], object]) -> None:
+    check_each(LESSONS[game], check, lambda lesson: lesson.name)
+
+
+@every_game
+def test_a_lesson_is_played_by_its_own_goals(game: str) -> None:
+    check_lessons(game, is_played_by_its_own_goals)
+
+
+def is_played_by_its_own_goals(lesson: Lesson) -> None:
     done = [each.step for each in Rehearsal(lesson).steps()]
     assert done == [*range(len(lesson.data.steps))]
     assert len(done) in range(2, 8)
 
 
-@every_lesson
-def test_what_a_lesson_shows_can_be_chosen_when_it_is_shown(lesson: Lesson) -> None:
+@every_game
+def test_what_a_lesson_shows_can_be_chosen_when_it_is_shown(game: str) -> None:
+    check_lessons(game, shows_what_can_be_chosen)
+
+
+def shows_what_can_be_chosen(lesson: Lesson) -> None:
     rehearsal = Rehearsal(lesson)
     for number, step in enumerate(lesson.data.steps):
         assert step.way or step.goal == SEEN, f"step {number + 1} shows nobody how"
@@ -38,9 +53,13 @@ def test_what_a_lesson_shows_can_be_chosen_when_it_is_shown(lesson: Lesson) -> N
         assert not rehearsal.mark.otherwise
 
 
-@every_lesson
+@every_game
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_lesson_says_little_and_says_it_in_every_language(lesson: Lesson, lang: str) -> None:
+def test_a_lesson_says_little_and_says_it_in_every_language(game: str, lang: str) -> None:
+    check_lessons(game, partial(says_little, lang=lang))
+
+
+def says_little(lesson: Lesson, lang: str) -> None:
     said = told(lesson.game, lesson.id, lang)
     assert len(said.steps) == len(lesson.data.steps)
     for step in said.steps:
@@ -51,8 +70,12 @@ def test_a_lesson_says_little_and_says_it_in_every_language(lesson: Lesson, lang
     assert [rule for rule in cited | {*lesson.data.rules} if rule not in load()] == []
 
 
-@every_lesson
-def test_the_figures_of_a_lesson_are_named_in_its_words(lesson: Lesson) -> None:
+@every_game
+def test_the_figures_of_a_lesson_are_named_in_its_words(game: str) -> None:
+    check_lessons(game, names_its_figures)
+
+
+def names_its_figures(lesson: Lesson) -> None:
     texts = Reader(lesson.definition.texts, "en")._texts["lesson"]
     own = [text for key, text in texts.items() if key.split("/")[0] == lesson.id]
     named = {name for text in own for _, name, _, _ in Formatter().parse(text) if name}

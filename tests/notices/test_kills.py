@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import multiprocessing
 import signal
 from collections import Counter
@@ -10,6 +9,7 @@ from collections import Counter
 import pytest
 from sqlalchemy import update
 
+from clepsydra.lab import lifeline
 from clepsydra.store.queries import SqlStore
 from clepsydra.store.schema import destinations
 from clepsydra.tables.notices import Event, Notice
@@ -17,11 +17,11 @@ from clepsydra.tables.service import TableService
 from tests.notices.receivers import receiver, wants
 from tests.notices.telling import run
 from tests.service import Party
+from tests.waiting import until
 
 PEOPLE = 30
 KILLED_AT = (4, 21)
 """The requests whose sender is killed before it is answered."""
-PATIENCE = 60
 PROCESSES = multiprocessing.get_context("forkserver")
 """What they all need is read once; each of them is killed for itself."""
 PROCESSES.set_forkserver_preload(["tests.notices.telling"])
@@ -48,12 +48,17 @@ async def test_every_notice_arrives_over_kills_and_a_second_time_by_the_same_key
             if len(got.got) in KILLED_AT:
                 process.kill()
 
+        async def has_ended() -> bool:
+            return not process.is_alive()
+
         got.before_answer = kill_now_and_then
         kills = 0
         for _ in range(len(KILLED_AT) + 1):
             process = PROCESSES.Process(target=run, args=(database, got.port))
             process.start()
-            await asyncio.to_thread(process.join, PATIENCE)
+            assert process.pid is not None
+            lifeline.tie(process.pid)
+            await until("the process has told what it could, or was killed", has_ended)
             kills += process.exitcode == -signal.SIGKILL
             await leases_end(store)
         assert kills == len(KILLED_AT)

@@ -13,6 +13,7 @@ from clepsydra.store import is_migrated, open_store
 from clepsydra.store.queries import SqlStore
 from clepsydra.tables.ports import Unavailable
 from clepsydra.tables.table import Guest
+from tests.ports import free_port
 from tests.service import migrated_database
 from tests.store.tables import a_table, an_act, append, running
 
@@ -23,16 +24,16 @@ class Line:
     def __init__(self, url: str) -> None:
         self._to = urlsplit(url)
         self._server: asyncio.Server | None = None
-        self._port = 0
+        self._port = free_port()
         self._open: set[asyncio.StreamWriter] = set()
 
     @property
     def url(self) -> str:
-        return urlunsplit(self._to._replace(netloc=f"127.0.0.1:{self._port}"))
+        user = f"{self._to.username}@" if self._to.username else ""
+        return urlunsplit(self._to._replace(netloc=f"{user}127.0.0.1:{self._port}"))
 
     async def mend(self) -> None:
         self._server = await asyncio.start_server(self._carry, "127.0.0.1", self._port)
-        self._port = self._server.sockets[0].getsockname()[1]
 
     async def cut(self) -> None:
         assert self._server is not None

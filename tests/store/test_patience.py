@@ -13,9 +13,7 @@ from clepsydra.tables.ports import Unavailable
 from clepsydra.tables.table import Guest
 from tests.service import migrated_database
 from tests.store.tables import an_act, append, kept, running
-
-SOON = 30.0
-"""Seconds within which a wait of at most twelve has ended, on a machine however busy; a lock is held for longer."""
+from tests.waiting import within
 
 
 async def test_who_waits_for_a_lock_is_told_so_before_it_is_free() -> None:
@@ -33,7 +31,7 @@ async def test_who_waits_for_a_lock_is_told_so_before_it_is_free() -> None:
                     store.add_guest(Guest("ann", "Ann", "green"), 1),
                     store.seat(opened, 0, opened.seats[0], 4_000),
                 )
-                async with asyncio.timeout(SOON):
+                async with within("nobody waits for the lock any more; it is held all the while"):
                     told = await asyncio.gather(*waits, return_exceptions=True)
                 assert [type(each) for each in told] == [Unavailable] * len(waits)
             assert await append(store, table, 0, [an_act()]), "and served once it is free"

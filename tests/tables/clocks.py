@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from datetime import UTC, datetime
 
 import pytest
@@ -17,6 +18,13 @@ CALLING = Pace(bank=MINUTE, increment=20, on_time_out=OnTimeOut.CALL)
 TAKING_OVER = Pace(bank=MINUTE, increment=20, on_time_out=OnTimeOut.TAKE_OVER)
 
 MONDAY = round(datetime(2026, 11, 16, 8, tzinfo=UTC).timestamp())
+
+
+@pytest.fixture(autouse=True)
+def ticking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A service's clock goes on by a millisecond whenever it is read: nothing hangs on the machine or on the day."""
+    ticks = itertools.count(MONDAY * 1_000)
+    monkeypatch.setattr(TableService, "now", staticmethod(lambda: next(ticks)))
 
 
 class Hand:

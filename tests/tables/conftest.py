@@ -1,4 +1,4 @@
-"""The use cases run on both stores, which have tests of their own: in CI one of the two each, with CLEPSYDRA_SOAK both."""
+"""The use cases run on both stores, which have tests of their own: in the gate (CLEPSYDRA_SOAK=0) one of the two each."""
 
 from __future__ import annotations
 
@@ -8,14 +8,16 @@ from zlib import crc32
 import pytest
 
 from clepsydra.testing.properties import SOAK
+from tests.dealing import dealt
 from tests.service import KINDS, database, loop, prepared, pytest_pyfunc_call, service, store
+from tests.tables.clocks import ticking
 
-__all__ = ["database", "loop", "prepared", "pytest_pyfunc_call", "service", "store"]
+__all__ = ["database", "dealt", "loop", "prepared", "pytest_pyfunc_call", "service", "store", "ticking"]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out the tests whose turn it is on the other store."""
-    left_out = [item for item in items if SOAK == 1 and _is_anothers(item)]
+    left_out = [item for item in items if SOAK == 0 and _is_anothers(item)]
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if item not in left_out]
 

@@ -92,11 +92,9 @@ async def test_rules_that_loop_while_they_say_what_is_allowed_are_stopped(servic
     with contextlib.suppress(Refused):
         await party.answers(0, "fine")
     await quiet(service)
-    begun = time.monotonic()
     with pytest.raises(Refused) as refused:
         await party.answers(0, "fine")
     assert tells(refused) == "TB-ASK-10"
-    assert time.monotonic() - begun < 20
     assert (await party.table()).status is Status.SUSPENDED
     assert not listener.reports.empty()
 
@@ -117,16 +115,15 @@ def stubborn(swallowed: list[str]) -> None:
 
 
 def test_the_limit_stops_what_takes_too_long_even_if_the_first_ring_is_swallowed() -> None:
-    begun, swallowed = time.monotonic(), list[str]()
+    swallowed = list[str]()
     with pytest.raises(RulesTimeout), time_limit(0.05):
         stubborn(swallowed)
     assert swallowed == ["the first ring"]
-    assert time.monotonic() - begun < 20
 
 
 def test_the_limit_leaves_alone_what_is_in_time() -> None:
     with time_limit(0.05):
         pass
-    end = time.monotonic() + 0.1
-    while time.monotonic() < end:
+    end = time.process_time() + 0.1  # the limit counts work, not time
+    while time.process_time() < end:
         pass

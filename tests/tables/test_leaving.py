@@ -15,6 +15,7 @@ from clepsydra.tables.commands import ConfirmTurn, DelegateToBot, Resign, Resume
 from clepsydra.tables.service import TableService
 from clepsydra.tables.table import Status
 from tests.service import Party, guest, quiet, tells
+from tests.waiting import within
 
 
 class Mind(Thinker):
@@ -261,7 +262,7 @@ async def test_bots_are_woken_by_the_act_that_asks_them(service: TableService) -
     played = asyncio.Event()
     await service.bus.answer_calls(play)
     party = await Party.begins(service, bots={1: "random"})
-    async with asyncio.timeout(60):
+    async with within("the bot is woken and has played"):
         await played.wait()
     assert (await party.picture(0)).ready == (1,)
 

@@ -15,8 +15,9 @@ from clepsydra.tables.audience import MOST_WAITING, Closed, Listener, Moved, Sea
 from clepsydra.tables.commands import AgreeTakeback, RequestTakeback
 from clepsydra.tables.ports import Hear, News
 from clepsydra.tables.service import TableService
-from clepsydra.tables.table import Status
+from clepsydra.tables.table import Status, new_id
 from tests.service import NATS, Party, last_picture, quiet, shown_to
+from tests.waiting import LIMIT, within
 
 
 class SlowBus(AloneBus):
@@ -242,7 +243,8 @@ async def test_spectators_share_one_rendering(service: TableService) -> None:
 
 @asynccontextmanager
 async def services_on_nats(service: TableService) -> AsyncGenerator[tuple[TableService, TableService]]:
-    buses = [await NatsBus.open(NATS, "service") for _ in range(2)]
+    name = new_id()  # other tests are at the same server at the same time
+    buses = [await NatsBus.open(NATS, name, patience=LIMIT) for _ in range(2)]
     services = TableService(service.store, buses[0]), TableService(service.store, buses[1])
     try:
         yield services
@@ -254,7 +256,7 @@ async def services_on_nats(service: TableService) -> AsyncGenerator[tuple[TableS
 
 async def until_seq(listener: Listener, seq: int) -> None:
     """Read reports until a picture of this act has come."""
-    async with asyncio.timeout(60):
+    async with within(f"a picture of act {seq}"):
         while True:
             report = await listener.reports.get()
             if isinstance(report, Moved) and report.picture.seq >= seq:
@@ -279,7 +281,7 @@ async def test_chat_and_seats_are_told_over_nats(service: TableService) -> None:
     async with services_on_nats(service) as (here, there):
         party = await Party.sits_down(here)
         listener = await party.at(there).listens(None)
-        async with asyncio.timeout(60):
+        async with within("the line and the free seat are told elsewhere"):
             line = await chat.write(here, await party.session(), party.people[0], "hello")
             assert await listener.reports.get() == Spoke(line)
             await seating.stand_up(here, party.id, 1, party.people[1])

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
+from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -113,7 +115,9 @@ async def test_a_game_that_was_given_up_has_no_scores(service: TableService) -> 
 async def test_telling_lets_others_work_meanwhile(
     service: TableService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(watchdog, "SLICE", 0.0005)
+    ticks = itertools.count()
+    monkeypatch.setattr(watchdog, "time", SimpleNamespace(perf_counter=lambda: next(ticks)))
+    monkeypatch.setattr(watchdog, "SLICE", 3)
     party = await Party.begins(service, "anachrony", 2)
     await party.plays_on(Chance(b"meanwhile"))
     turns = 0

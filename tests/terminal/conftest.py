@@ -3,9 +3,10 @@
 import pytest
 
 from clepsydra.terminal.output import out
+from tests.dealing import dealt
 from tests.service import prepared, pytest_pyfunc_call
 
-__all__ = ["prepared", "pytest_pyfunc_call"]
+__all__ = ["dealt", "prepared", "pytest_pyfunc_call"]
 
 
 @pytest.fixture(autouse=True)

@@ -1,6 +1,7 @@
 """The command line, as a person and as a script would use it."""
 
 import json
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from typer.testing import CliRunner, Result
 from clepsydra.kernel import Setup, installed_games
 from clepsydra.lab.bench import Measured
 from clepsydra.terminal.app import app
+from clepsydra.web.bench import drawing_times
 
 
 def run(*arguments: str | Path, lang: str = "") -> Result:
@@ -227,6 +229,7 @@ class TestBench:
         monkeypatch.setattr("clepsydra.lab.bench.GAMES", 3)
         assert "clones/s" in run("bench").stdout
 
+    @pytest.mark.full
     def test_a_page_is_measured_on_the_line_and_in_a_browser(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("clepsydra.lab.bench_click.CLICKS", 2)
         names = {result["name"] for result in run_json("bench", "page", "--game", "hourglass")["results"]}
@@ -237,6 +240,9 @@ class TestBench:
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setenv("CLEPSYDRA_CHROMIUM", "no-such-browser")
+        loaded = Measured("first_load_kb", 120.0, "kB", "", None, 0.0, 150)
+        monkeypatch.setattr("clepsydra.lab.bench_page.bench_page", lambda *_: [loaded])
+        monkeypatch.setattr("clepsydra.web.bench.drawing_times", partial(drawing_times, acts=4))
         told = run("bench", "page", "--game", "hourglass")
         assert "first_load_kb" in told.stdout
         assert "render_ms_p95" in told.stdout

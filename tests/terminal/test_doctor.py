@@ -29,6 +29,7 @@ from clepsydra.web.notices.push import new_keys
 from clepsydra.web.settings import PREFIX, Settings
 from tests.notices.channels.test_mail import postman
 from tests.service import KINDS, NATS, empty_database, migrated_database
+from tests.waiting import LIMIT
 
 LONG_ENOUGH = "0123456789abcdef"
 SOURCE = Path(machine.__file__).parent
@@ -201,10 +202,11 @@ class TestDatabase:
             monkeypatch.setattr(os, "access", lambda _path, mode: mode != os.W_OK)
             assert keys(await check_database(settings(url))) == {"read-only": "wrong"}
 
-    @pytest.mark.parametrize(("seconds", "what"), [(-5, "apart"), (5, "apart"), (0, "together")])
+    @pytest.mark.parametrize(("seconds", "what"), [(-300, "apart"), (300, "apart"), (0, "together")])
     async def test_a_clock_that_goes_wrong(
-        self, prepared: Mapping[str, str], seconds: int, what: str
+        self, prepared: Mapping[str, str], monkeypatch: pytest.MonkeyPatch, seconds: int, what: str
     ) -> None:
+        monkeypatch.setattr("clepsydra.web.checkup.database.APART", 60_000)  # a busy machine answers late
         database = settings(prepared["postgresql"])
         assert what in keys(await check_database(database, lambda: (time.time() + seconds) * 1000))
 
@@ -215,7 +217,8 @@ class TestDatabase:
 
 class TestBus:
     async def test_a_message_comes_back(self) -> None:
-        assert keys(await check_bus(settings("postgresql://h/x", bus=NATS))) == {"bus": "good"}
+        here = settings("postgresql://h/x", bus=NATS)
+        assert keys(await check_bus(here, patience=LIMIT)) == {"bus": "good"}
 
     async def test_nobody_is_there(self, closed_port: int) -> None:
         nowhere = settings("postgresql://h/x", bus=f"nats://127.0.0.1:{closed_port}")

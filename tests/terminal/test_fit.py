@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from clepsydra.kernel import learned_weights
 from tests.terminal.test_commands import run, run_json
 
@@ -23,6 +25,7 @@ def test_fit_needs_something_to_fit(tmp_path: Path) -> None:
     assert "No game has 9999 steps" in refused.stderr
 
 
+@pytest.mark.full
 def test_what_was_fitted_goes_into_a_file_but_for_what_it_looks_away_from(tmp_path: Path) -> None:
     log, file = tmp_path / "games", tmp_path / "weights.toml"
     found = run_json("fit", "rulebenders", *SHORT, "--log", log, "--without", "rivals", "--into", file)

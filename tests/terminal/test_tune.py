@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from clepsydra.kernel import learned_weights
 from tests.terminal.test_commands import run, run_json
 
@@ -12,6 +14,7 @@ def test_tune_needs_something_to_tune(tmp_path: Path) -> None:
     assert "no weights" in refused.stderr
 
 
+@pytest.mark.full
 def test_what_was_learned_goes_into_a_file_that_the_arena_plays_with(tmp_path: Path) -> None:
     file, log = tmp_path / "weights.toml", tmp_path / "rounds"
     learned = run_json(

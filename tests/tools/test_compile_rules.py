@@ -5,13 +5,17 @@ import pytest
 from msgspec import Struct
 
 from clepsydra.kernel import Game, Play
+from tests.listing import check_each
 from tools.compile_rules import LIBRARIES, OPEN, copy_source, opened
 
 MODULES = [f"{folder}/{name}" for folder, names in LIBRARIES.items() for name in names.split()]
 
 
-@pytest.mark.parametrize("path", MODULES)
-def test_a_module_that_is_compiled_defines_no_struct(path: str) -> None:
+def test_a_module_that_is_compiled_defines_no_struct() -> None:
+    check_each(MODULES, defines_no_struct)
+
+
+def defines_no_struct(path: str) -> None:
     module = importlib.import_module(path.replace("/", "."))
     own = [thing for thing in vars(module).values() if getattr(thing, "__module__", "") == module.__name__]
     assert not [thing for thing in own if isinstance(thing, type) and issubclass(thing, Struct)]

@@ -14,10 +14,21 @@ from msgspec import structs
 from clepsydra.kernel import Answer, Ask, Chance, Menu, Result, Together, deny, installed_games
 from clepsydra.kernel.game import Step
 from clepsydra.tables.metrics import SUSPENDED
+from tests.dealing import dealt
 from tests.service import database, loop, prepared, pytest_pyfunc_call
 from tests.web.api import Api, opened
 
-__all__ = ["api", "database", "loop", "none_aside", "planted", "prepared", "pytest_pyfunc_call", "released"]
+__all__ = [
+    "api",
+    "database",
+    "dealt",
+    "loop",
+    "none_aside",
+    "planted",
+    "prepared",
+    "pytest_pyfunc_call",
+    "released",
+]
 
 RELEASED = Path(__file__).parent / "released.db.xz"
 

@@ -115,6 +115,7 @@ async def test_a_game_is_read_from_its_archive_as_from_its_acts(api: Api, given_
         assert (await replay.replay_of(api.service, session)).over
 
 
+@pytest.mark.full("anachrony-True", "inventions-False", "rulebenders-False")
 @pytest.mark.parametrize("changed", [False, True])
 @pytest.mark.parametrize("game", ["anachrony", "inventions", "rulebenders"])
 async def test_a_game_of_older_rules_stays_readable(

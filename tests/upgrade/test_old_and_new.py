@@ -15,10 +15,11 @@ from tests.faults.players import Game, check
 from tests.faults.services import own_nats
 from tests.service import empty_database
 from tests.upgrade.releases import unpacked
+from tests.waiting import within
 
 GAMES = ("anachrony", "hourglass")
 A_WHILE = 6
-"""So many acts are accepted at each table before the next thing happens."""
+"""So many acts are accepted at each table, of everybody there, before the next thing happens."""
 
 
 async def test_a_table_goes_from_the_last_release_to_this_one_without_a_loss(tmp_path: Path) -> None:
@@ -46,7 +47,7 @@ async def test_a_table_goes_from_the_last_release_to_this_one_without_a_loss(tmp
 
             playing = [asyncio.ensure_future(game.play()) for game in games]
             await asyncio.to_thread(old.stop)
-            async with asyncio.timeout(120):
+            async with within("the games end at the new process"):
                 ends = await asyncio.gather(*playing)
             assert await is_ready(new.address)
             for game, last in zip(games, ends, strict=True):
@@ -64,15 +65,17 @@ async def a_while(games: Sequence[Game]) -> None:
 
 async def _some(game: Game) -> None:
     enough, wanted = asyncio.Event(), len(game.accepted) + A_WHILE
+    had = [len(player.accepted) for player in game.players]
 
     def accepted() -> None:
-        if len(game.accepted) >= wanted:
+        each = all(len(player.accepted) > before for player, before in zip(game.players, had, strict=True))
+        if each and len(game.accepted) >= wanted:
             enough.set()
 
     for player in game.players:
         player.on_accepted = accepted
     playing = asyncio.ensure_future(game.play())
-    async with asyncio.timeout(120):
+    async with within("everybody has acted"):
         await asyncio.wait(
             {playing, asyncio.ensure_future(enough.wait())}, return_when=asyncio.FIRST_COMPLETED
         )

@@ -19,10 +19,9 @@ from clepsydra.tables.service import TableService
 from clepsydra.web.app import make_app, state_for
 from clepsydra.web.settings import Settings
 from tests.service import NAMES, quiet
+from tests.waiting import within
 
 BASE = "http://test"
-PATIENCE = 120
-"""Seconds after which nothing more is expected; a busy machine may take long."""
 SETTINGS = Settings(database="", secret="of the tests", bots=False, rate=0, push_public="a key")  # noqa: S106 - a test's own
 
 
@@ -193,7 +192,8 @@ class Stream:
     async def __aenter__(self) -> Self:
         scope: HTTPScope = self._scope
         self._task = asyncio.ensure_future(self._app(scope, self._receive, self._sent.put))
-        start = await asyncio.wait_for(self._sent.get(), PATIENCE)
+        async with within("the answer begins"):
+            start = await self._sent.get()
         assert start["type"] == "http.response.start"
         self.status = start["status"]
         self.headers = {name.decode().lower(): value.decode() for name, value in start["headers"]}
@@ -203,7 +203,8 @@ class Stream:
     async def __aexit__(self, *_: object) -> None:
         self.vanish()
         with suppress(asyncio.CancelledError):
-            await asyncio.wait_for(self._task, PATIENCE)
+            async with within("the stream ends"):
+                await self._task
 
     def vanish(self) -> None:
         """The listener is gone without a word."""
@@ -219,7 +220,8 @@ class Stream:
     async def raw(self) -> str:
         """The next piece that was sent; empty at the end."""
         while True:
-            message = await asyncio.wait_for(self._sent.get(), PATIENCE)
+            async with within("the next piece of the stream"):
+                message = await self._sent.get()
             assert message["type"] == "http.response.body"
             body = self._expand(message["body"])
             if body or not message["more_body"]:
@@ -227,7 +229,7 @@ class Stream:
 
     async def next(self, *names: str) -> Event:
         """The next event, or the next of these names."""
-        async with asyncio.timeout(PATIENCE):
+        async with within(f"the next event {' or '.join(names)}"):
             while True:
                 sent = await self.raw()
                 if sent.startswith(":"):

@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.dealing import dealt
 from tests.service import copied, database, loop, prepared, pytest_pyfunc_call
+from tests.tables.clocks import ticking
 from tests.web.api import Api, opened
 
-__all__ = ["api", "database", "loop", "prepared", "pytest_pyfunc_call", "sqlite_api"]
+__all__ = ["api", "database", "dealt", "loop", "prepared", "pytest_pyfunc_call", "sqlite_api", "ticking"]
 
 
 @pytest.fixture

@@ -19,6 +19,7 @@ def test_every_act_is_drawn_for_those_who_see_it(game: str, preset: str) -> None
     assert all(spent >= 0 for spent in times)
 
 
+@pytest.mark.full
 def test_a_page_is_drawn_quickly() -> None:
     median = distribution("render_ms", drawing_times(BOXES["anachrony"].largest_table(), acts=40), "ms")[0]
     assert median.value < 20, "four times the goal: a busy machine is no slow page"

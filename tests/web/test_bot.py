@@ -1,4 +1,4 @@
-"""The example bot plays a whole game, and survives a service that dies under it; a service closes in time."""
+"""The example bot plays a whole game, and survives a service that dies under it; a service that closes tells of it."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ import json
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import httpx
 import pytest
 
 from clepsydra.kernel import from_text
+from clepsydra.lab import lifeline
 from clepsydra.lab.server import Server, start_server
+from tests.ports import free_port
+from tests.waiting import LIMIT, wait_until
 
 BOT = Path(__file__).parents[2] / "examples" / "bot.py"
 QUIET = {"CLEPSYDRA_RATE": "0", "CLEPSYDRA_LOG": "critical"}
@@ -26,15 +27,16 @@ class TableService:
 
     def __init__(self, directory: Path) -> None:
         self._database = f"sqlite:///{directory}/tables.db"
-        self.server = self._start("0")
+        self._port = str(free_port())
+        self.server = self._start()
         self.address = self.server.address
 
-    def _start(self, port: str) -> Server:
-        return start_server("--database", self._database, "--no-bots", "--port", port, env=QUIET)
+    def _start(self) -> Server:
+        return start_server("--database", self._database, "--no-bots", "--port", self._port, env=QUIET)
 
     def dies_and_comes_back(self) -> None:
         self.server.stop(signal.SIGKILL)
-        self.server = self._start(str(urlsplit(self.address).port))
+        self.server = self._start()
 
 
 @pytest.fixture
@@ -46,7 +48,7 @@ def service(tmp_path: Path) -> Iterator[TableService]:
 
 @pytest.fixture
 def ann(service: TableService) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=f"{service.address}/api/v1", timeout=60) as client:
+    with httpx.Client(base_url=f"{service.address}/api/v1", timeout=LIMIT) as client:
         client.post("/me", json={"name": "Ann", "colour": "green"}).raise_for_status()
         yield client
 
@@ -59,12 +61,13 @@ def _opened(ann: httpx.Client, game: str) -> str:
 
 def _heard(client: httpx.Client, table: str) -> Iterator[dict[str, object]]:
     """What a spectator is told."""
-    with client.stream("GET", f"/tables/{table}/stream?texts=false", timeout=60) as stream:
+    with client.stream("GET", f"/tables/{table}/stream?texts=false") as stream:
         for line in stream.iter_lines():
             if line.startswith("data: "):
                 yield json.loads(line.removeprefix("data: "))
 
 
+@pytest.mark.full
 def test_two_bots_play_a_whole_game_although_the_house_dies_in_the_middle(
     service: TableService, ann: httpx.Client
 ) -> None:
@@ -75,6 +78,7 @@ def test_two_bots_play_a_whole_game_although_the_house_dies_in_the_middle(
         next(heard)
         for free in (1, 0):
             bots.append(subprocess.Popen([sys.executable, str(BOT), service.address, table]))
+            lifeline.tie(bots[-1].pid)
             while _free(next(heard)) != free:
                 pass
         ann.post(f"/tables/{table}/start").raise_for_status()
@@ -82,7 +86,10 @@ def test_two_bots_play_a_whole_game_although_the_house_dies_in_the_middle(
             pass
         heard.close()  # type: ignore[attr-defined]  # a generator
         service.dies_and_comes_back()
-        assert [bot.wait(240) for bot in bots] == [0, 0]
+        wait_until(
+            "both bots have played to the end", lambda: all(bot.poll() is not None for bot in bots), 600
+        )
+        assert [bot.returncode for bot in bots] == [0, 0]
     finally:
         for bot in bots:
             bot.kill()
@@ -104,16 +111,13 @@ def _seq(told: dict[str, object]) -> int:
     return seq
 
 
-def test_a_house_with_open_streams_closes_within_five_seconds(
+def test_a_house_with_open_streams_closes_and_says_bye_to_each_of_them(
     service: TableService, ann: httpx.Client
 ) -> None:
-    """Each of them is told bye, so that it comes back elsewhere."""
+    """They come back elsewhere."""
     table = _opened(ann, "hourglass")
-    listeners = [_heard(ann, table) for _ in range(50)]
+    listeners = [_heard(ann, table) for _ in range(20)]
     for listener in listeners:
         next(listener)
-    begun = time.monotonic()
     service.server.stop(signal.SIGTERM)
-    took = time.monotonic() - begun
-    assert took < 30, f"{took:.1f} s"
-    assert [list(listener) for listener in listeners] == [[{}]] * 50
+    assert [list(listener) for listener in listeners] == [[{}]] * 20

@@ -19,7 +19,8 @@ from clepsydra.web.app import make_app
 from clepsydra.web.guard import SAFE
 from clepsydra.web.identity import COOKIE, Identities
 from clepsydra.web.rate import AN_ADDRESS, MAILS_TO_ONE, MINUTE, MOST_CALLERS, Allowance
-from tests.web.api import BASE, PATIENCE, SETTINGS, Api, opened
+from tests.waiting import within
+from tests.web.api import BASE, SETTINGS, Api, opened
 
 STRICT = {
     "content-security-policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
@@ -344,7 +345,7 @@ async def test_a_store_that_does_not_answer_in_time_is_not_ready(
 ) -> None:
     monkeypatch.setattr("clepsydra.web.app.READY_WITHIN", 0.05)
     monkeypatch.setattr(sqlite_api.service.store, "ready", asyncio.Event().wait)
-    async with asyncio.timeout(PATIENCE):
+    async with within("it says that it is not ready"):
         ready = await sqlite_api.stranger().client.get("/ready")
     assert (ready.status_code, ready.json()["store"]) == (503, False)
 

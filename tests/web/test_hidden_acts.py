@@ -23,6 +23,7 @@ from clepsydra.tables.commands import Act, SubmitAnswer
 from clepsydra.tables.match import Match
 from clepsydra.tables.match_state import from_bytes, to_bytes
 from clepsydra.tables.service import TableService
+from tests.dealing import deal
 from tests.web.api import Api, opened
 from tests.web.pages.test_live import live
 
@@ -139,6 +140,7 @@ def _stays_secret(match: Match, answer: Any) -> bool:
 async def _played(api: Api, game: str, seats: int, *, busy: bool, patch: pytest.MonkeyPatch) -> World:
     numbers = itertools.count()
     patch.setattr(secrets, "token_bytes", lambda size: next(numbers).to_bytes(size, "big"))
+    deal(patch, "the same in both worlds")
     patch.setattr(secrets, "token_urlsafe", lambda _size: f"id-{next(numbers)}")
     world = World(api, busy=busy)
     patch.setattr(TableService, "now", staticmethod(lambda: world.time))

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
 
+from clepsydra.lab import lifeline
 from clepsydra.web import parent
 from clepsydra.web.parent import Child
+from tests.waiting import wait_until
 
 DIES = "pass"
-LIVES = "import os, sys, time; os.write({signs}, b'.'); time.sleep(600)"
+LIVES = "import os, signal; os.write({signs}, b'.'); signal.pause()"
+NEVER_SAYS_SO = "import signal; signal.pause()"
 
 
 class Nursery:
@@ -27,6 +29,7 @@ class Nursery:
     def start(self, signs: int) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-c", self.program.format(signs=signs)]
         self.started.append(subprocess.Popen(command, pass_fds=[signs]))
+        lifeline.tie(self.started[-1].pid)
         return self.started[-1]
 
 
@@ -73,10 +76,12 @@ def test_who_dies_after_a_life_is_replaced_at_once(living: Nursery) -> None:
 def test_who_hangs_is_killed_and_replaced(living: Nursery) -> None:
     child = Child(living.start)
     child.look_after(0.0)
-    deadline = time.monotonic() + 60
-    while child._alive is None:
-        assert time.monotonic() < deadline
+
+    def is_alive() -> bool:
         child.look_after(1.0)
+        return child._alive is not None
+
+    wait_until("the child gives a sign of life", is_alive)
     child.look_after(1.0 + parent.STUCK)
     assert living.started[0].poll() is None, "it may be silent so long"
     child.look_after(1.1 + parent.STUCK)
@@ -86,7 +91,7 @@ def test_who_hangs_is_killed_and_replaced(living: Nursery) -> None:
 
 
 def test_who_never_comes_to_life_is_given_more_time(living: Nursery) -> None:
-    living.program = "import time; time.sleep(600)"
+    living.program = NEVER_SAYS_SO
     child = Child(living.start)
     child.look_after(0.0)
     child.look_after(parent.START)

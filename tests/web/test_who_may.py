@@ -266,6 +266,7 @@ class Scene:
             }
 
 
+@pytest.mark.full("public")
 @pytest.mark.rule("TB-SIT-02", "TB-SIT-07")
 @pytest.mark.parametrize("public", [True, False], ids=["public", "private"])
 async def test_everybody_may_do_what_is_theirs_and_nothing_else(sqlite_api: Api, public: bool) -> None:

@@ -58,6 +58,7 @@ def test_an_operator_is_worth_more_than_another_worker() -> None:
     assert sum(terms(operator).values()) > sum(terms(engineer).values())
 
 
+@pytest.mark.full("3-B")
 @pytest.mark.parametrize(("seats", "side"), [(2, "A"), (3, "B")])
 def test_greedy_bots_play_whole_games_of_it(seats: int, side: str) -> None:
     rules = ANACHRONY.rules_for(setup_of(seats, board_side=side))

@@ -54,6 +54,7 @@ def cards_of(board: InventionsBoard) -> frozenset[str]:
     return frozenset(Page(board.cards()).ids)
 
 
+@pytest.mark.full("4", "3", "1")
 @pytest.mark.parametrize("people", TABLES)
 def test_every_option_lies_on_the_page_or_on_purpose_nowhere(people: int) -> None:
     for seed in range(20, 23):

@@ -10,6 +10,7 @@ from clepsydra.games.rulebenders import RULEBENDERS
 from clepsydra.games.rulebenders.catalog import Card, base_data, read_catalog
 from clepsydra.kernel import LANGUAGES, PERSON, Reader, Setup
 from clepsydra.kernel.rulebook import load
+from tests.listing import check_each
 
 DOCS = RULEBENDERS.texts.parent / "documents"
 ROW = re.compile(r"^\| \*\*(RB-(?:SF|FA|NI|PR|PI|ZO|FX)-\d\d)\*\* \|(.*)\|\s*$", re.MULTILINE)
@@ -43,8 +44,11 @@ def test_every_card_stands_in_both_documents() -> None:
     assert len(ENGLISH) == len(read_catalog().cards), "each card has a rule of its own"
 
 
-@pytest.mark.parametrize("rule", THEME_CARDS)
-def test_the_rule_of_a_theme_card_has_its_title_and_first_number(rule: str) -> None:
+def test_the_rule_of_a_theme_card_has_its_title_and_first_number() -> None:
+    check_each(THEME_CARDS, has_its_title_and_first_number)
+
+
+def has_its_title_and_first_number(rule: str) -> None:
     entry = THEME_CARDS[rule]
     for lang, title in ((ENGLISH, entry["title_en"]), (FRENCH, entry["title_fr"])):
         assert title.replace("'", "’") in lang[rule][1].replace("'", "’")
@@ -52,8 +56,11 @@ def test_the_rule_of_a_theme_card_has_its_title_and_first_number(rule: str) -> N
     assert load().entry(rule).id == read_catalog().cards[entry["id"]].rule == rule
 
 
-@pytest.mark.parametrize("rule", FLEXO_CARDS)
-def test_the_rule_of_a_flexo_card_has_its_number(rule: str) -> None:
+def test_the_rule_of_a_flexo_card_has_its_number() -> None:
+    check_each(FLEXO_CARDS, has_its_number)
+
+
+def has_its_number(rule: str) -> None:
     entry = FLEXO_CARDS[rule]
     assert ENGLISH[rule][0] == FRENCH[rule][0] == str(entry["number"]) == str(int(rule[-2:]))
     assert load().entry(rule).id == read_catalog().cards[entry["id"]].rule == rule
@@ -71,8 +78,11 @@ def test_the_rule_of_a_card_is_no_figure_and_cannot_be_corrected() -> None:
     assert [denial.reason for denial in RULEBENDERS.complaints(asked)] == ["field"]
 
 
-@pytest.mark.parametrize("rule", THEME_CARDS)
-def test_numbers_kind_and_cost_are_those_of_the_list(rule: str) -> None:
+def test_numbers_kind_and_cost_are_those_of_the_list() -> None:
+    check_each(THEME_CARDS, has_numbers_kind_and_cost_of_the_list)
+
+
+def has_numbers_kind_and_cost_of_the_list(rule: str) -> None:
     entry = THEME_CARDS[rule]
     card = read_catalog().cards[entry["id"]]
     first, last = entry["numbers"]
@@ -83,8 +93,11 @@ def test_numbers_kind_and_cost_are_those_of_the_list(rule: str) -> None:
     assert FRENCH[rule][3] == str(card.cost)
 
 
-@pytest.mark.parametrize("rule", FLEXO_CARDS)
-def test_icon_cost_value_and_arrow_are_those_of_the_list(rule: str) -> None:
+def test_icon_cost_value_and_arrow_are_those_of_the_list() -> None:
+    check_each(FLEXO_CARDS, has_icon_cost_value_and_arrow_of_the_list)
+
+
+def has_icon_cost_value_and_arrow_of_the_list(rule: str) -> None:
     entry = FLEXO_CARDS[rule]
     arrow = entry["arrow"][0].upper()
     panel = entry["panel"].replace("_", " ").capitalize()

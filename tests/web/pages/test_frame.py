@@ -2,53 +2,131 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from clepsydra.drawing.assets import content
-from clepsydra.kernel import LANGUAGES
+from clepsydra.kernel import LANGUAGES, Chance
+from clepsydra.web.app import make_app
 from clepsydra.web.identity import COOKIE
 from clepsydra.web.pages.layout import TEMPLATES
-from tests.web.api import Api
-from tests.web.pages.browser import Browser, readable
+from tests.listing import check_each_waiting
+from tests.service import Party, copied
+from tests.web.api import BASE, SETTINGS, Api, opened
+from tests.web.pages.addresses import (
+    EVERY_ADDRESS,
+    HOW,
+    NO_PAGES,
+    PAGES,
+    Address,
+    places_of,
+    route_of,
+    routes_of,
+)
+from tests.web.pages.browser import Browser, Page, readable
 
 ELSEWHERE = {"manifest": "/manifest.webmanifest", "expect": "#end"}
 """What a page links to that is no static file."""
-PAGES = [
-    "/",
-    "/me",
-    "/account/sign-in",
-    "/new",
-    "/new?game=hourglass",
-    "/learn",
-    "/rules",
-    "/rules?q=sand",
-    "/rules?q=nowhere-at-all",
-    "/rules/HG-THF-01",
-    "/rules/AN-CON-03",
-    "/rules/anachrony-base/R-39",
-    "/rules/TB-SIT-01",
-]
+SOME_PLACES = defaultdict(lambda: "somewhere", stop="/stop/it", confirm="/confirm/it")
+PROVIDER = {
+    "origin": BASE,
+    "oidc_issuer": "https://id.example",
+    "oidc_client": "clepsydra",
+    "oidc_secret": "s",
+}
+CITES_DATA = re.compile(r"/rules/|\?piece=")
+"""Where names of options and of data may be read: in a rule, and where an owner fills in what a component does."""
+COMPANION = "/companion"
+"""Its pages are those of a program on a phone: they have a bar of their own and no foot."""
+DRAWN = re.compile(r"/t/\w+(/replay.*)?")
+"""Where a table is drawn, whose first link leads to the question rather than to the whole page."""
 
 
-@pytest.mark.parametrize("path", PAGES)
-async def test_every_page_is_well_made_and_written_in_both_languages(sqlite_api: Api, path: str) -> None:
-    texts = {}
-    for lang in LANGUAGES:
-        page = await Browser(sqlite_api, lang).get(path)
-        assert page.lang == lang
-        if not path.startswith("/rules/"):  # rules may cite the names of options and of data
-            readable(page)
-        texts[lang] = page.text
-    assert texts["en"] != texts["fr"]
+class Site(NamedTuple):
+    """An application that has every page."""
+
+    api: Api
+    places: dict[str, str]
+    ann: str
+    """Whose places they are."""
+
+    def reader(self, address: Address, lang: str = "en") -> Browser:
+        """Who reads an address: Ann, or a stranger."""
+        browser = Browser(self.api, lang)
+        if address.by_a_guest:
+            cookie = self.api.app.state.identities.cookie(self.ann)
+            browser.client.cookies.set(cookie.key, cookie.value or "")
+        return browser
+
+    async def open(self, address: Address, lang: str = "en") -> Page:
+        """The page at an address itself, and none that it leads on to."""
+        path = address.at(self.places)
+        page = await self.reader(address, lang).get(path, address.status)
+        assert page.path == path, "it leads elsewhere"
+        return page
 
 
-@pytest.mark.parametrize("path", PAGES)
-async def test_every_page_has_its_landmarks_and_loads_only_what_is_here(sqlite_api: Api, path: str) -> None:
-    page = await Browser(sqlite_api).get(path)
-    assert len(page.all("main", id="main")) == len(page.all("h1")) == len(page.all("footer")) == 1
-    assert page.links[0] == "#main"
+@pytest.fixture
+def site(loop: asyncio.Runner, prepared: Mapping[str, str], tmp_path: Path) -> Iterator[Site]:
+    for api in opened(loop, copied(prepared, tmp_path), **PROVIDER):
+        party = loop.run(Party.begins(api.service))
+        loop.run(party.plays_on(Chance(b"to the end")))
+        ann = party.people[0]
+        places = loop.run(places_of(api.service, SETTINGS.secret, ann, party.id))
+        yield Site(api, places, ann.id)
+
+
+def test_every_route_that_answers_a_page_has_an_address() -> None:
+    routes = routes_of(make_app(SETTINGS))
+    known = {*PAGES, *NO_PAGES}
+    assert not routes - known, f"No test would look at {routes - known}: {HOW}"
+    assert not known - routes, f"{known - routes} is no route that answers pages: take it out of PAGES"
+    for route, addresses in PAGES.items():
+        found = {route_of(address.at(SOME_PLACES), routes) for address in addresses}
+        assert found == {route}, f"PAGES gives {route} an address of {found}"
+
+
+async def test_what_answers_no_page_answers_none(site: Site) -> None:
+    for route, path in NO_PAGES.items():
+        response = await Browser(site.api).client.get(path.format_map(site.places), follow_redirects=False)
+        html = response.headers["content-type"].startswith("text/html")
+        assert not html or response.is_redirect, f"{route} answers a page: move it to PAGES"
+        assert response.status_code < 400
+
+
+async def test_every_page_is_well_made_and_written_in_both_languages(site: Site) -> None:
+    async def is_written_in_both_languages(address: Address) -> None:
+        texts = {}
+        for lang in LANGUAGES:
+            page = await site.open(address, lang)
+            assert page.lang == lang
+            if not CITES_DATA.search(address.path):
+                readable(page)
+            texts[lang] = page.text
+        assert texts["en"] != texts["fr"]
+
+    await check_each_waiting(EVERY_ADDRESS, is_written_in_both_languages)
+
+
+async def test_every_page_has_its_landmarks_and_loads_only_what_is_here(site: Site) -> None:
+    async def is_framed(address: Address) -> None:
+        has_its_landmarks(await site.open(address))
+
+    await check_each_waiting(EVERY_ADDRESS, is_framed)
+
+
+def has_its_landmarks(page: Page) -> None:
+    assert len(page.all("main", id="main")) == len(page.all("h1")) == 1
+    if not page.path.startswith(COMPANION):
+        assert len(page.all("footer")) == 1
+        drawn = DRAWN.fullmatch(page.path) and page.all("main", **{"class": "table"})
+        assert page.links[0] == ("#ask-title" if drawn else "#main")
     for tag, name in (("link", "href"), ("script", "src"), ("use", "href")):
         for found in page.all(tag):
             if found.get("rel") in ELSEWHERE:
@@ -59,7 +137,8 @@ async def test_every_page_has_its_landmarks_and_loads_only_what_is_here(sqlite_a
             assert content(address.split("/", 3)[3])
     for tag, found in page.tags:
         if tag in ("input", "select") and found.get("type") != "hidden":
-            named = found.get("id") in [label.get("for") for label in page.all("label")]
+            labelled = found.get("id") in [label.get("for") for label in page.all("label")]
+            named = labelled or found.get("aria-label")
             assert named or found.get("type") in ("radio", "checkbox"), found
 
 

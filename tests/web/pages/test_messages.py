@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clepsydra.web.messages import EVERY
-from tests.faults.services import until
+from tests.waiting import until
 from tests.web.api import Api
 from tests.web.pages.browser import Browser, Page
 
@@ -65,7 +65,7 @@ async def test_a_process_hears_of_it_by_itself_and_of_its_end(api: Api) -> None:
         async def shows() -> bool:
             return getattr(board.shown("fr"), "text", "") == text
 
-        await until(shows)
+        await until("the page shows the message", shows)
 
     await api.service.store.keep_message("fr", FRENCH, 0)
     await told(FRENCH)

@@ -26,6 +26,7 @@ def bar(page: Page) -> dict[str, str]:
     return slider
 
 
+@pytest.mark.full("anachrony-3", "rulebenders-3")
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 async def test_every_move_of_a_whole_game_renders(sqlite_api: Api, game: str, seats: int) -> None:
     party = await played(sqlite_api, game, seats)
@@ -149,6 +150,7 @@ async def test_after_the_end_everybody_may_look_through_all_eyes(sqlite_api: Api
     await stranger.get(f"/t/{given_up.id}/replay?eyes=0", 403)
 
 
+@pytest.mark.full("anachrony-2", "rulebenders-3")
 @pytest.mark.rule("TB-SEC-02", "TB-UND-05")
 @pytest.mark.parametrize(("game", "seats"), [("hourglass", 3), ("anachrony", 2), ("rulebenders", 3)])
 async def test_in_a_world_dealt_anew_the_replay_looks_the_same(
