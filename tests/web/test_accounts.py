@@ -155,9 +155,9 @@ async def test_who_is_ended_sees_nothing_more_through_an_open_stream(sqlite_api:
     stream = ann.stream("")
     stream._scope |= {"path": path.format(table).partition("?")[0], "query_string": b"seat=0"}
     async with stream:
+        await stream.next("picture", "patch")
         await bob.post(f"/tables/{table}/chat", {"text": "hello"}, 201)
-        while "hello" not in await stream.raw():
-            pass
+        assert "hello" in str((await stream.next("line", "said")).data)
         session = (await sqlite_api.service.store.sessions_of(ann.id))[0]
         await sqlite_api.service.store.end_session(ann.id, session.id)
         sqlite_api.app.state.sessions.forget()

@@ -19,10 +19,16 @@ REST = "</ol></details></li>"
 
 
 def live(
-    person: Person, table: str, seat: int | None = None, *, seq: int | None = None, last: str = ""
+    person: Person,
+    table: str,
+    seat: int | None = None,
+    *,
+    seq: int | None = None,
+    said: int | None = None,
+    last: str = "",
 ) -> Stream:
     """The stream that the page of a table listens to."""
-    query = {"seat": seat, "seq": seq}
+    query = {"seat": seat, "seq": seq, "said": said}
     wanted = "&".join(f"{name}={value}" for name, value in query.items() if value is not None)
     cookies = "; ".join(f"{name}={value}" for name, value in person.client.cookies.items())
     headers = {**person.client.headers, "cookie": cookies} | ({"last-event-id": last} if last else {})
@@ -145,7 +151,7 @@ async def test_who_has_seen_everything_is_sent_nothing_and_then_only_what_is_new
     source = await page_of(people[0], table)
     page = OpenPage(source)
     seen = re.findall(r"/live\?seq=(\d+)", source)[0]
-    async with live(people[0], table, 0, seq=0, last=seen) as stream:
+    async with live(people[0], table, 0, seq=0, said=0, last=seen) as stream:
         await people[0].post(f"/tables/{table}/chat", {"text": "Here I am."}, 201)
         await stream.next("said")  # whoever listens has by then been compared with what there is
         seat, seq = await play(people, table)
@@ -188,3 +194,24 @@ async def test_all_who_see_the_same_are_sent_the_same_bytes(
     assert made.call_count <= len(acts), "each patch is made once, not for each who watches"
     for stream in watching:
         await stream.__aexit__()
+
+
+async def test_chat_written_before_the_stream_began_comes_first(sqlite_api: Api) -> None:
+    people, table = await party(sqlite_api)
+    for text in ("on the page", "missed", "also missed"):
+        await people[1].post(f"/tables/{table}/chat", {"text": text}, 201)
+    async with live(people[0], table, 0, said=1) as stream:
+        missed = [(await stream.next("said")).data["said"] for _ in range(2)]
+        await people[1].post(f"/tables/{table}/chat", {"text": "new"}, 201)
+        new = (await stream.next("said")).data["said"]
+    for said, text in zip([*missed, new], ("missed", "also missed", "new"), strict=True):
+        assert said.endswith(f"{text}</li>")
+
+
+async def test_missed_chat_of_a_blocked_player_stays_hidden(sqlite_api: Api) -> None:
+    people, table = await party(sqlite_api)
+    await people[0].call("PUT", f"/me/blocked/{people[1].id}")
+    await people[1].post(f"/tables/{table}/chat", {"text": "rude"}, 201)
+    await people[0].post(f"/tables/{table}/chat", {"text": "mine"}, 201)
+    async with live(people[0], table, 0, said=0) as stream:
+        assert (await stream.next("said")).data["said"].endswith("mine</li>")

@@ -59,7 +59,9 @@
     if (icon) icon.href = document.title.startsWith("●") ? icon.dataset.yours : icon.dataset.plain;
   }
 
-  const source = new EventSource(live);
+  // Lines of the chat that were written after the page was drawn, or while the line was cut, come first.
+  const said = byId("said")?.lastElementChild?.id.replace("said-", "") ?? "0";
+  const source = new EventSource(`${live}&said=${said}`);
   source.addEventListener("patch", (event) => {
     Clepsydra.pace.arrive(JSON.parse(event.data));
   });

@@ -12,10 +12,11 @@ from litestar.response import Stream
 from clepsydra.tables import meeting, queries
 from clepsydra.tables.audience import Closed, Listener, Moved, Report, Spoke
 from clepsydra.tables.people import Ears
+from clepsydra.tables.ports import Line
 from clepsydra.tables.service import TableSession
 from clepsydra.web.api.access import Called, Visit
 from clepsydra.web.api.shapes import TableId
-from clepsydra.web.api.stream import HEARTBEAT
+from clepsydra.web.api.stream import HEARTBEAT, MISSED_LINES
 from clepsydra.web.compression import sent_to_one
 from clepsydra.web.numbers import number_or_none
 from clepsydra.web.pages.chat import chat_line
@@ -39,14 +40,17 @@ class Live(Controller):
             sent_to_one(visit.request.scope)
         seen = visit.request.query_params.get("seq", "")
         last = visit.request.headers.get("last-event-id", seen)
-        patches = _Patches(visit, session, seat, number_or_none(last))
+        lines = number_or_none(visit.request.query_params.get("said", ""))
+        patches = _Patches(visit, session, seat, number_or_none(last), lines)
         return Stream(patches.all(), media_type="text/event-stream", headers={"Cache-Control": "no-store"})
 
 
 class _Patches:
     """The patches for one open page."""
 
-    def __init__(self, visit: Visit, session: TableSession, seat: int | None, seen: int | None) -> None:
+    def __init__(
+        self, visit: Visit, session: TableSession, seat: int | None, seen: int | None, lines: int | None
+    ) -> None:
         self.visit = visit
         self.service = visit.service
         self.listening = visit.quotas.listening(visit.request)
@@ -54,6 +58,8 @@ class _Patches:
         self.listener = Listener(seat)
         self.drawer = drawer_for(session, lang_of(visit))
         self.seen = seen
+        self.lines = lines
+        """The number of the newest chat line on the page; `None` if an older page does not send it."""
         self.shown: Drawn | None = None
         self.ears = Ears()
 
@@ -62,7 +68,9 @@ class _Patches:
         with self.listening:
             joining = asyncio.ensure_future(self._join())
             try:
-                await asyncio.shield(joining)
+                for line in await asyncio.shield(joining):
+                    if written := self._line(line):
+                        yield written
                 while not self.service.closing:
                     try:
                         report: Report | None = await asyncio.wait_for(self.listener.reports.get(), HEARTBEAT)
@@ -82,22 +90,31 @@ class _Patches:
                 # Nothing may be awaited here: whoever has gone has cancelled us.
                 joining.add_done_callback(lambda _joined: self.service.leave(self.session, self.listener))
 
-    async def _join(self) -> None:
+    async def _join(self) -> list[Line]:
+        """Begin to listen. Return the chat lines that were written after the page was drawn and before that."""
         await self.service.join(self.session, self.listener)
         self.ears = await meeting.ears_of(self.service, self.visit.caller.guest)
+        if self.lines is None or self.session.audience.lines <= self.lines:
+            return []
+        return await self.service.store.lines(self.session.table.id, self.lines, MISSED_LINES)
 
     async def _told(self, report: Report) -> bytes:
         match report:
             case Moved():
                 return await self._patch()
             case Spoke(line):
-                if not meeting.hears(self.ears, self.session.table, line):
-                    return b""
-                return self._event("said", {"said": chat_line(self.session, line)})
+                return self._line(line)
             case Closed():
                 return b"retry: 300\n\n"
             case _:
                 return self._event("reload", {})
+
+    def _line(self, line: Line) -> bytes:
+        """The event for a chat line; nothing if the page has it already or the reader hides its writer."""
+        if line.number <= (self.lines or 0) or not meeting.hears(self.ears, self.session.table, line):
+            return b""
+        self.lines = line.number
+        return self._event("said", {"said": chat_line(self.session, line)})
 
     async def _waited(self) -> bytes:
         """What time alone changes, for those who sit there: whom they need wait for no longer (TB-LVE-02)."""
