@@ -15,7 +15,7 @@ import os
 import secrets
 import shutil
 import tempfile
-from collections.abc import AsyncGenerator, Iterator, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Iterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Self
@@ -40,11 +40,14 @@ from clepsydra.tables.picture import Picture, picture_of
 from clepsydra.tables.playing import Sent, act
 from clepsydra.tables.service import TableService, TableSession
 from clepsydra.tables.table import ONE_DAY, Guest, Table, new_id
+from tests.waiting import within
 
 POSTGRES = os.environ.get("CLEPSYDRA_TEST_POSTGRES", "postgresql://127.0.0.1:5432/postgres")
 NATS = os.environ.get("CLEPSYDRA_TEST_NATS", "nats://127.0.0.1:4222")
 KINDS = ("postgresql", "sqlite")
 NAMES = ("Ann", "Bob", "Cleo", "Dan")
+LIMITS = {"gate": 300.0, "full": 7_200.0}
+"""Seconds that a coroutine test may take, by tier."""
 
 # Running coroutines
 
@@ -62,13 +65,19 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     if not inspect.iscoroutinefunction(pyfuncitem.obj):
         return None
     wanted = inspect.signature(pyfuncitem.obj).parameters
-    test = pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in wanted})
+    test = _limited(pyfuncitem, pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in wanted}))
     runner = pyfuncitem.funcargs.get("loop")
     if isinstance(runner, asyncio.Runner):
         runner.run(test)
     else:
         asyncio.run(test)
     return True
+
+
+async def _limited(item: pytest.Function, test: Awaitable[None]) -> None:
+    """Await a test, but not for ever: one that hangs raises `TimeoutError`."""
+    async with within(f"the end of {item.name}", LIMITS[item.config.getoption("--tier")]):
+        await test
 
 
 # Databases

@@ -24,7 +24,7 @@ HERE = "tests/tools/test_ci.py"
 def pytest_in(folder: Path, source: str, *words: str) -> tuple[str, dict[str, Result]]:
     """Run tests as a section does, in a process of their own; what was printed, and the results."""
     (folder / "test_it.py").write_text(source, encoding="utf-8")
-    step = sections.tests("tests", str(folder / "test_it.py"), *words).steps[0]
+    step = sections.suite("tests", str(folder / "test_it.py")).steps[0]
     results = folder / "results.jsonl"
     quiet = (
         "-n",
@@ -38,7 +38,7 @@ def pytest_in(folder: Path, source: str, *words: str) -> tuple[str, dict[str, Re
     )
     env = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
     ran = subprocess.run(
-        [sys.executable, *step.words[1:], *quiet],
+        [sys.executable, *step.words[1:], *quiet, *words],
         cwd=ROOT,
         env=env,
         capture_output=True,
@@ -95,6 +95,14 @@ def test_what_tests_and_their_processes_took_is_noted(tmp_path: Path) -> None:
     assert results["test_busy"].outcome == "passed"
     assert results["test_busy"].cpu > 0.5
     assert COLLECTION in results
+
+
+def test_a_test_that_hangs_is_named_and_ended(tmp_path: Path) -> None:
+    source = "import time\ndef test_fine(): pass\ndef test_hangs():\n    time.sleep(1000)\n"
+    printed, results = pytest_in(tmp_path, source, "-n", "1", "-o", "faulthandler_timeout=1")
+    assert results["test_fine"].outcome == "passed"
+    assert results["test_hangs"].outcome == "failed"
+    assert "1 failed, 1 passed" in printed
 
 
 MARKED = """

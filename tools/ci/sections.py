@@ -25,6 +25,9 @@ PYTEST = (
 RETRY = ("--reruns", "1", "--max-suite-reruns", "2", "--only-rerun")
 TIMED_OUT = r"\bTimeoutError|\bTimeoutExpired|Timeout \d+ms exceeded|with timeout \d+ms"
 """How a wait that ran out shows: Python's, the browser's and `expect`'s, which raises AssertionError."""
+HANGS = 7_800
+GATE_HANGS = 420
+"""Seconds after which a test that hangs is named and its process ended; coroutines end sooner by themselves."""
 GAMES = ("anachrony", "inventions", "rulebenders")
 MUTANTS = 40
 """Mistakes that are planted in each game."""
@@ -50,9 +53,10 @@ class Section(NamedTuple):
     """Whether its last step is a run of pytest, of which the results are kept."""
 
 
-def tests(name: str, *words: str, **env: str) -> Section:
+def suite(name: str, *words: str, hangs: int = HANGS, **env: str) -> Section:
     """A section that is one session of pytest. What timed out is tried once more, twice in a session at the most."""
-    step = Step("pytest", (*PYTEST, *RETRY, TIMED_OUT, *words), env)
+    ends = ("-o", f"faulthandler_timeout={hangs}", "-o", "faulthandler_exit_on_timeout=true")
+    step = Step("pytest", (*PYTEST, *RETRY, TIMED_OUT, *ends, *words), env)
     return Section(name, (step,), tests=True)
 
 
@@ -80,7 +84,7 @@ CHECK = Section(
     at_once=2,
 )
 
-GATE = tests("tests", "--tier", "gate", "tests", "src", "examples", CLEPSYDRA_SOAK="0")
+GATE = suite("tests", "--tier", "gate", "tests", "src", "examples", hangs=GATE_HANGS, CLEPSYDRA_SOAK="0")
 
 
 def _mutants(game: str) -> Step:
@@ -95,15 +99,15 @@ PLANT = ("tools.plant", "--sample", "60", "--seed", "1", "--workers", "2")
 
 FULL = (
     Section("types", (Step("types (pyright)", ("pyright",)),)),
-    tests("units", "--tier", "full", *UNITS),
-    tests("kit", "--tier", "full", KIT),
-    tests("browser", "--tier", "full", "tests/browser", CLEPSYDRA_SOAK="2"),
-    tests("engines", "--tier", "full", "tests/engines"),
-    tests("faults", "--tier", "full", "tests/faults"),
+    suite("units", "--tier", "full", *UNITS),
+    suite("kit", "--tier", "full", KIT),
+    suite("browser", "--tier", "full", "tests/browser", CLEPSYDRA_SOAK="2"),
+    suite("engines", "--tier", "full", "tests/engines"),
+    suite("faults", "--tier", "full", "tests/faults"),
     Section("image", (Step("to a table whose bot has moved", ("deploy/try",)),)),
     Section("compiled", (Step("the same games with compiled rules", ("bash", "tools/ci/compiled.sh")),)),
     Section("mutants", tuple(_mutants(game) for game in ("hourglass", *GAMES))),
-    tests("coverage", "--tier", "gate", *UNITS, "--cov", "--cov-report=term", CLEPSYDRA_SOAK="0"),
+    suite("coverage", "--tier", "gate", *UNITS, "--cov", "--cov-report=term", CLEPSYDRA_SOAK="0"),
     Section("reach", (_module("which tests reach which line", "tools.reach", "--workers", "2"),)),
     Section("planted", (_module("mistakes planted anywhere", *PLANT),)),
 )
