@@ -1,1 +1,1 @@
-"""The tiers of proof: `.ci/check`, `.ci/run` and `.ci/full` run the sections listed here (docs/testing.md)."""
+"""Run the test tiers: `.ci/check`, `.ci/run` and `.ci/full` run the sections of this package (docs/testing.md)."""

@@ -1,7 +1,7 @@
-"""A plug-in for pytest in CI: `-p tools.ci.plugin --results FILE` writes what became of each test and what it cost.
+"""Pytest plug-in: `-p tools.ci.plugin --results FILE` writes the outcome and the cost of each test to a file.
 
-A line of JSON for each test: its outcome, and the seconds of wall time and of processor time that it took with its
-fixtures; processes that it started count once they have ended. A test that was tried again is *flaky*.
+The file has one line of JSON per test: outcome, wall time and CPU time in seconds, fixtures included. CPU time includes
+the child processes that have ended. A test that passed only when it was rerun has the outcome *flaky*.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-WORST = ("passed", "skipped", "flaky", "failed")
-"""Outcomes, the later the worse: of the phases of a test the worst counts."""
+OUTCOMES = ("passed", "skipped", "flaky", "failed")
+"""Outcomes from best to worst. The outcome of a test is the worst of its phases (set-up, call, tear-down)."""
 
 
-class Took(Struct, frozen=True):
-    """What a test, or the collection of all, took in one process."""
+class ItemCost(Struct, frozen=True):
+    """The CPU and wall time of one test, or of the collection, in one pytest process."""
 
     test: str
     cpu: float
     wall: float
 
 
-class Result(Struct):
-    """What became of a test."""
+class ItemResult(Struct):
+    """The outcome and the cost of one test."""
 
     test: str
     outcome: str = "passed"
@@ -41,88 +41,86 @@ COLLECTION = "(collection)"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """The file of results."""
-    parser.addoption(
-        "--results", type=Path, help="write what became of each test, and what it cost, to this file"
-    )
+    """Add the option `--results FILE`."""
+    parser.addoption("--results", type=Path, help="write the outcome and the cost of each test to this file")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Take part only if results are asked for."""
+    """Register the recorders if `--results` is given."""
     path: Path | None = config.getoption("--results")
     if path is None:
         return
     path.parent.mkdir(parents=True, exist_ok=True)
     worker = os.environ.get("PYTEST_XDIST_WORKER", "main")
-    config.pluginmanager.register(Costs(_part(path, worker)))
+    config.pluginmanager.register(Costs(_costs_file(path, worker)))
     if worker == "main":
         config.pluginmanager.register(Outcomes(path))
 
 
-def _part(path: Path, worker: str) -> Path:
-    """Where a process of the run notes its costs."""
+def _costs_file(path: Path, worker: str) -> Path:
+    """Return the file to which one process (an xdist worker or `main`) writes the costs of its tests."""
     return path.with_name(f"{path.name}.{worker}")
 
 
 class Costs:
-    """Notes what each test of this process took."""
+    """Record the cost of each test that this process runs."""
 
     def __init__(self, path: Path) -> None:
         self._file = path.open("wb", buffering=0)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_collection(self) -> Generator[None, object, object]:
-        """Note what the collection took."""
+        """Measure the collection."""
         return (yield from self._measured(COLLECTION))
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
-        """Note what a test took, its fixtures and another try included."""
+        """Measure a test with its fixtures and reruns."""
         return (yield from self._measured(item.nodeid))
 
     def _measured(self, test: str) -> Generator[None, object, object]:
         wall, cpu = time.monotonic(), _cpu()
         result = yield
-        took = Took(test, round(_cpu() - cpu, 3), round(time.monotonic() - wall, 3))
+        took = ItemCost(test, round(_cpu() - cpu, 3), round(time.monotonic() - wall, 3))
         self._file.write(msgspec.json.encode(took) + b"\n")
         return result
 
 
 class Outcomes:
-    """Gathers what became of each test in any process, and at the end adds what it took."""
+    """Collect the outcomes of tests from all xdist workers, and write them with the costs when pytest ends."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._results: dict[str, Result] = {}
+        self._results: dict[str, ItemResult] = {}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Take note of a phase of a test."""
-        result = self._results.setdefault(report.nodeid, Result(report.nodeid))
-        outcome = str(report.outcome).replace("rerun", "flaky")  # as pytest-rerunfailures calls it
-        result.outcome = max(result.outcome, outcome, key=WORST.index)
+        """Record the outcome of one phase of a test."""
+        result = self._results.setdefault(report.nodeid, ItemResult(report.nodeid))
+        outcome = str(report.outcome).replace("rerun", "flaky")  # pytest-rerunfailures reports "rerun"
+        result.outcome = max(result.outcome, outcome, key=OUTCOMES.index)
 
     @pytest.hookimpl(trylast=True)
     def pytest_unconfigure(self) -> None:
-        """Write the file."""
+        """Write the results file."""
         for took in self._costs():
-            result = self._results.setdefault(took.test, Result(took.test))
+            result = self._results.setdefault(took.test, ItemResult(took.test))
             result.cpu += took.cpu
             result.wall += took.wall
         lines = [msgspec.json.encode(result) for result in self._results.values()]
         self._path.write_bytes(b"\n".join([*lines, b""]))
 
-    def _costs(self) -> Iterator[Took]:
+    def _costs(self) -> Iterator[ItemCost]:
         for part in sorted(self._path.parent.glob(f"{self._path.name}.*")):
             for line in part.read_bytes().splitlines():
-                yield msgspec.json.decode(line, type=Took)
+                yield msgspec.json.decode(line, type=ItemCost)
             part.unlink()
 
 
-def read(path: Path) -> list[Result]:
-    """The results in a file; none if the run did not get as far."""
+def read_results(path: Path) -> list[ItemResult]:
+    """Read the results of a file; return an empty list if the run ended before it was written."""
     if not path.exists():
         return []
-    return [msgspec.json.decode(line, type=Result) for line in path.read_bytes().splitlines()]
+    return [msgspec.json.decode(line, type=ItemResult) for line in path.read_bytes().splitlines()]
 
 
 def _cpu() -> float:

@@ -1,4 +1,4 @@
-"""Run a command, measure what it cost with all its children, and find the processes that it left behind."""
+"""Run commands, measure what they and their children cost, and find the processes that they leave behind."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from msgspec import Struct
 
 PR_SET_CHILD_SUBREAPER = 36
 PROC = Path("/proc")
-GLANCE = 0.2
-"""Seconds between two looks at the output of a command."""
+POLL_INTERVAL = 0.2
+"""Seconds between two polls of a running command."""
 GRACE = 10.0
-"""Seconds that processes get to end by themselves once the command that started them has ended."""
+"""Seconds that child processes may take to exit after the command that started them has ended."""
 STOP_GRACE = 20.0
-"""Seconds that an interrupted command gets to stop what it started, before it is killed."""
+"""Seconds that an interrupted command may take to clean up before it is killed."""
 
 
 class Cost(Struct, frozen=True):
-    """Seconds of wall time and of processor time; children included."""
+    """Wall time and CPU time in seconds, child processes included."""
 
     wall: float = 0.0
     user: float = 0.0
@@ -35,7 +35,7 @@ class Cost(Struct, frozen=True):
 
     @property
     def cpu(self) -> float:
-        """User and system together."""
+        """Return the sum of user and system time."""
         return self.user + self.system
 
     def __add__(self, other: Cost) -> Cost:
@@ -48,15 +48,15 @@ class Cost(Struct, frozen=True):
         )
 
 
-class Survivor(NamedTuple):
-    """A process that outlived the command by which it was started."""
+class LeftoverProcess(NamedTuple):
+    """A process that is still running after the command that started it has ended."""
 
     pid: int
     command: str
 
 
 def clock(seconds: float) -> str:
-    """Minutes and seconds.
+    """Format a duration as minutes and seconds.
 
     >>> clock(75.4)
     '1:15'
@@ -65,28 +65,28 @@ def clock(seconds: float) -> str:
 
 
 def adopt_orphans() -> None:
-    """Make this process the parent of all orphans below it, so that it sees them and their cost (Linux only)."""
+    """Make this process the subreaper: orphaned descendants become its children, so it can find and bill them (Linux)."""
     if sys.platform == "linux":
         ctypes.CDLL(None, use_errno=True).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 
 
 class Command:
-    """A command under way, without standard input. Its output is added to a log.
+    """A running command without standard input, whose output is appended to a log file.
 
-    The log is a file and not a pipe: a process that outlives the command would hold a pipe open for ever. What was
-    printed is shown as it comes, or under a title when the command has ended.
+    The log is a file rather than a pipe, because a leftover process would keep a pipe open for ever. The output is
+    printed as it comes or, if the command has a title, in one block when the command has ended.
     """
 
     def __init__(
-        self, words: Sequence[str], log: Path, *, env: Mapping[str, str] | None = None, title: str = ""
+        self, args: Sequence[str], log: Path, *, env: Mapping[str, str] | None = None, title: str = ""
     ) -> None:
         self._title = title
         self._begun = time.monotonic()
         with log.open("ab") as output:
             self._written = log.open("rb")
             self._written.seek(0, os.SEEK_END)
-            self._process = subprocess.Popen(  # noqa: S603 - the sections name their programs
-                words,
+            self._process = subprocess.Popen(  # noqa: S603 - the programs are named in sections.py
+                args,
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=subprocess.STDOUT,
@@ -94,8 +94,8 @@ class Command:
             )
         self.pid = self._process.pid
 
-    def ends(self) -> bool:
-        """Show what is new; whether the command has ended."""
+    def poll(self) -> bool:
+        """Print new output; return whether the command has ended."""
         ended = self._process.poll() is not None
         if ended and self._title:
             print(f"-- {self._title} ({clock(time.monotonic() - self._begun)})")
@@ -108,11 +108,11 @@ class Command:
 
     @property
     def code(self) -> int:
-        """The exit code of a command that has ended."""
+        """Wait for the command and return its exit code."""
         return self._process.wait()
 
     def stop(self) -> None:
-        """Let it stop what it started, or kill it."""
+        """Interrupt the command; kill it if it does not exit in time."""
         self._process.send_signal(signal.SIGINT)
         try:
             self._process.wait(STOP_GRACE)
@@ -121,22 +121,22 @@ class Command:
             self._process.wait()
 
 
-def finish(starts: Iterable[Callable[[], Command]], at_once: int = 1) -> list[int]:
-    """Start commands, so many at once, and wait until all have ended; their exit codes in the order they ended.
+def run_all(starts: Iterable[Callable[[], Command]], parallel: int = 1) -> list[int]:
+    """Run commands, at most `parallel` at a time, and return their exit codes in the order in which they ended.
 
-    Orphans that end meanwhile are reaped.
+    Orphans that end meanwhile are reaped, so that their CPU time is counted.
     """
     waiting, running, codes = list(starts), list[Command](), list[int]()
     try:
         while waiting or running:
-            while waiting and len(running) < at_once:
+            while waiting and len(running) < parallel:
                 running.append(waiting.pop(0)())
-            ended = [command for command in running if command.ends()]
+            ended = [command for command in running if command.poll()]
             codes += [command.code for command in ended]
             running = [command for command in running if command not in ended]
-            reap(spared={command.pid for command in running})
+            reap(keep={command.pid for command in running})
             if not ended:
-                time.sleep(GLANCE)
+                time.sleep(POLL_INTERVAL)
     except BaseException:
         for command in running:
             command.stop()
@@ -145,44 +145,44 @@ def finish(starts: Iterable[Callable[[], Command]], at_once: int = 1) -> list[in
 
 
 class Meter:
-    """Measures what is used from now on by this process's children, orphans included, once they have ended."""
+    """Measures what this process's children, adopted orphans included, use from now on. They count once reaped."""
 
     def __init__(self) -> None:
-        self._began, self._used, self._ticks = time.monotonic(), _used(), _ticks()
+        self._began, self._used, self._ticks = time.monotonic(), _children_cpu(), _cpu_ticks()
 
     @property
     def cost(self) -> Cost:
-        """What was used until now."""
-        used = _used()
+        """Return the time used since the meter was created."""
+        used = _children_cpu()
         return Cost(time.monotonic() - self._began, used[0] - self._used[0], used[1] - self._used[1])
 
     @property
     def steal(self) -> float:
-        """The share of the machine's time, from 0 to 1, that its host took away until now."""
-        now = _ticks()
+        """Return the steal: the share (0 to 1) of the machine's CPU time that its host gave to others meanwhile."""
+        now = _cpu_ticks()
         return (now[0] - self._ticks[0]) / max(now[1] - self._ticks[1], 1.0)
 
 
-def reap(spared: Collection[int] = ()) -> None:
-    """Take note of the end of children and adopted orphans, but for those spared: their cost is counted then.
+def reap(keep: Collection[int] = ()) -> None:
+    """Reap ended children and adopted orphans except those in `keep`; their CPU time is counted from then on.
 
-    Without this an orphan that was killed would stay in the list of processes until the end of the run.
+    Otherwise a killed orphan would stay as a zombie until the end of the run.
     """
     with suppress(ChildProcessError):
         while (ended := os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT)) is not None:
-            if ended.si_pid in spared:
+            if ended.si_pid in keep:
                 return
             os.waitpid(ended.si_pid, 0)
 
 
-def survivors(grace: float = GRACE) -> list[Survivor]:
-    """The processes below this one that do not end by themselves within the grace; they are killed."""
+def kill_leftovers(grace: float = GRACE) -> list[LeftoverProcess]:
+    """Kill the descendants that have not exited after `grace` seconds, and return them."""
     last = time.monotonic() + grace
-    while left := list(below(os.getpid())):
+    while left := list(descendants(os.getpid())):
         if time.monotonic() > last:
             break
         reap()
-        time.sleep(GLANCE)
+        time.sleep(POLL_INTERVAL)
     for one in left:
         try:
             os.kill(one.pid, signal.SIGKILL)
@@ -192,8 +192,8 @@ def survivors(grace: float = GRACE) -> list[Survivor]:
     return left
 
 
-def below(root: int) -> Iterator[Survivor]:
-    """The living processes that descend from a process."""
+def descendants(root: int) -> Iterator[LeftoverProcess]:
+    """Yield the living descendants of a process; zombies are left out."""
     children: dict[int, list[int]] = {}
     for stat in PROC.glob("[0-9]*/stat"):
         try:
@@ -207,20 +207,20 @@ def below(root: int) -> Iterator[Survivor]:
         pid = left.pop()
         left += children.get(pid, ())
         try:
-            told = (PROC / str(pid) / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+            cmdline = (PROC / str(pid) / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
         except OSError:
             continue
-        yield Survivor(pid, told.strip())
+        yield LeftoverProcess(pid, cmdline.strip())
 
 
-def _ticks() -> tuple[float, float]:
-    """The ticks that the host took from this machine, and all ticks, since it was started."""
+def _cpu_ticks() -> tuple[float, float]:
+    """Return the CPU ticks stolen by the host, and all CPU ticks, since the machine was booted."""
     if not (PROC / "stat").exists():
         return 0.0, 1.0
     ticks = [float(part) for part in (PROC / "stat").read_text().split("\n", 1)[0].split()[1:9]]
     return ticks[7], sum(ticks)
 
 
-def _used() -> tuple[float, float]:
+def _children_cpu() -> tuple[float, float]:
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime, used.ru_stime

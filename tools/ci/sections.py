@@ -1,6 +1,6 @@
-"""What each tier consists of: sections, each of which is a few commands and can be run alone.
+"""Define the tiers: each is a list of sections, and each section a few commands that can be run on their own.
 
-Commands of a section run one after another, or two at a time where they are independent and heavy.
+The commands of a section run one after another, or two at a time if they are independent and expensive.
 """
 
 from __future__ import annotations
@@ -23,23 +23,24 @@ PYTEST = (
     "worksteal",
 )
 RETRY = ("--reruns", "1", "--max-suite-reruns", "2", "--only-rerun")
-TIMED_OUT = r"\bTimeoutError|\bTimeoutExpired|Timeout \d+ms exceeded|with timeout \d+ms"
-"""How a wait that ran out shows: Python's, the browser's and `expect`'s, which raises AssertionError."""
-HANGS = 7_800
-GATE_HANGS = 420
-"""Seconds after which a test that hangs is named and its process ended; coroutines end sooner by themselves."""
+TIMEOUT_ERRORS = r"\bTimeoutError|\bTimeoutExpired|Timeout \d+ms exceeded|with timeout \d+ms"
+"""Matches the errors of waits that timed out: Python's, Playwright's and those of `expect` (an AssertionError)."""
+TIME_LIMIT = 7_800  # of a test in the full tier, in seconds
+GATE_TIME_LIMIT = 420
+"""Time limit of a test in the gate, in seconds: a hanging test is named and its process ended. Coroutine tests have
+a shorter limit of their own."""
 GAMES = ("anachrony", "inventions", "rulebenders")
-MUTANTS = 40
-"""Mistakes that are planted in each game."""
-DOCUMENTS = "zensical build --clean --strict && python -m tools.check_links site ./*.md"
+MUTANTS_PER_GAME = 40
+"""Number of mutants tried for each game."""
+DOCS_COMMAND = "zensical build --clean --strict && python -m tools.check_links site ./*.md"
 KIT = "tests/conformance/test_games.py"
 
 
 class Step(NamedTuple):
-    """A command of a section, with variables of its own."""
+    """One command of a section, with extra environment variables."""
 
     title: str
-    words: tuple[str, ...]
+    args: tuple[str, ...]
     env: dict[str, str] = {}
 
 
@@ -48,20 +49,20 @@ class Section(NamedTuple):
 
     name: str
     steps: tuple[Step, ...]
-    at_once: int = 1
+    parallel: int = 1
     tests: bool = False
-    """Whether its last step is a run of pytest, of which the results are kept."""
+    """Whether the section is a pytest session whose per-test results are recorded."""
 
 
-def suite(name: str, *words: str, hangs: int = HANGS, **env: str) -> Section:
-    """A section that is one session of pytest. What timed out is tried once more, twice in a session at the most."""
-    ends = ("-o", f"faulthandler_timeout={hangs}", "-o", "faulthandler_exit_on_timeout=true")
-    step = Step("pytest", (*PYTEST, *RETRY, TIMED_OUT, *ends, *words), env)
+def pytest_section(name: str, *args: str, time_limit: int = TIME_LIMIT, **env: str) -> Section:
+    """Define a section that is one pytest session. Tests that time out are rerun once, at most two of them per session."""
+    limits = ("-o", f"faulthandler_timeout={time_limit}", "-o", "faulthandler_exit_on_timeout=true")
+    step = Step("pytest", (*PYTEST, *RETRY, TIMEOUT_ERRORS, *limits, *args), env)
     return Section(name, (step,), tests=True)
 
 
-def _module(title: str, *words: str) -> Step:
-    return Step(title, ("python", "-m", *words))
+def _module(title: str, *args: str) -> Step:
+    return Step(title, ("python", "-m", *args))
 
 
 CHECK = Section(
@@ -79,43 +80,56 @@ CHECK = Section(
             "ci",
             "--error-on-warnings",
         ),
-        Step("documentation site and links", ("bash", "-euc", DOCUMENTS)),
+        Step("documentation site and links", ("bash", "-euc", DOCS_COMMAND)),
     ),
-    at_once=2,
+    parallel=2,
 )
 
-GATE = suite("tests", "--tier", "gate", "tests", "src", "examples", hangs=GATE_HANGS, CLEPSYDRA_SOAK="0")
+GATE = pytest_section(
+    "tests", "--tier", "gate", "tests", "src", "examples", time_limit=GATE_TIME_LIMIT, CLEPSYDRA_SOAK="0"
+)
 
 
 def _mutants(game: str) -> Step:
-    words = ("tools.mutate", game, "--sample", str(MUTANTS), "--seed", "1", "--workers", "2", "--least", "80")
-    return _module(f"planted mistakes in {game}", *words)
+    args = (
+        "tools.mutate",
+        game,
+        "--sample",
+        str(MUTANTS_PER_GAME),
+        "--seed",
+        "1",
+        "--workers",
+        "2",
+        "--least",
+        "80",
+    )
+    return _module(f"mutants in {game}", *args)
 
 
-ALONE = ("browser", "engines", "faults")
-"""Folders of tests with a section of their own."""
-UNITS = ("tests", "src", "examples", f"--ignore={KIT}", *(f"--ignore=tests/{name}" for name in ALONE))
+OWN_SECTION = ("browser", "engines", "faults")
+"""Folders of tests that have their own section."""
+UNITS = ("tests", "src", "examples", f"--ignore={KIT}", *(f"--ignore=tests/{name}" for name in OWN_SECTION))
 PLANT = ("tools.plant", "--sample", "60", "--seed", "1", "--workers", "2")
 
 FULL = (
     Section("types", (Step("types (pyright)", ("pyright",)),)),
-    suite("units", "--tier", "full", *UNITS),
-    suite("kit", "--tier", "full", KIT),
-    suite("browser", "--tier", "full", "tests/browser", CLEPSYDRA_SOAK="2"),
-    suite("engines", "--tier", "full", "tests/engines"),
-    suite("faults", "--tier", "full", "tests/faults"),
-    Section("image", (Step("to a table whose bot has moved", ("deploy/try",)),)),
+    pytest_section("units", "--tier", "full", *UNITS),
+    pytest_section("kit", "--tier", "full", KIT),
+    pytest_section("browser", "--tier", "full", "tests/browser", CLEPSYDRA_SOAK="2"),
+    pytest_section("engines", "--tier", "full", "tests/engines"),
+    pytest_section("faults", "--tier", "full", "tests/faults"),
+    Section("image", (Step("the steps of the image, up to a table where a bot has moved", ("deploy/try",)),)),
     Section("compiled", (Step("the same games with compiled rules", ("bash", "tools/ci/compiled.sh")),)),
     Section("mutants", tuple(_mutants(game) for game in ("hourglass", *GAMES))),
-    suite("coverage", "--tier", "gate", *UNITS, "--cov", "--cov-report=term", CLEPSYDRA_SOAK="0"),
-    Section("reach", (_module("which tests reach which line", "tools.reach", "--workers", "2"),)),
-    Section("planted", (_module("mistakes planted anywhere", *PLANT),)),
+    pytest_section("coverage", "--tier", "gate", *UNITS, "--cov", "--cov-report=term", CLEPSYDRA_SOAK="0"),
+    Section("reach", (_module("coverage of each line by test", "tools.reach", "--workers", "2"),)),
+    Section("planted", (_module("mutants in all packages", *PLANT),)),
 )
-"""The sections of the full tier that come after `check`."""
+"""The sections of the full tier after `check`."""
 
 
-def named(sections: Iterable[Section], names: Iterable[str]) -> list[Section]:
-    """The sections of these names, in their order; all of them if none is named."""
+def select(sections: Iterable[Section], names: Iterable[str]) -> list[Section]:
+    """Return the named sections in the order of the tier, or all of them if no name is given."""
     wanted = set(names)
     known = list(sections)
     if unknown := wanted - {section.name for section in known}:

@@ -1,4 +1,4 @@
-"""Run sections one after another, measure each, and keep what became of it so that a stopped run can be resumed."""
+"""Run sections one after another, measure them, and store each result so that an interrupted run can be resumed."""
 
 from __future__ import annotations
 
@@ -18,83 +18,86 @@ from tools.ci.sections import Section, Step
 SUMMARY = re.compile(r"^=* ?(\d+ \w+(?:, )?)+.* in [\d.]+s.*$")
 
 
-class Ran(Struct):
-    """How a section ended, at which commit, and what it cost."""
+class SectionResult(Struct):
+    """The result of one section: the commit it ran at, whether it passed, and what it cost."""
 
     section: str
     commit: str
     passed: bool
     cost: Cost
     steal: float
-    """The share of the machine's time that its host took away meanwhile."""
+    """Share (0 to 1) of the machine's CPU time that its host gave to others meanwhile."""
     ended: datetime
     summary: str = ""
-    """The last line of pytest, if the section ran tests."""
-    survivors: list[str] = []
+    """The summary line of pytest, if the section ran tests."""
+    leftovers: list[str] = []
 
 
-def commit() -> str:
-    """The commit that is checked out, with a plus sign if files differ from it."""
+def current_commit() -> str:
+    """Return the checked-out commit, with a plus sign if there are uncommitted changes."""
     head = _git("rev-parse", "--short=12", "HEAD").strip()
     return f"{head}+" if _git("status", "--porcelain").strip() else head
 
 
-def _git(*words: str) -> str:
-    return subprocess.run(["git", *words], capture_output=True, text=True, check=True).stdout  # noqa: S603, S607 - our words, the git of this machine
+def _git(*args: str) -> str:
+    return subprocess.run(["git", *args], capture_output=True, text=True, check=True).stdout  # noqa: S603, S607 - fixed arguments, git from PATH
 
 
-class Tier:
-    """Runs sections; logs, results of tests and what became of each section are files of a folder."""
+class TierRunner:
+    """Runs sections, and keeps their logs, test results and section results as files in one folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
         self._meter = Meter()
-        self._commit = commit()
+        self._commit = current_commit()
 
-    def run(self, section: Section) -> Ran:
-        """Run a section, show what it prints, and note how it ended."""
+    def run(self, section: Section) -> SectionResult:
+        """Run a section, print its output, and store its result. A leftover process fails the section."""
         print(f"\n== {section.name} (after {clock(self._meter.cost.wall)})", flush=True)
         meter = Meter()
         codes = self._run(section)
-        left = [one.command for one in processes.survivors()]
+        left = [one.command for one in processes.kill_leftovers()]
         for command in left:
-            print(f"still running after {section.name}, and now killed: {command}")
-        ran = Ran(
+            print(f"{section.name} left a process running, which has been killed: {command}")
+        result = SectionResult(
             section.name,
             self._commit,
             not any(codes) and not left,
             meter.cost,
             meter.steal,
             datetime.now(UTC).replace(microsecond=0),
-            summary(self.log(section)) if section.tests else "",
+            pytest_summary(self.log(section)) if section.tests else "",
             left,
         )
-        self._state(section).write_bytes(msgspec.json.encode(ran))
+        self._state(section).write_bytes(msgspec.json.encode(result))
         print(
-            f"{section.name}: {'passed' if ran.passed else 'FAILED'}, {ran.cost}, steal {ran.steal:.0%}",
+            f"{section.name}: {'passed' if result.passed else 'FAILED'}, {result.cost}, steal {result.steal:.0%}",
             flush=True,
         )
-        return ran
+        return result
 
-    def ran(self, section: Section) -> Ran | None:
-        """How a section ended the last time, if it did."""
+    def last_result(self, section: Section) -> SectionResult | None:
+        """Return the stored result of the section's last run, or `None` if it has not been run."""
         state = self._state(section)
-        return msgspec.json.decode(state.read_bytes(), type=Ran) if state.exists() else None
+        return msgspec.json.decode(state.read_bytes(), type=SectionResult) if state.exists() else None
 
-    def holds(self, section: Section) -> bool:
-        """Whether a section has passed at this very commit."""
-        ran = self.ran(section)
+    def has_passed(self, section: Section) -> bool:
+        """Return whether the section has passed at this commit, with no uncommitted changes then or now."""
+        result = self.last_result(section)
         return (
-            ran is not None and ran.passed and ran.commit == self._commit and not self._commit.endswith("+")
+            result is not None
+            and result.passed
+            and result.commit == self._commit
+            and not self._commit.endswith("+")
         )
 
     def log(self, section: Section) -> Path:
-        """What a section printed."""
+        """Return the path of the section's log."""
         return self.folder / f"{section.name}.log"
 
     def results(self, section: Section) -> Path:
-        """What became of each test of a section."""
+        """Return the path of the section's per-test results."""
         return self.folder / f"{section.name}.results.jsonl"
 
     def _state(self, section: Section) -> Path:
@@ -103,18 +106,18 @@ class Tier:
     def _run(self, section: Section) -> list[int]:
         for old in self.folder.glob(f"{section.name}*.log"):
             old.unlink()
-        return processes.finish(
-            [partial(self._start, section, step) for step in section.steps], section.at_once
+        return processes.run_all(
+            [partial(self._start, section, step) for step in section.steps], section.parallel
         )
 
     def _start(self, section: Section, step: Step) -> Command:
         alone = len(section.steps) == 1
         log = self.log(section) if alone else self.folder / f"{section.name} {step.title}.log"
-        words = (*step.words, "--results", str(self.results(section))) if section.tests else step.words
-        return Command(words, log, env=step.env, title="" if alone else step.title)
+        args = (*step.args, "--results", str(self.results(section))) if section.tests else step.args
+        return Command(args, log, env=step.env, title="" if alone else step.title)
 
 
-def summary(log: Path) -> str:
-    """The last line of pytest in a log, such as `12 passed, 1 skipped in 3.04s`."""
+def pytest_summary(log: Path) -> str:
+    """Return the summary line of pytest in a log, such as `12 passed, 1 skipped in 3.04s`, or an empty string."""
     lines = log.read_text(encoding="utf-8", errors="replace").splitlines() if log.exists() else []
     return next((line.strip("= ") for line in reversed(lines) if SUMMARY.match(line)), "")
