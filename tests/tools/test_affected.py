@@ -1,4 +1,4 @@
-"""The tests that reach a change: on a small made-up project, and on this one."""
+"""Tests of tools.affected on a small generated project, and on this one."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import pytest
 
 from tools.affected.__main__ import main
 from tools.affected.changes import UnknownRevisionError, changed_since
-from tools.affected.reach import Reach
-from tools.affected.tree import Layout, Tree, is_below
+from tools.affected.selection import Selection
+from tools.affected.tree import Layout, SourceTree, is_below
 
 ROOT = Path(__file__).parents[2]
 LAYOUT = Layout(("src/shop", "stalls/kiosk"), "trials", "gear")
@@ -158,25 +158,25 @@ PROJECT = {
     "trials/web/test_page.py": "def test_page(): ...\n",
 }
 ANY = {f"trials/test_{name}.py" for name in ("dynamic", "program", "source")}
-"""They reach the whole product: by a name that is made when they run, by a program, by reading the source."""
+"""Tests that may use any module: by a computed name, by running a program, by reading source code."""
 WEB = ANY | {"trials/test_named.py", "trials/test_served.py", "trials/web"}
-"""They reach the pages: by the fixtures, or by a name in words."""
-ASKING = {
+"""Tests that depend on the pages, by fixtures or by a name in a string."""
+LOADING = {
     *(ANY | {f"trials/test_{name}.py" for name in ("all", "command", "lessons", "served", "shelf", "think")}),
     "src/shop/counter.py",
     "trials/web",
 }
-"""They ask for whatever is installed."""
-CHESS = ASKING | {"trials/chess"}
+"""Tests that load all installed games."""
+CHESS = LOADING | {"trials/chess"}
 CHANGES = {
     "src/shop/games/chess/rules.py": CHESS,
     "src/shop/games/chess/data/pieces.toml": CHESS,
     "src/shop/games/chess/documents/chess.md": CHESS | {"trials/test_claims.py", "trials/test_docs.py"},
     "src/shop/games/chess/lessons/__init__.py": ANY
     | {"trials/test_lessons.py", "trials/test_served.py", "trials/web"},
-    "src/shop/games/go/__init__.py": ASKING | {"trials/go", "trials/test_lazy.py", "trials/test_one.py"},
+    "src/shop/games/go/__init__.py": LOADING | {"trials/go", "trials/test_lazy.py", "trials/test_one.py"},
     "src/shop/games/go/stones.py": ANY | {"trials/test_lazy.py"},
-    "stalls/kiosk/__init__.py": ASKING,
+    "stalls/kiosk/__init__.py": LOADING,
     "src/shop/kernel/words.py": ANY | {"src/shop/kernel", "trials/store"},
     "src/shop/store/steps/first.py": ANY | {"trials/store"},
     "src/shop/web/page.py": WEB,
@@ -198,7 +198,7 @@ CHANGES = {
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A project of its own, with one commit."""
+    """Create a project with one commit."""
     for path, text in PROJECT.items():
         file = tmp_path / path
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -227,121 +227,123 @@ def write(project: Path, path: str, text: str = "# changed\n") -> None:
         file.write(text)
 
 
-Told = Callable[..., list[str]]
+Selected = Callable[..., list[str]]
 
 
 @pytest.fixture
-def told(project: Path, capsys: pytest.CaptureFixture[str]) -> Told:
-    """What the command prints for the project."""
+def selected(project: Path, capsys: pytest.CaptureFixture[str]) -> Selected:
+    """Run the command on the project and return the lines that it prints."""
 
-    def tells(*words: str, code: int = 0) -> list[str]:
+    def run(*words: str, code: int = 0) -> list[str]:
         assert main(words or ("HEAD",), project, LAYOUT) == code
         return capsys.readouterr().out.splitlines()
 
-    return tells
+    return run
 
 
 @pytest.mark.parametrize("path", CHANGES)
-def test_a_change_is_followed_by_the_tests_that_reach_it(project: Path, told: Told, path: str) -> None:
+def test_a_change_selects_the_tests_that_depend_on_it(project: Path, selected: Selected, path: str) -> None:
     write(project, path)
-    assert set(told()) == CHANGES[path]
+    assert set(selected()) == CHANGES[path]
 
 
-def test_only_what_has_nothing_to_do_with_the_kernel_is_left_out(project: Path, told: Told) -> None:
+def test_only_tests_independent_of_the_kernel_are_not_selected(project: Path, selected: Selected) -> None:
     write(project, "src/shop/kernel/play.py")
     names = ("claims", "docs", "notes", "plain", "typing")
     alone = {f"trials/test_{name}.py" for name in names}
-    assert set(told()) == {"src"} | {path for path in all_tests(project) if path not in alone}
+    assert set(selected()) == {"src"} | {path for path in all_tests(project) if path not in alone}
 
 
 def all_tests(project: Path) -> Iterator[str]:
-    """The files of tests at the top, and the folders of the others."""
+    """Yield the test files at the top level and the folders with tests."""
     for path in (project / "trials").iterdir():
         if path.is_dir() or path.name.startswith("test_"):
             yield path.relative_to(project).as_posix()
 
 
-def test_what_is_gone_or_has_another_name_is_missed_by_those_that_named_it(project: Path, told: Told) -> None:
+def test_a_deleted_or_renamed_module_selects_the_tests_that_name_it(
+    project: Path, selected: Selected
+) -> None:
     (project / "src/shop/games/chess/rules.py").rename(project / "src/shop/games/chess/moves.py")
-    assert set(told()) == CHESS
+    assert set(selected()) == CHESS
     git(project, "checkout", "--", "src")
     (project / "src/shop/games/go/stones.py").unlink()
-    assert set(told()) == ANY | {"trials/test_lazy.py", "trials/test_typing.py"}
+    assert set(selected()) == ANY | {"trials/test_lazy.py", "trials/test_typing.py"}
     git(project, "checkout", "--", "src")
     (project / "src/shop/store/steps/first.py").unlink()
-    assert set(told()) == ANY | {"trials/store"}
+    assert set(selected()) == ANY | {"trials/store"}
 
 
-def test_what_lies_under_all_tests_is_missed_by_all_of_them(project: Path, told: Told) -> None:
+def test_a_deleted_file_used_by_all_tests_selects_all(project: Path, selected: Selected) -> None:
     (project / "gear/basics.py").unlink()
-    assert told() == ["trials", "src"]
+    assert selected() == ["trials", "src"]
 
 
-def test_a_test_that_is_gone_is_not_run_and_one_of_another_name_is(project: Path, told: Told) -> None:
+def test_a_deleted_test_is_not_selected_and_a_renamed_one_is(project: Path, selected: Selected) -> None:
     (project / "trials/test_plain.py").rename(project / "trials/test_simple.py")
-    assert told() == ["trials/test_simple.py"]
+    assert selected() == ["trials/test_simple.py"]
 
 
-def test_fixtures_that_are_gone_are_missed_by_the_tests_of_the_folder(project: Path, told: Told) -> None:
+def test_a_deleted_conftest_selects_the_tests_of_its_folder(project: Path, selected: Selected) -> None:
     (project / "trials/web/conftest.py").unlink()
-    assert told() == ["trials/web"]
+    assert selected() == ["trials/web"]
 
 
-def test_files_that_git_does_not_know_yet_count(project: Path, told: Told) -> None:
+def test_untracked_files_count(project: Path, selected: Selected) -> None:
     write(project, "src/shop/games/go/ladders.py", "from shop.kernel import Play\n")
     write(project, "trials/go/test_ladders.py", "from shop.games.go import ladders\n")
     write(project, "trials/web/.pytest_cache/lastfailed")
     (project / ".gitignore").write_text(".pytest_cache\n.gitignore\n", encoding="utf-8")
-    assert set(told()) == ANY | {"trials/go/test_ladders.py"}
+    assert set(selected()) == ANY | {"trials/go/test_ladders.py"}
 
 
-def test_what_was_committed_since_counts(project: Path, told: Told) -> None:
+def test_committed_changes_count(project: Path, selected: Selected) -> None:
     write(project, "trials/test_plain.py")
     commit(project)
     write(project, "gear/tally.py")
-    assert set(told("HEAD")) == {"trials/test_notes.py"}
-    assert set(told("HEAD~1")) == {"trials/test_notes.py", "trials/test_plain.py"}
+    assert set(selected("HEAD")) == {"trials/test_notes.py"}
+    assert set(selected("HEAD~1")) == {"trials/test_notes.py", "trials/test_plain.py"}
 
 
-def test_nothing_is_reached_by_no_change(told: Told) -> None:
-    assert told() == []
-    assert told("HEAD", "--run") == []
+def test_no_change_selects_nothing(selected: Selected) -> None:
+    assert selected() == []
+    assert selected("HEAD", "--run") == []
 
 
-def test_a_revision_that_does_not_exist_is_refused(project: Path) -> None:
+def test_an_unknown_revision_is_an_error(project: Path) -> None:
     with pytest.raises(UnknownRevisionError, match="nowhere"):
         changed_since(project, "nowhere")
     with pytest.raises(UnknownRevisionError):
         changed_since(project, "--output=stolen")
 
 
-def test_code_that_cannot_be_read_is_followed_by_everything(
-    project: Path, told: Told, capsys: pytest.CaptureFixture[str]
+def test_code_that_cannot_be_parsed_selects_all_tests(
+    project: Path, selected: Selected, capsys: pytest.CaptureFixture[str]
 ) -> None:
     write(project, "trials/test_plain.py", "def (:\n")
     assert main(["HEAD"], project, LAYOUT) == 0
     printed = capsys.readouterr()
-    assert (printed.out, "test_plain.py, line 2, cannot be read" in printed.err) == ("trials\nsrc\n", True)
+    assert (printed.out, "test_plain.py, line 2, cannot be parsed" in printed.err) == ("trials\nsrc\n", True)
 
 
-def test_it_is_told_how_a_test_reaches_a_change(project: Path, told: Told) -> None:
+def test_it_is_told_how_a_test_reaches_a_change(project: Path, selected: Selected) -> None:
     write(project, "src/shop/games/chess/data/pieces.toml")
-    assert told("HEAD", "--why", "trials/chess/") == [
+    assert selected("HEAD", "--why", "trials/chess/") == [
         "trials/chess/test_chess.py",
         "    imports src/shop/games/chess/rules.py",
         "    is in the package src/shop/games/chess/__init__.py",
-        "    owns src/shop/games/chess/data/pieces.toml",
+        "    has the data file src/shop/games/chess/data/pieces.toml",
     ]
-    assert told("HEAD", "--why", "trials/test_all.py")[:2] == [
+    assert selected("HEAD", "--why", "trials/test_all.py")[:2] == [
         "trials/test_all.py",
-        "    loads all of shop.games, among them src/shop/games/chess/__init__.py",
+        "    loads all entry points of shop.games, among them src/shop/games/chess/__init__.py",
     ]
-    assert told("HEAD", "--why", "trials/go", code=1) == ["trials/go reaches nothing that was changed"]
+    assert selected("HEAD", "--why", "trials/go", code=1) == ["trials/go is not affected"]
     write(project, "odd.cfg")
-    assert told("HEAD", "--why", "trials/go") == ["odd.cfg is read by no test that is known"]
+    assert selected("HEAD", "--why", "trials/go") == ["odd.cfg has no known reader"]
 
 
-def test_the_tests_are_run_with_the_options_that_follow(
+def test_the_tests_run_with_the_given_pytest_options(
     project: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     write(project, "src/shop/games/go/stones.py")
@@ -353,42 +355,42 @@ def test_the_tests_are_run_with_the_options_that_follow(
 
 
 @pytest.fixture(scope="module")
-def tree() -> Tree:
-    """This project."""
-    return Tree(ROOT)
+def tree() -> SourceTree:
+    """Return the source tree of this project."""
+    return SourceTree(ROOT)
 
 
-def reached(tree: Tree, *changed: str) -> set[str]:
-    return set(Reach(tree, changed, lambda path: "").tests)
+def affected(tree: SourceTree, *changed: str) -> set[str]:
+    return set(Selection(tree, changed, lambda path: "").tests)
 
 
-def shares(tree: Tree, tests: set[str], *names: str) -> dict[str, float]:
-    """Which share of the tests of some folders is among these."""
+def shares(tree: SourceTree, tests: set[str], *names: str) -> dict[str, float]:
+    """Return, by folder, the share of its tests that is in `tests`."""
     everywhere = {name: {test for test in tree.tests if is_below(test, f"tests/{name}")} for name in names}
     return {name: len(tests & below) / len(below) for name, below in everywhere.items()}
 
 
-def test_a_change_of_inventions_runs_its_tests_and_few_of_another_game(tree: Tree) -> None:
-    tests = reached(tree, "src/clepsydra/games/inventions/ending.py")
+def test_a_change_of_inventions_selects_its_tests_and_few_of_another_game(tree: SourceTree) -> None:
+    tests = affected(tree, "src/clepsydra/games/inventions/ending.py")
     chosen = shares(tree, tests, "games/inventions", "records", "conformance", "web/pages", "games/anachrony")
     assert chosen.pop("games/anachrony") < 0.2
     assert set(chosen.values()) == {1}
     assert "tests/games/anachrony/test_power_up.py" not in tests
 
 
-def test_a_change_of_what_all_games_share_runs_nearly_everything(tree: Tree) -> None:
-    assert len(reached(tree, "src/clepsydra/kernel/play.py")) > 0.95 * len(tree.tests)
+def test_a_change_of_the_kernel_selects_nearly_all_tests(tree: SourceTree) -> None:
+    assert len(affected(tree, "src/clepsydra/kernel/play.py")) > 0.95 * len(tree.tests)
 
 
-def test_a_template_is_drawn_by_the_tests_of_pages(tree: Tree) -> None:
-    tests = reached(tree, "src/clepsydra/web/pages/templates/table.html")
+def test_a_template_selects_the_tests_of_pages(tree: SourceTree) -> None:
+    tests = affected(tree, "src/clepsydra/web/pages/templates/table.html")
     chosen = shares(tree, tests, "web", "browser", "games/inventions", "kernel")
     assert (chosen["web"], chosen["browser"]) == (1, 1)
     assert max(chosen["games/inventions"], chosen["kernel"]) < 0.2
 
 
 @pytest.mark.parametrize("path", ["pyproject.toml", "requirements.lock", ".ci/run", "tests/conftest.py"])
-def test_what_all_tests_stand_on_is_followed_by_all_of_them(tree: Tree, path: str) -> None:
-    reach = Reach(tree, [path], lambda path: "")
-    assert reach.arguments() == ["tests", "src", "examples"]
-    assert reach.everything == [f"{path} lies under every test"]
+def test_files_used_by_all_tests_select_all(tree: SourceTree, path: str) -> None:
+    selection = Selection(tree, [path], lambda path: "")
+    assert selection.arguments() == ["tests", "src", "examples"]
+    assert selection.run_all_because == [f"{path} is used by all tests"]

@@ -1,23 +1,24 @@
-"""Which tests reach what was changed: `python -m tools.affected REV` (everything of it is in this package).
+"""Test selection: find the tests that a change affects with `python -m tools.affected REV`.
 
-A test that could notice the change must never be left out; that one test too many runs is only a pity. A test
-reaches a changed file
+The selection may contain too many tests, but it must not miss one that could notice the change. A test is affected by
+a changed file through
 
-- by imports, as grimp finds them, lazy ones too. Whoever imports a module runs the packages that it is in. A test
-  also has the `conftest.py` of its folder and of all folders above, and the modules that its file names in words, as
-  `monkeypatch.setattr("clepsydra.tables.match.Match", ...)` does. Imports for typing alone are none.
-- by entry points. Games, boards and lessons are not imported by name: a function loads whatever is installed. If
-  that were an edge between modules, everything would reach every game, because every module imports the kernel. So
-  `loading.py` looks at single definitions, and follows backward who names a definition that names ... one that loads.
-  A test of one game that never asks which games are installed is not run when only another game has changed. One that
-  asks, as literally as in `installed_games()["hourglass"]`, for one game is bound to that game alone: although all
-  of them are imported then, one that cannot be imported fails its own tests, and they run.
-- by programs. A test that starts processes reaches the whole product, because it may start any command of it.
-- by reading. `places.py` evaluates paths such as `Path(__file__).parents[2] / "docs" / "rules"`. Whatever lies below a
-  folder that a test names is read by it. Data of a package belongs to its nearest package, so to all that import it.
-- by claims. A test that claims AN-CON-04 reads the document in which rules begin with AN.
-- by examples. A module with examples in docstrings is itself a test, if pytest collects it.
+- imports, as grimp finds them, also those inside functions. Importing a module runs the packages that contain it. A test
+  also depends on the `conftest.py` of its folder and of all folders above, and on modules that its file names in
+  strings, as in `monkeypatch.setattr("clepsydra.tables.match.Match", ...)`. Imports under `TYPE_CHECKING` do not count.
+- entry points. Games, boards and lessons are not imported by name: a function loads all that are installed. As an edge
+  between modules this would make every module depend on every game, since every module imports the kernel. So
+  `dynamic_loads.py` works on single definitions: it follows references backwards from the functions that load. A test of one
+  game that never asks for the installed games does not run when another game has changed. A test that asks for one game
+  by a literal, as in `installed_games()["hourglass"]`, depends on that game only: the others are imported too, but if
+  one of them cannot be imported, its own tests fail, and these are selected.
+- programs. A test that starts processes depends on the whole product, since it may run any command.
+- files that are read. `read_paths.py` evaluates paths such as `Path(__file__).parents[2] / "docs" / "rules"`. Everything
+  below a folder that a test names counts as read. Data files belong to the innermost package that contains them, and so
+  to all files that import it.
+- rules. A test that cites AN-CON-04 depends on the document that defines the rules with the prefix AN.
+- doctests. A module with doctests is itself a test if pytest collects it.
 
-What lies under every test (`EVERYTHING` in reach.py), what no test is known to read, and a file that cannot be parsed
-are followed by all tests. Documents that no test reads are followed by none: the site's own check is in `.ci/check`.
+All tests are selected for a change to a file that every test depends on (`USED_BY_ALL_TESTS` in causes.py), to a file of which
+no reader is known, or if a file cannot be parsed. Documents that no test reads select no test: `.ci/check` checks them.
 """

@@ -1,4 +1,4 @@
-"""What was changed since a revision, and what git knows of the working tree."""
+"""Ask git which files were changed since a revision and which it tracks."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from pathlib import Path
 
 
 class UnknownRevisionError(LookupError):
-    """Git knows no such revision here."""
+    """Git does not know the revision."""
 
 
 def changed_since(root: Path, revision: str) -> frozenset[str]:
-    """The files that differ from a revision: committed since, not yet committed, not yet known to git, or gone.
+    """Return the files that differ from a revision: committed, uncommitted, untracked or deleted since.
 
-    A file that was renamed is two files: one that is gone and one that is new.
+    A renamed file counts as one deleted and one new file.
     """
     words = ("diff", "--name-only", "--no-renames", "-z", "--end-of-options", revision, "--")
     return frozenset(
@@ -23,13 +23,13 @@ def changed_since(root: Path, revision: str) -> frozenset[str]:
 
 
 def files_of(root: Path) -> frozenset[str]:
-    """The files that are there, those that git does not know yet included, but none that it ignores."""
+    """Return the existing files, untracked ones included, without ignored ones."""
     listed = _named(root, "ls-files", "--cached", "--others", "--exclude-standard", "-z")
     return frozenset(path for path in listed if (root / path).is_file())
 
 
 def names_of(root: Path, files: Iterable[str]) -> dict[str, frozenset[str]]:
-    """The links among the files that lead to a file of the tree, by the file."""
+    """Return, by file, the symbolic links that point to it."""
     found: dict[str, set[str]] = {}
     for path in files:
         if (root / path).is_symlink():
@@ -40,14 +40,14 @@ def names_of(root: Path, files: Iterable[str]) -> dict[str, frozenset[str]]:
 
 
 def text_at(root: Path, revision: str, path: str) -> str:
-    """What a file said at a revision; nothing if it was not there."""
+    """Return the text of a file at a revision; empty if it did not exist."""
     asked = ("show", f"{revision}:{path}")
-    done = subprocess.run(["git", "-C", str(root), *asked], capture_output=True, check=False)  # noqa: S603, S607 - the git of this machine
+    done = subprocess.run(["git", "-C", str(root), *asked], capture_output=True, check=False)  # noqa: S603, S607 - fixed arguments, git from PATH
     return done.stdout.decode(errors="replace") if done.returncode == 0 else ""
 
 
 def _named(root: Path, *words: str) -> list[str]:
-    done = subprocess.run(["git", "-C", str(root), *words], capture_output=True, check=False)  # noqa: S603, S607 - the git of this machine
+    done = subprocess.run(["git", "-C", str(root), *words], capture_output=True, check=False)  # noqa: S603, S607 - fixed arguments, git from PATH
     if done.returncode:
         raise UnknownRevisionError(done.stderr.decode(errors="replace").strip())
     return [name for name in done.stdout.decode().split("\0") if name]

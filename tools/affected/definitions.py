@@ -1,4 +1,4 @@
-"""The definitions at the top of a module, and what each of them mentions."""
+"""Extract the top-level definitions of a module and the names that each of them refers to."""
 
 from __future__ import annotations
 
@@ -21,57 +21,57 @@ LOADERS = {
     "getsource": "sources",
     "getsourcelines": "sources",
 }
-"""Functions that reach a module without an import, and what they reach."""
+"""Functions that reach a module without an import statement, and the kind of load."""
 
 PROGRAM = "__main__"
-"""The name of what a module does when it is run as a program, as if that were a definition."""
+"""Name of the pseudo-definition for the code under `if __name__ == "__main__"`."""
 
-EVERY = "*"
-"""The name of all definitions of a module."""
+ALL_DEFINITIONS = "*"
+"""Stands for all definitions of a module."""
 
 
 DOTTED = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)+")
 INNER_IMPORT = re.compile(r"^[ \t]+(import|from) ", re.MULTILINE)
 
 
-class Load(Struct, frozen=True):
-    """Something that is reached without an import: an entry point of a group, or all of them."""
+class DynamicLoad(Struct, frozen=True):
+    """A dependency without an import statement: an entry point, a module named at run time, or source code."""
 
     kind: str
     group: str = ""
     name: str = ""
 
 
-class Mention(Struct, frozen=True):
-    """A name in the code, with dots, and which single item is taken out of what the named function returns."""
+class NameReference(Struct, frozen=True):
+    """A dotted name in the code. `item` is set for `name()["item"]`, which uses one item of the returned mapping."""
 
     chain: tuple[str, ...]
     item: str = ""
     quoted: bool = False
-    """Whether it is a word of the program, such as a module to run, and no name of this module."""
+    """Whether the name is a string in the code, such as a module for `python -m`, and not a name in this module's scope."""
 
 
-Said = Mention | Load
-Found = tuple[Sequence[Said], Sequence[ast.AST]]
-"""What a node mentions, and which of its parts are still to be looked at."""
+Reference = NameReference | DynamicLoad
+Handled = tuple[Sequence[Reference], Sequence[ast.AST]]
+"""The references in a node, and those of its children that remain to be searched."""
 
 
 class Definitions:
-    """What a module defines at its top, what it imports from where, and what it does when it is imported."""
+    """The top-level definitions of a module, its imports, and what it calls when it is imported."""
 
     def __init__(self, code: ast.Module, text: str) -> None:
-        self.said: dict[str, set[Said]] = {}
-        """What each definition mentions."""
-        self.at_import: set[Said] = set()
-        """What is called when the module is imported, and with what."""
-        self.kept: list[tuple[Mention, frozenset[Said]]] = []
-        """What is called, decorates or is assigned to at import, and what it is given and may keep."""
+        self.references: dict[str, set[Reference]] = {}
+        """By definition: the names that it refers to."""
+        self.at_import: set[Reference] = set()
+        """References that are evaluated when the module is imported."""
+        self.stored: list[tuple[NameReference, frozenset[Reference]]] = []
+        """What is called, used as a decorator or assigned to at import, with the references passed to it, which it may store."""
         self.imports = imports_in(code, text)
         self._read(code.body)
 
-    def all_said(self) -> set[Said]:
-        """Whatever is mentioned at the top of the module or in its definitions."""
-        return self.at_import.union(*self.said.values(), *(kept for _, kept in self.kept))
+    def all_references(self) -> set[Reference]:
+        """Return every reference in the module."""
+        return self.at_import.union(*self.references.values(), *(stored for _, stored in self.stored))
 
     def _read(self, body: Iterable[ast.stmt]) -> None:
         for statement in body:
@@ -80,61 +80,61 @@ class Definitions:
             elif isinstance(statement, ast.Assign | ast.AnnAssign):
                 self._assign(statement)
             elif isinstance(statement, ast.If):
-                self._choose(statement)
+                self._read_if(statement)
             elif isinstance(statement, ast.Try):
                 handled = [each for handler in statement.handlers for each in handler.body]
                 self._read([*statement.body, *handled, *statement.orelse, *statement.finalbody])
             elif not isinstance(statement, ast.Import | ast.ImportFrom):
-                self._do(statement)
+                self._read_expression(statement)
 
-    def _define(self, made: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> None:
-        self._say(made.name, said_in(made))
-        for decorator in made.decorator_list:
-            self.at_import |= said_in(decorator)
-            self._keep([decorator], {Mention((made.name,))})
-        if isinstance(made, ast.ClassDef):
-            for statement in made.body:
+    def _define(self, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> None:
+        self._add_references(node.name, references_in(node))
+        for decorator in node.decorator_list:
+            self.at_import |= references_in(decorator)
+            self._add_stored([decorator], {NameReference((node.name,))})
+        if isinstance(node, ast.ClassDef):
+            for statement in node.body:
                 if not isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
                     self.at_import |= _called_in(statement)
 
-    def _assign(self, made: ast.Assign | ast.AnnAssign) -> None:
-        targets = made.targets if isinstance(made, ast.Assign) else [made.target]
-        said = said_in(made)
+    def _assign(self, node: ast.Assign | ast.AnnAssign) -> None:
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+        references = references_in(node)
         for target in targets:
             if isinstance(target, ast.Attribute | ast.Subscript):
-                self._keep([target], said)
-            for node in ast.walk(target):
-                if isinstance(node, ast.Name):
-                    self._say(node.id, said)
-        self.at_import |= _called_in(made)
+                self._add_stored([target], references)
+            for part in ast.walk(target):
+                if isinstance(part, ast.Name):
+                    self._add_references(part.id, references)
+        self.at_import |= _called_in(node)
 
-    def _choose(self, choice: ast.If) -> None:
-        words = {node.id for node in ast.walk(choice.test) if isinstance(node, ast.Name)}
-        if "__name__" in words:
-            for statement in choice.body:
-                self._say(PROGRAM, said_in(statement))
-        elif "TYPE_CHECKING" not in words:
-            self.at_import |= said_in(choice.test)
-            self._read(choice.body)
-        self._read(choice.orelse)
+    def _read_if(self, branch: ast.If) -> None:
+        names = {node.id for node in ast.walk(branch.test) if isinstance(node, ast.Name)}
+        if "__name__" in names:
+            for statement in branch.body:
+                self._add_references(PROGRAM, references_in(statement))
+        elif "TYPE_CHECKING" not in names:
+            self.at_import |= references_in(branch.test)
+            self._read(branch.body)
+        self._read(branch.orelse)
 
-    def _do(self, statement: ast.stmt) -> None:
-        said = said_in(statement)
-        self.at_import |= said
-        self._keep((node for node in ast.walk(statement) if isinstance(node, ast.Call)), said)
+    def _read_expression(self, statement: ast.stmt) -> None:
+        references = references_in(statement)
+        self.at_import |= references
+        self._add_stored((node for node in ast.walk(statement) if isinstance(node, ast.Call)), references)
 
-    def _keep(self, keepers: Iterable[ast.expr], kept: set[Said]) -> None:
-        for keeper in keepers:
-            for said in said_in(keeper.func if isinstance(keeper, ast.Call) else keeper):
-                if isinstance(said, Mention):
-                    self.kept.append((Mention(said.chain[:1]), frozenset(kept)))
+    def _add_stored(self, holders: Iterable[ast.expr], stored: set[Reference]) -> None:
+        for holder in holders:
+            for reference in references_in(holder.func if isinstance(holder, ast.Call) else holder):
+                if isinstance(reference, NameReference):
+                    self.stored.append((NameReference(reference.chain[:1]), frozenset(stored)))
 
-    def _say(self, name: str, said: set[Said]) -> None:
-        self.said.setdefault(name, set()).update(said)
+    def _add_references(self, name: str, references: set[Reference]) -> None:
+        self.references.setdefault(name, set()).update(references)
 
 
 def imports_in(code: ast.Module, text: str) -> dict[str, tuple[str, str]]:
-    """Names, each with the module that it comes from and its name there, or nothing for the module itself."""
+    """Return by local name: the module it is imported from and its name there, which is empty for a module itself."""
     imports: dict[str, tuple[str, str]] = {}
     for node in ast.walk(code) if INNER_IMPORT.search(text) else code.body:
         if isinstance(node, ast.ImportFrom):
@@ -146,20 +146,20 @@ def imports_in(code: ast.Module, text: str) -> dict[str, tuple[str, str]]:
     return imports
 
 
-def said_in(node: ast.AST) -> set[Said]:
-    """What is mentioned anywhere in a piece of code."""
-    said: set[Said] = set()
+def references_in(node: ast.AST) -> set[Reference]:
+    """Return all references in a syntax tree."""
+    references: set[Reference] = set()
     rest: list[ast.AST] = [node]
     while rest:
         node = rest.pop()
-        look = LOOKS.get(type(node))
-        found = look(node) if look is not None else None
+        handler = HANDLERS.get(type(node))
+        found = handler(node) if handler is not None else None
         if found is None:
-            rest += parts_of(node)
+            rest += children_of(node)
         else:
-            said.update(found[0])
+            references.update(found[0])
             rest += found[1]
-    return said
+    return references
 
 
 NO_CODE = {
@@ -185,8 +185,8 @@ FIELDS = {
 }
 
 
-def parts_of(node: ast.AST) -> list[ast.AST]:
-    """The parts of a node in which something may be mentioned; a quarter of the time of `ast.iter_child_nodes`."""
+def children_of(node: ast.AST) -> list[ast.AST]:
+    """Return the children of a node that may hold references. It takes a quarter of the time of `ast.iter_child_nodes`."""
     parts: list[ast.AST] = []
     for field in FIELDS.get(type(node), ()):
         value = getattr(node, field)
@@ -197,22 +197,27 @@ def parts_of(node: ast.AST) -> list[ast.AST]:
     return parts
 
 
-def _called_in(node: ast.AST) -> set[Said]:
-    return {said for call in ast.walk(node) if isinstance(call, ast.Call) for said in said_in(call)}
+def _called_in(node: ast.AST) -> set[Reference]:
+    return {
+        reference
+        for call in ast.walk(node)
+        if isinstance(call, ast.Call)
+        for reference in references_in(call)
+    }
 
 
-def _name(node: ast.expr) -> Found:
+def _name(node: ast.expr) -> Handled:
     chain, root = _chain(node)
     return ([_named(chain)], ()) if root is None else ((), [root])
 
 
-def _named(chain: tuple[str, ...]) -> Said:
+def _named(chain: tuple[str, ...]) -> Reference:
     kind = LOADERS.get(chain[-1])
-    return Mention(chain) if kind is None else Load(kind)
+    return NameReference(chain) if kind is None else DynamicLoad(kind)
 
 
 def _chain(node: ast.expr) -> tuple[tuple[str, ...], ast.expr | None]:
-    """The names of `a.b.c`; with what they are attributes of, if it is no name."""
+    """Split `a.b.c` into its names. The second value is the base expression if that is not a plain name."""
     names: list[str] = []
     while isinstance(node, ast.Attribute):
         names.append(node.attr)
@@ -222,48 +227,50 @@ def _chain(node: ast.expr) -> tuple[tuple[str, ...], ast.expr | None]:
     return tuple(reversed(names)), node
 
 
-def _word(node: ast.Constant) -> Found:
-    """The dotted name of a module, as in `"shop.web.page"`."""
-    said = isinstance(node.value, str) and DOTTED.fullmatch(node.value)
-    return ([Mention(tuple(str(node.value).split(".")), quoted=True)] if said else [], ())
+def _module_string(node: ast.Constant) -> Handled:
+    """Handle a string that may be the dotted name of a module, as in `"shop.web.page"`."""
+    is_name = isinstance(node.value, str) and DOTTED.fullmatch(node.value)
+    return ([NameReference(tuple(str(node.value).split(".")), quoted=True)] if is_name else [], ())
 
 
-def _command(node: ast.List | ast.Tuple) -> Found | None:
-    """What a command such as `[python, "-m", "shop"]` starts."""
+def _command(node: ast.List | ast.Tuple) -> Handled | None:
+    """Handle a command such as `[python, "-m", "shop"]`, which runs a module."""
     words = [each.value if isinstance(each, ast.Constant) else None for each in node.elts]
     started = [str(word) for option, word in pairwise(words) if option == "-m" and word]
     if not started:
         return None
-    return [Mention((*word.split("."), PROGRAM), quoted=True) for word in started], node.elts
+    return [NameReference((*word.split("."), PROGRAM), quoted=True) for word in started], node.elts
 
 
-def _entry_points(call: ast.Call) -> Found | None:
-    """The call `entry_points(group="...")`."""
+def _entry_points(call: ast.Call) -> Handled | None:
+    """Handle the call `entry_points(group="...")`."""
     chain, root = _chain(call.func)
     if root is not None or LOADERS.get(chain[-1]) != "entry points":
         return None
     groups = [each.value for each in call.keywords if each.arg == "group"]
-    return [Load("entry points", *(str(each.value) for each in groups if isinstance(each, ast.Constant)))], ()
+    return [
+        DynamicLoad("entry points", *(str(each.value) for each in groups if isinstance(each, ast.Constant)))
+    ], ()
 
 
-def _item(taken: ast.Subscript) -> Found | None:
-    """The expression `named()["item"]`."""
+def _item(taken: ast.Subscript) -> Handled | None:
+    """Handle the expression `function()["item"]`."""
     call, key = taken.value, taken.slice
     if not isinstance(call, ast.Call) or call.args or call.keywords:
         return None
     chain, root = _chain(call.func)
     if root is not None or not isinstance(key, ast.Constant) or not isinstance(key.value, str):
         return None
-    return [Mention(chain, key.value)], ()
+    return [NameReference(chain, key.value)], ()
 
 
-LOOKS: Mapping[type[ast.AST], Callable[[Any], Found | None]] = {
+HANDLERS: Mapping[type[ast.AST], Callable[[Any], Handled | None]] = {
     ast.Name: _name,
     ast.Attribute: _name,
     ast.Call: _entry_points,
-    ast.Constant: _word,
+    ast.Constant: _module_string,
     ast.List: _command,
     ast.Subscript: _item,
     ast.Tuple: _command,
 }
-"""How some nodes are looked at: the others, and those for which it is `None`, part by part."""
+"""Handlers by node type. Other nodes, and those for which the handler returns `None`, are searched child by child."""

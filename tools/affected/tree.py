@@ -1,4 +1,4 @@
-"""The files of the project: which of them are modules, which are tests, what they say."""
+"""The files of the project: which are modules, which are tests, and their text and syntax trees."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TEST = re.compile(r"(test_.*|.*_test)\.py")
 
 
 class Layout(Struct, frozen=True):
-    """Where things are: the packages of the product, and the folders whose files are imported from the root."""
+    """Folders of the project: the packages of the product, and the folders whose files are imported from the root."""
 
     packages: tuple[str, ...] = ("src/clepsydra", "examples/hourglass")
     tests: str = "tests"
@@ -28,12 +28,12 @@ class Layout(Struct, frozen=True):
 
     @property
     def top(self) -> str:
-        """The one conftest that all tests have."""
+        """The conftest that all tests share."""
         return f"{self.tests}/conftest.py"
 
 
-class Tree:
-    """The working tree of the project."""
+class SourceTree:
+    """The working tree of the project, with caches of texts and syntax trees."""
 
     def __init__(self, root: Path, layout: Layout | None = None) -> None:
         self.root = root.resolve()
@@ -41,7 +41,7 @@ class Tree:
         self.files = files_of(self.root)
         self.links = names_of(self.root, self.files)
         self.paths: dict[str, str] = dict(self._modules())
-        """The modules, and where they are."""
+        """By module name: its file."""
         self.modules = {path: module for module, path in self.paths.items()}
         self._texts: dict[str, str] = {}
         self._words: dict[str, frozenset[str]] = {}
@@ -55,7 +55,7 @@ class Tree:
                 yield ".".join(parts).removesuffix(".__init__"), path
 
     def _root_of(self, path: str) -> str | None:
-        """The folder from which a module is imported; nothing for a file that is run by its path."""
+        """Return the folder from which a module is imported, or `None` for a script that is run by its path."""
         if self.is_support(path):
             return "."
         for package in self.layout.packages:
@@ -64,7 +64,7 @@ class Tree:
         return None
 
     def is_script(self, path: str) -> bool:
-        """Whether a file of the product is run by its path, as it lies in a folder that is no package."""
+        """Return whether a file of the product lies outside of packages, so that it can only be run by its path."""
         return self.is_product(path) and self._root_of(path) is None
 
     def _is_in_packages(self, path: str, package: str) -> bool:
@@ -72,7 +72,7 @@ class Tree:
         return all(f"{folder}/__init__.py" in self.files for folder in folders)
 
     def text(self, path: str) -> str:
-        """What a file says; nothing if it is not there or no text."""
+        """Return the text of a file; empty if it does not exist or is not UTF-8."""
         if path not in self._texts:
             try:
                 self._texts[path] = (self.root / path).read_text(encoding="utf-8")
@@ -80,31 +80,31 @@ class Tree:
                 self._texts[path] = ""
         return self._texts[path]
 
-    def says(self, path: str, words: Iterable[str]) -> bool:
-        """Whether any of these words is in a file."""
+    def contains_any(self, path: str, words: Iterable[str]) -> bool:
+        """Return whether the file contains any of these words."""
         text = self.text(path)
         return any(word in text for word in words)
 
     def parsed(self, path: str) -> ast.Module:
-        """The code of a file."""
+        """Return the syntax tree of a file."""
         if path not in self._parsed:
             self._parsed[path] = ast.parse(self.text(path), path)
         return self._parsed[path]
 
     def words(self, path: str) -> frozenset[str]:
-        """The words of a file that could be names, but for attributes."""
+        """Return the identifiers in a file, without attribute names."""
         if path not in self._words:
             self._words[path] = frozenset(WORD.findall(self.text(path)))
         return self._words[path]
 
     @cached_property
     def python(self) -> list[str]:
-        """All Python files."""
+        """All Python files, sorted."""
         return sorted(path for path in self.files if path.endswith(".py"))
 
     @cached_property
     def tests(self) -> list[str]:
-        """The files from which pytest collects something: files of tests, and modules with examples."""
+        """The files from which pytest collects tests: test files, and modules with doctests."""
         return [path for path in self.python if self._is_collected(path)]
 
     def _is_collected(self, path: str) -> bool:
@@ -115,20 +115,20 @@ class Tree:
         return is_test(path) or self.has_examples(path)
 
     def has_examples(self, path: str) -> bool:
-        """Whether a file has examples in docstrings, which are tests, too."""
-        return self.says(path, [">>> "]) and EXAMPLE.search(self.text(path)) is not None
+        """Return whether a file has doctests."""
+        return self.contains_any(path, [">>> "]) and EXAMPLE.search(self.text(path)) is not None
 
     def is_product(self, path: str) -> bool:
-        """Whether a file belongs to a package of the product."""
+        """Return whether a file belongs to a package of the product."""
         return any(is_below(path, package) for package in self.layout.packages)
 
     def is_support(self, path: str) -> bool:
-        """Whether it belongs to the tests or to the tools."""
+        """Return whether a file belongs to the tests or the tools."""
         return is_below(path, self.layout.tests) or is_below(path, self.layout.tools)
 
     @cached_property
     def entry_points(self) -> Mapping[str, Mapping[str, str]]:
-        """The modules that are loaded by entry point, by group and name."""
+        """The entry points in pyproject.toml: by group and name, the module."""
         groups = self._settings.get("project", {}).get("entry-points", {})
         return {
             group: {name: target.partition(":")[0] for name, target in points.items()}
@@ -137,7 +137,7 @@ class Tree:
 
     @cached_property
     def test_paths(self) -> tuple[str, ...]:
-        """The folders in which pytest looks when none is named."""
+        """Pytest's `testpaths`."""
         return tuple(self._pytest.get("testpaths", [self.layout.tests]))
 
     @cached_property
@@ -155,7 +155,7 @@ class Tree:
         return tomllib.loads(self.text("pyproject.toml"))
 
     def module_named(self, name: str) -> str | None:
-        """The file of the module of this name, or of the longest beginning of the name that is a module."""
+        """Return the file of the module with this name, or with the longest prefix of it that is a module, or `None`."""
         while name:
             if name in self.paths:
                 return self.paths[name]
@@ -164,10 +164,10 @@ class Tree:
 
 
 def is_below(path: str, folder: str) -> bool:
-    """Whether a path is that of a folder, or lies below it; everything lies below the root, which has no name."""
+    """Return whether a path is a folder or lies below it. The root is the empty string."""
     return folder in {"", path} or path.startswith(f"{folder}/")
 
 
 def is_test(path: str) -> bool:
-    """Whether this is the name of a file of tests."""
+    """Return whether a path has the name of a test file."""
     return TEST.fullmatch(PurePosixPath(path).name) is not None

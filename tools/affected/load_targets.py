@@ -1,22 +1,22 @@
-"""What is loaded without an import: the modules behind entry points, and those that the product names in words."""
+"""Resolve dynamic loads to files: entry points, and modules that the product names in strings."""
 
 from __future__ import annotations
 
 from functools import cached_property
 
-from tools.affected.definitions import Load
+from tools.affected.definitions import DynamicLoad
 from tools.affected.imports import DOTTED, RUN
-from tools.affected.tree import Tree
+from tools.affected.tree import SourceTree
 
 
-class Targets:
-    """The files of what can be loaded."""
+class LoadTargets:
+    """The files that dynamic loads can reach."""
 
-    def __init__(self, tree: Tree) -> None:
+    def __init__(self, tree: SourceTree) -> None:
         self._tree = tree
 
-    def of(self, load: Load) -> set[str]:
-        """What is loaded first; nothing if it can be any file."""
+    def of(self, load: DynamicLoad) -> set[str]:
+        """Return the files that a load imports; empty if it may be any file."""
         if load.kind == "named modules":
             return self._named
         if load.kind != "entry points":
@@ -28,8 +28,8 @@ class Targets:
 
     @cached_property
     def all(self) -> set[str]:
-        """Whatever can be loaded."""
-        return self.of(Load("entry points")) | self._named
+        """Every file that can be loaded dynamically."""
+        return self.of(DynamicLoad("entry points")) | self._named
 
     @cached_property
     def _named(self) -> set[str]:

@@ -1,8 +1,9 @@
-"""Which files of the tree a Python file reads: the paths in its code, evaluated without running it.
+"""Find which files of the project a Python file reads: evaluate the paths in its code without running it.
 
-`ROOT / "docs" / "rules"`, `Path(package.__file__).parent`, `(HERE / "texts").glob("*.toml")`: what cannot be known
-of a path is taken for whatever lies below the part that is known. A path that is only compared, made relative, or
-given to a program as its working directory, is not read; a program is judged as such.
+Paths are expressions such as `ROOT / "docs" / "rules"`, `Path(package.__file__).parent` or
+`(HERE / "texts").glob("*.toml")`. If a part of a path is not known, everything below the known part counts as read. A
+path that is only compared, made relative, or passed as working directory does not count: files that start programs are
+handled separately (`STARTS`).
 """
 
 from __future__ import annotations
@@ -15,136 +16,136 @@ from fnmatch import fnmatch
 
 from msgspec import Struct
 
-from tools.affected.definitions import imports_in, parts_of
-from tools.affected.tree import Tree, is_below
+from tools.affected.definitions import children_of, imports_in
+from tools.affected.tree import SourceTree, is_below
 
-OF_PATHS = ("__file__", "__path__", "Path(", "files(")
-NAMED = re.compile(
+PATH_WORDS = ("__file__", "__path__", "Path(", "files(")
+PATH_NAMES = re.compile(
     r"^([A-Za-z_]\w*)(?:: \w+)? = .*(?:__file__|\bPath\(|\bfiles\(| / |\.parent)", re.MULTILINE
 )
-PATH_IN_WORDS = re.compile(r"[\"']([\w.-]+)(?:/[\w.-]+)+[\"']")
+PATH_STRING = re.compile(r"[\"']([\w.-]+)(?:/[\w.-]+)+[\"']")
 STARTS = ("subprocess", "Popen", "check_output", "pexpect", "os.exec", "os.spawn", "os.system", "os.popen")
-"""Words of a file that starts programs."""
-SAME = {"resolve", "absolute", "as_posix", "expanduser"}
-SEARCHES = {"glob", "rglob"}
-ONLY_NAMED = {"relative_to", "is_relative_to"}
+"""Words by which a file that starts programs is recognised."""
+UNCHANGED_BY = {"resolve", "absolute", "as_posix", "expanduser"}
+GLOBS = {"glob", "rglob"}
+NOT_READING = {"relative_to", "is_relative_to"}
 
 
-class Place(Struct, frozen=True):
-    """A file or a folder of the tree by its path from the root, and by which pattern files are looked for below it."""
+class ReadPath(Struct, frozen=True):
+    """A file, or a folder with a glob pattern for file names, by its path from the project root."""
 
     path: str
     pattern: str = "*"
     open: bool = False
-    """Whether more of the path is not known."""
+    """Whether the rest of the path is unknown."""
 
-    def holds(self, path: str) -> bool:
-        """Whether who reads this place reads that file."""
+    def matches(self, path: str) -> bool:
+        """Return whether reading this path may read that file."""
         return is_below(path, self.path) and fnmatch(posixpath.basename(path), self.pattern)
 
-    def below(self, parts: Sequence[ast.expr]) -> Place:
-        """The place that is named from this one, as far as the parts of the path are known."""
+    def below(self, parts: Sequence[ast.expr]) -> ReadPath:
+        """Return the path joined with these parts, up to the first one that is not a constant."""
         place = self
         for part in parts:
             if not place.open:
-                said, whole = _words(part)
-                path = posixpath.normpath(posixpath.join(place.path, said))
-                place = Place("" if path == "." or path.startswith("..") else path, open=not whole)
+                text, complete = _path_literal(part)
+                path = posixpath.normpath(posixpath.join(place.path, text))
+                place = ReadPath("" if path == "." or path.startswith("..") else path, open=not complete)
         return place
 
     @property
-    def parent(self) -> Place:
-        """The folder that it is in."""
-        return self if self.open else Place(posixpath.dirname(self.path))
+    def parent(self) -> ReadPath:
+        """The parent folder."""
+        return self if self.open else ReadPath(posixpath.dirname(self.path))
 
 
-class Places:
-    """The places that the Python files of a tree read.
+class ReadPaths:
+    """The paths that the Python files of the project read.
 
-    Data of the product belongs to the packages that it lies in; only what leaves its package is read from elsewhere.
+    Data files of a package belong to that package (see causes.py). For the product only paths that leave the package count.
     """
 
-    def __init__(self, tree: Tree, imports: Mapping[str, frozenset[str]]) -> None:
+    def __init__(self, tree: SourceTree, imports: Mapping[str, frozenset[str]]) -> None:
         self._tree = tree
         self._imports = imports
         self._named: dict[str, dict[str, ast.expr]] = {}
         self._imported: dict[str, dict[str, tuple[str, str]]] = {}
-        self._known: dict[tuple[str, str], Place | None] = {}
+        self._known: dict[tuple[str, str], ReadPath | None] = {}
         self._names: dict[str, set[str]] = {}
-        """The names of a file that may stand for a path, its own and imported ones."""
+        """By file: the names that may hold a path, defined there or imported."""
 
-    def all(self) -> dict[str, frozenset[Place]]:
-        """What each file reads, if it reads anything."""
+    def all(self) -> dict[str, frozenset[ReadPath]]:
+        """Return the paths read by each file that reads any."""
         return {path: found for path in self._readers() if (found := self.read_by(path))}
 
     def _readers(self) -> list[str]:
-        """The files that name a path, or that import a name that stands for one."""
+        """Return the files that contain a path, or import a name that holds one."""
         tops = {path.partition("/")[0] for path in self._tree.files}
         for path in self._tree.python:
             if self._names_path(path, tops):
-                self._names[path] = set(NAMED.findall(self._tree.text(path)))
+                self._names[path] = set(PATH_NAMES.findall(self._tree.text(path)))
         while more := [(path, names) for path in self._imports if (names := self._imported_names(path))]:
             for path, names in more:
                 self._names.setdefault(path, set()).update(names)
         return [
             path
             for path in self._names
-            if not self._tree.is_product(path) or self._tree.says(path, ["parents["])
+            if not self._tree.is_product(path) or self._tree.contains_any(path, ["parents["])
         ]
 
     def _names_path(self, path: str, tops: set[str]) -> bool:
-        if self._tree.says(path, OF_PATHS):
+        if self._tree.contains_any(path, PATH_WORDS):
             return True
         return not self._tree.is_product(path) and not tops.isdisjoint(
-            PATH_IN_WORDS.findall(self._tree.text(path))
+            PATH_STRING.findall(self._tree.text(path))
         )
 
     def _imported_names(self, path: str) -> set[str]:
-        """Names of paths that a file imports, as far as that is not known yet."""
+        """Return the names of paths that a file imports and that are not recorded for it yet."""
         known = [self._names[each] for each in self._imports[path] if self._names.get(each)]
         if not known:
             return set()
         return (set[str]().union(*known) & self._tree.words(path)) - self._names.get(path, set())
 
-    def read_by(self, path: str) -> frozenset[Place]:
-        """What a file reads."""
-        self._look_at(path)
-        starts_programs = self._tree.says(path, STARTS)
-        return frozenset(_Reading(self, path, starts_programs).places(self._tree.parsed(path)))
+    def read_by(self, path: str) -> frozenset[ReadPath]:
+        """Return the paths that a file reads."""
+        self._load(path)
+        starts_programs = self._tree.contains_any(path, STARTS)
+        return frozenset(_PathEvaluator(self, path, starts_programs).places(self._tree.parsed(path)))
 
-    def named(self, path: str, name: str) -> Place | None:
-        """The place that a name at the top of a file stands for, its own or an imported one."""
+    def named(self, path: str, name: str) -> ReadPath | None:
+        """Return the path that a top-level name of a file holds, following imports, or `None`."""
         if name not in self._names.get(path, ()):
             return None
         if (path, name) not in self._known:
-            self._known[path, name] = None  # while it is not known, and for a name that stands for itself
+            self._known[path, name] = None  # ends the recursion for a name that is defined by itself
             self._known[path, name] = self._find(path, name)
         return self._known[path, name]
 
-    def _find(self, path: str, name: str) -> Place | None:
-        self._look_at(path)
+    def _find(self, path: str, name: str) -> ReadPath | None:
+        self._load(path)
         if name in self._named[path]:
-            return _Reading(self, path).place(self._named[path][name])
+            return _PathEvaluator(self, path).place(self._named[path][name])
         module, origin = self._imported[path].get(name, ("", ""))
         source = self._tree.paths.get(module)
         return self.named(source, origin) if source is not None else None
 
-    def module(self, path: str, name: str) -> Place | None:
-        """The file of the module that a name stands for in a file."""
+    def module(self, path: str, name: str) -> ReadPath | None:
+        """Return the file of the module that a name refers to, or `None`."""
         module, origin = self._imported[path].get(name, ("", ""))
         found = self._tree.paths.get(f"{module}.{origin}") or self._tree.paths.get(module)
-        return Place(found) if found is not None else None
+        return ReadPath(found) if found is not None else None
 
-    def package(self, name: str, whole: bool) -> Place | None:
-        """The folder of a package by its name, or by the beginning of it."""
+    def package(self, name: str, complete: bool) -> ReadPath | None:
+        """Return the folder of a package given by name, or by the start of its name if `complete` is false."""
         found = self._tree.module_named(name)
-        return Place(posixpath.dirname(found), open=not whole) if found is not None else None
+        return ReadPath(posixpath.dirname(found), open=not complete) if found is not None else None
 
-    def is_there(self, path: str) -> bool:
-        """Whether there is such a file or folder."""
+    def exists(self, path: str) -> bool:
+        """Return whether this file or folder exists."""
         return (self._tree.root / path).exists()
 
-    def _look_at(self, path: str) -> None:
+    def _load(self, path: str) -> None:
         if path not in self._named:
             code = self._tree.parsed(path)
             self._imported[path] = imports_in(code, self._tree.text(path))
@@ -153,16 +154,16 @@ class Places:
             self._named[path] = {to.id: value for to, value in named if isinstance(to, ast.Name)}
 
 
-class _Reading:
-    """Looks through one file."""
+class _PathEvaluator:
+    """Evaluates the paths in one file."""
 
-    def __init__(self, places: Places, path: str, starts_programs: bool = False) -> None:
+    def __init__(self, places: ReadPaths, path: str, starts_programs: bool = False) -> None:
         self._places = places
         self._path = path
         self._starts_programs = starts_programs
 
-    def places(self, module: ast.Module) -> Iterator[Place]:
-        """Every place that is read."""
+    def places(self, module: ast.Module) -> Iterator[ReadPath]:
+        """Yield every path that is read."""
         rest: list[ast.AST] = [node for node in module.body if not self._only_names(node)]
         while rest:
             node = rest.pop()
@@ -170,21 +171,21 @@ class _Reading:
             if place is not None:
                 yield place
             elif isinstance(node, ast.Constant):
-                yield from self._in_words(node.value)
+                yield from self._in_string(node.value)
             else:
                 rest += self._parts(node)
 
     def _only_names(self, statement: ast.stmt) -> bool:
-        """Whether a path is given a name: who reads it names it."""
+        """Return whether the statement only assigns a path to a name. The files that use the name read the path."""
         return isinstance(statement, ast.Assign) and self.place(statement.value) is not None
 
-    def _in_words(self, value: object) -> Iterator[Place]:
-        if isinstance(value, str) and PATH_IN_WORDS.fullmatch(f"'{value}'") and self._places.is_there(value):
-            yield Place(value)
+    def _in_string(self, value: object) -> Iterator[ReadPath]:
+        if isinstance(value, str) and PATH_STRING.fullmatch(f"'{value}'") and self._places.exists(value):
+            yield ReadPath(value)
 
     def _parts(self, node: ast.AST) -> Sequence[ast.AST]:
-        """What of a node may be read."""
-        if isinstance(node, ast.Call) and self._tells_root(node):
+        """Return the children of a node whose paths count as read."""
+        if isinstance(node, ast.Call) and self._is_root_string(node):
             return ()
         if isinstance(node, ast.Compare) and all(
             isinstance(each, ast.In | ast.NotIn | ast.Eq) for each in node.ops
@@ -193,19 +194,19 @@ class _Reading:
         if isinstance(node, ast.Call):
             given = [each.value for each in node.keywords if each.arg != "cwd"]
             called = node.func.attr if isinstance(node.func, ast.Attribute) else ""
-            return [node.func, *given, *(() if called in ONLY_NAMED else node.args)]
-        return parts_of(node)
+            return [node.func, *given, *(() if called in NOT_READING else node.args)]
+        return children_of(node)
 
-    def _tells_root(self, node: ast.Call) -> bool:
-        """Whether this is `str(ROOT)` where programs are started: what they reach is known without it."""
+    def _is_root_string(self, node: ast.Call) -> bool:
+        """Return whether this is `str(ROOT)` in a file that starts programs, which adds nothing to what programs reach."""
         of_words = isinstance(node.func, ast.Name) and node.func.id == "str" and len(node.args) == 1
-        return of_words and self._starts_programs and self.place(node.args[0]) == Place("")
+        return of_words and self._starts_programs and self.place(node.args[0]) == ReadPath("")
 
-    def _place_of_name(self, node: ast.expr) -> Place | None:
+    def _place_of_name(self, node: ast.expr) -> ReadPath | None:
         return self.place(node) if isinstance(node, ast.Name | ast.Attribute) else None
 
-    def place(self, node: ast.expr) -> Place | None:
-        """The place that an expression stands for, if it is one of the tree."""
+    def place(self, node: ast.expr) -> ReadPath | None:
+        """Return the path that an expression evaluates to, or `None` if it is not a path in the project."""
         if isinstance(node, ast.Name):
             return self._places.named(self._path, node.id)
         if isinstance(node, ast.Attribute):
@@ -219,7 +220,7 @@ class _Reading:
             return self._of_call(node)
         return None
 
-    def _of_attribute(self, node: ast.Attribute) -> Place | None:
+    def _of_attribute(self, node: ast.Attribute) -> ReadPath | None:
         if node.attr in {"__file__", "__path__"} and isinstance(node.value, ast.Name):
             module = self._places.module(self._path, node.value.id)
             return module.parent if module is not None and node.attr == "__path__" else module
@@ -228,7 +229,7 @@ class _Reading:
             return inner.parent if inner is not None else None
         return None
 
-    def _of_parents(self, node: ast.Subscript) -> Place | None:
+    def _of_parents(self, node: ast.Subscript) -> ReadPath | None:
         owner, index = node.value, node.slice
         if not (isinstance(owner, ast.Attribute) and owner.attr == "parents"):
             return None
@@ -239,41 +240,41 @@ class _Reading:
                 found = found.parent
         return found
 
-    def _of_call(self, node: ast.Call) -> Place | None:
+    def _of_call(self, node: ast.Call) -> ReadPath | None:
         func, args = node.func, node.args
         called = (
             func.id if isinstance(func, ast.Name) else func.attr if isinstance(func, ast.Attribute) else ""
         )
         if called == "files" and args:
-            return self._places.package(*_words(args[0]))
+            return self._places.package(*_path_literal(args[0]))
         if isinstance(func, ast.Attribute) and (place := self.place(func.value)) is not None:
             return _called_on(place, called, args)
         return self._of_path(args[0], args[1:]) if called in {"Path", "File"} and args else None
 
-    def _of_path(self, first: ast.expr, others: Sequence[ast.expr]) -> Place | None:
+    def _of_path(self, first: ast.expr, others: Sequence[ast.expr]) -> ReadPath | None:
         if isinstance(first, ast.Name) and first.id == "__file__":
-            return Place(self._path).below(others)
+            return ReadPath(self._path).below(others)
         if isinstance(first, ast.Call) and len(first.args) == 1:  # Path(str(module.__file__))
             first = first.args[0]
         found = self.place(first)
         return found.below(others) if found is not None else None
 
 
-def _called_on(place: Place, called: str, args: Sequence[ast.expr]) -> Place | None:
-    if called in SAME:
+def _called_on(place: ReadPath, called: str, args: Sequence[ast.expr]) -> ReadPath | None:
+    if called in UNCHANGED_BY:
         return place
-    if called in SEARCHES:
-        said, whole = _words(args[0]) if args else ("", False)
-        return Place(place.path, posixpath.basename(said) if whole else "*")
+    if called in GLOBS:
+        text, complete = _path_literal(args[0]) if args else ("", False)
+        return ReadPath(place.path, posixpath.basename(text) if complete else "*")
     if called == "joinpath":
         return place.below(args)
     if called in {"with_name", "with_suffix"}:
         return place.parent.below(args if called == "with_name" else ())
-    return place if called not in ONLY_NAMED else None
+    return place if called not in NOT_READING else None
 
 
-def _words(node: ast.expr) -> tuple[str, bool]:
-    """The path that an expression says, or its beginning up to the first part that is not known, and if it is whole."""
+def _path_literal(node: ast.expr) -> tuple[str, bool]:
+    """Return the path in a string expression up to its first unknown part, and whether it is known completely."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value, True
     if isinstance(node, ast.JoinedStr) and node.values and isinstance(node.values[0], ast.Constant):
