@@ -1,4 +1,4 @@
-"""Which test reaches which line: what is recorded, how often, and who is told to reach what runs at import."""
+"""Tests of tools.reach: what is recorded and when, and which tests reach code that runs at import."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from types import ModuleType
 import pytest
 
 from tests.tools import toy
-from tools.reach import blocks, borrowing, plugin, probes
+from tools.reach import blocks, import_index, plugin, probes
 from tools.reach.__main__ import main, record
-from tools.reach.blocks import Probed
-from tools.reach.reading import NothingRecordedError, Place, Reach
-from tools.reach.record import NotRecordedError, Part, Recorder, chosen, parts
-from tools.reach.recording import Recorded, measured
+from tools.reach.blocks import InstrumentedSource
+from tools.reach.coverage_index import CoverageIndex, NoRecordingError, SourceLine
+from tools.reach.record import NotRecordedError, Part, Recorder, parts, select_parts
+from tools.reach.recording import RecordedTest, measured
 
 ROOT = Path(__file__).parents[2]
 PAY = '''
@@ -163,23 +163,25 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 @pytest.fixture(scope="module")
-def reach(project: Path) -> Reach:
-    return Reach(project, project / "reach")
+def reach(project: Path) -> CoverageIndex:
+    return CoverageIndex(project, project / "reach")
 
 
 def line_of(text: str, source: str = PAY) -> int:
     return source[: source.index(text)].count("\n") + 1
 
 
-def names(reach: Reach, text: str, path: str = "src/toy/pay.py", rules: tuple[str, ...] = ()) -> set[str]:
+def names(
+    reach: CoverageIndex, text: str, path: str = "src/toy/pay.py", rules: tuple[str, ...] = ()
+) -> set[str]:
     line = line_of(text, reach.source(path))
-    (reaching,) = reach.of([Place(path, line, rules)])
-    assert bool(reaching.tests) == reach.reaches(Place(path, line))
+    (reaching,) = reach.of([SourceLine(path, line, rules)])
+    assert bool(reaching.tests) == reach.reaches(SourceLine(path, line))
     return {test.id.rpartition("::")[2].removeprefix("test_") for test in reaching.tests}
 
 
-@pytest.mark.parametrize("module", [blocks, borrowing, probes])
-def test_the_examples_hold(module: ModuleType) -> None:
+@pytest.mark.parametrize("module", [blocks, import_index, probes])
+def test_doctests_pass(module: ModuleType) -> None:
     assert doctest.testmod(module).failed == 0
 
 
@@ -199,33 +201,33 @@ def test_the_examples_hold(module: ModuleType) -> None:
     ],
 )
 def test_a_line_of_a_function_is_reached_by_the_tests_that_execute_it(
-    reach: Reach, text: str, tests: set[str]
+    reach: CoverageIndex, text: str, tests: set[str]
 ) -> None:
     assert names(reach, text) == tests
 
 
-def test_a_line_that_runs_at_import_is_reached_by_those_that_use_its_file_and_the_names_it_makes(
-    reach: Reach,
+def test_a_line_that_runs_at_import_is_reached_by_tests_that_use_its_file_or_its_names(
+    reach: CoverageIndex,
 ) -> None:
     every = {"little", "much", "book", "book_again", "sold", "sold_and_forgotten", "later", "elsewhere"}
     assert names(reach, "    lambda") == every
-    (reaching,) = reach.of([Place("src/toy/pay.py", line_of("    lambda"))])
-    assert [test.id for test in reaching.surely] == ["tests/test_pay.py::test_later"], (
-        "who calls it comes first"
+    (reaching,) = reach.of([SourceLine("src/toy/pay.py", line_of("    lambda"))])
+    assert [test.id for test in reaching.certain] == ["tests/test_pay.py::test_later"], (
+        "the test that calls it comes first"
     )
     assert names(reach, "FREE") == every
     assert names(reach, "PRICE", "src/toy/prices.py") == every
-    assert names(reach, "TOLL", "src/toy/prices.py") == every  # their file imports it
-    (reaching,) = reach.of([Place("src/toy/prices.py", 1, ("TOY-PAY-01",))])
-    assert [test.id for test in reaching.surely] == ["tests/rules/test_claim.py::test_claim"]
-    assert len(reaching.perhaps) == len(every)
+    assert names(reach, "TOLL", "src/toy/prices.py") == every  # the test file imports it
+    (reaching,) = reach.of([SourceLine("src/toy/prices.py", 1, ("TOY-PAY-01",))])
+    assert [test.id for test in reaching.certain] == ["tests/rules/test_claim.py::test_claim"]
+    assert len(reaching.possible) == len(every)
 
 
-def test_what_is_executed_at_import_is_reached_by_those_that_use_what_it_made(reach: Reach) -> None:
+def test_a_function_called_at_import_is_reached_by_tests_that_use_its_result(reach: CoverageIndex) -> None:
     assert names(reach, "return [toll]", "src/toy/making.py") == {"tolls"}
 
 
-def test_the_name_counts_and_not_the_file_alone(tmp_path: Path) -> None:
+def test_imports_are_followed_by_name(tmp_path: Path) -> None:
     paths = toy.write(
         tmp_path,
         {
@@ -235,69 +237,69 @@ def test_the_name_counts_and_not_the_file_alone(tmp_path: Path) -> None:
             "src/toy/toll.py": "from toy import prices\nx = prices.TOLL\n",
         },
     ).glob("src/toy/*.py")
-    asked = borrowing.Borrowing(tmp_path, [str(path.relative_to(tmp_path)) for path in paths])
+    index = import_index.ImportIndex(tmp_path, [str(path.relative_to(tmp_path)) for path in paths])
     found = {
-        name: sorted(Path(path).name for path in asked.users("src/toy/prices.py", {name}))
+        name: sorted(Path(path).name for path in index.users("src/toy/prices.py", {name}))
         for name in ("PRICE", "TOLL")
     }
     assert found == {"PRICE": ["__init__.py", "pay.py"], "TOLL": ["toll.py"]}
 
 
-def test_tests_are_told_with_their_tier_and_cost_and_without_those_that_failed(
-    project: Path, reach: Reach
-) -> None:
-    reaching = reach.of([Place("src/toy/pay.py", line_of("return dict"))])[0]
+def test_reaching_tests_have_tier_and_cost_and_have_passed(project: Path, reach: CoverageIndex) -> None:
+    reaching = reach.of([SourceLine("src/toy/pay.py", line_of("return dict"))])[0]
     assert {test.id.rpartition("_")[2]: test.gate for test in reaching.tests} == {
         "book": False,
         "again": True,
     }
     everything = dict(Recorder(project, project / "reach", 1)._recording.outcomes("tests"))
     assert everything["tests/test_pay.py::test_wrong"] == "failed"
-    child = reach.of([Place("src/toy/pay.py", line_of("    yield 1"))])[0].tests[0]
+    child = reach.of([SourceLine("src/toy/pay.py", line_of("    yield 1"))])[0].tests[0]
     assert child.cpu > 0.01
     forms = {test.id for test, gate in reach._recording.tests() if gate and "form" in test.id}
-    assert forms == {"tests/rules/test_claim.py::test_form[1]"}, "the short form has a name of its own"
+    assert forms == {"tests/rules/test_claim.py::test_form[1]"}, "the short form has its own test ID"
 
 
-def test_what_is_recorded_is_not_recorded_again_until_it_changes(
+def test_a_part_is_recorded_again_only_after_a_change(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     root = toy.write(tmp_path, FILES)
-    monkeypatch.setattr(Recorder, "_pytest", in_place_of_pytest)
+    monkeypatch.setattr(Recorder, "_pytest", fake_pytest)
 
-    def told(*folders: str) -> list[str]:
-        record(Recorder(root, root / "reach", 1), list(chosen(parts(root), folders)))
+    def printed_for(*folders: str) -> list[str]:
+        record(Recorder(root, root / "reach", 1), list(select_parts(parts(root), folders)))
         return [line.split(" wall")[0] for line in capsys.readouterr().out.splitlines()]
 
-    assert told("tests") == ["tests:", "tests/rules:"]
-    assert told("tests/rules") == ["tests/rules: recorded already"]
+    assert printed_for("tests") == ["tests:", "tests/rules:"]
+    assert printed_for("tests/rules") == ["tests/rules: up to date"]
     (root / "tests/test_pay.py").write_text("def test_nothing():\n    pass\n", encoding="utf-8")
-    assert told("tests") == ["tests:", "tests/rules: recorded already"]
+    assert printed_for("tests") == ["tests:", "tests/rules: up to date"]
     (root / "src/toy/pay.py").write_text("", encoding="utf-8")
-    assert Reach(root, root / "reach").changed == ["src/toy/pay.py"]
-    assert told("tests/rules") == ["tests/rules:"]
-    assert [seen.unit for seen, _ in Reach(root, root / "reach")._recording.tests()] == ["tests/rules"]
+    assert CoverageIndex(root, root / "reach").changed == ["src/toy/pay.py"]
+    assert printed_for("tests/rules") == ["tests/rules:"]
+    assert [seen.unit for seen, _ in CoverageIndex(root, root / "reach")._recording.tests()] == [
+        "tests/rules"
+    ]
 
 
-def in_place_of_pytest(self: Recorder, part: Part, words: Iterable[str], more: Mapping[str, str]) -> None:
-    """List no tests, and record one."""
+def fake_pytest(self: Recorder, part: Part, args: Iterable[str], more: Mapping[str, str]) -> None:
+    """Collect no tests for the gate, and record one test."""
     if plugin.LISTED in more:
         Path(more[plugin.LISTED]).write_text("", encoding="utf-8")
     else:
-        seen = Recorded(
+        seen = RecordedTest(
             f"{part.name}/test_it.py::test_it", part.name, 0.1, "passed", "", zlib.compress(b"\0")
         )
         self._recording.add([seen])
 
 
-def test_what_was_changed_meanwhile_is_not_recorded(tmp_path: Path, importable: None) -> None:
+def test_a_change_during_the_run_is_an_error(tmp_path: Path, importable: None) -> None:
     changing = "def test_it():\n    open('src/toy/prices.py', 'a').write('MORE = 1')\n"
     root = toy.write(tmp_path, {**FILES, "tests/test_pay.py": changing})
     recorder = Recorder(root, root / "reach", 1)
     part = parts(root)[0]
-    with pytest.raises(NotRecordedError, match="tests: files were changed meanwhile"):
+    with pytest.raises(NotRecordedError, match="tests: files were changed during the run"):
         recorder.record(part)
-    assert not recorder.holds(part)
+    assert not recorder.is_recorded(part)
     assert not list(recorder._recording.tests())
 
 
@@ -309,47 +311,50 @@ def test_a_part_that_cannot_be_collected_is_reported(tmp_path: Path, importable:
 
 def test_a_folder_is_a_part_without_those_below_it(tmp_path: Path) -> None:
     found = parts(toy.write(tmp_path, FILES))
-    assert [(part.name, part.words) for part in found] == [
+    assert [(part.name, part.args) for part in found] == [
         ("tests", ("tests", "--ignore=tests/rules")),
         ("tests/rules", ("tests/rules",)),
         ("doctests", ("src",)),
     ]
-    assert [part.name for part in chosen(found, ["tests/rules/", "doctests"])] == ["tests/rules", "doctests"]
+    assert [part.name for part in select_parts(found, ["tests/rules/", "doctests"])] == [
+        "tests/rules",
+        "doctests",
+    ]
 
 
 def test_every_test_is_in_one_part() -> None:
     found = parts(ROOT)
     files = {path for part in found for path in part.files}
     assert {path for path in (ROOT / "tests").rglob("test_*.py") if "__pycache__" not in path.parts} <= files
-    assert not [part for part in found if not part.words]
+    assert not [part for part in found if not part.args]
 
 
-def test_steps_of_the_database_and_the_kit_are_not_measured(tmp_path: Path) -> None:
+def test_migrations_and_the_test_kit_are_not_measured(tmp_path: Path) -> None:
     paths = [file.path for file in measured(toy.write(tmp_path, FILES))]
     modules = ["__init__", "making", "pay", "prices", "tolls"]
     assert paths == [f"src/toy/{name}.py" for name in modules]
     assert not [file.path for file in measured(ROOT) if {"testing", "migrations"} & {*Path(file.path).parts}]
 
 
-def test_without_a_recording_nothing_is_known(tmp_path: Path) -> None:
-    with pytest.raises(NothingRecordedError, match="nothing is recorded in"):
-        Reach(tmp_path, tmp_path / "reach")
+def test_a_missing_recording_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(NoRecordingError, match="nothing is recorded in"):
+        CoverageIndex(tmp_path, tmp_path / "reach")
 
 
 @pytest.mark.parametrize("path", ["src/clepsydra/kernel", "examples/hourglass", "src/clepsydra/tables"])
-def test_probes_keep_the_code_what_it_is(path: str) -> None:
+def test_instrumented_code_compiles(path: str) -> None:
     for file in (ROOT / path).rglob("*.py"):
-        probed = Probed(file.read_text(encoding="utf-8"))
+        probed = InstrumentedSource(file.read_text(encoding="utf-8"))
         compile(probed.tree, str(file), "exec", dont_inherit=True)
         assert probed.blocks or not file.read_text(encoding="utf-8")
 
 
 @pytest.mark.full
-def test_the_rules_of_a_game_are_reached_by_its_tests(
+def test_rules_of_a_game_are_reached_by_its_tests(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    words = ("tests/hourglass/test_rules.py",)
-    Recorder(ROOT, tmp_path, workers=1).record(Part("tests/hourglass", words, ()))
+    args = ("tests/hourglass/test_rules.py",)
+    Recorder(ROOT, tmp_path, workers=1).record(Part("tests/hourglass", args, ()))
     source = (ROOT / "examples/hourglass/rules.py").read_text(encoding="utf-8")
     line = line_of("tie_breaks=", source)
     main(["--into", str(tmp_path), "--who", f"examples/hourglass/rules.py:{line}"])

@@ -1,4 +1,4 @@
-"""A small project with tests in two tiers, for the tools that run the tests of a project."""
+"""A small project with tests in two tiers, on which tools that run tests are tested."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ addopts = ["--import-mode=importlib", "--doctest-modules", "-pno:anyio", "-pno:f
 
 
 def write(root: Path, files: dict[str, str]) -> Path:
-    """Write a project with these files, besides those that every project has."""
+    """Write a project with these files, a conftest and a pyproject.toml; return its root."""
     for name, text in {"tests/conftest.py": CONFTEST, "pyproject.toml": PROJECT, **files}.items():
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)

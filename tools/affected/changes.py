@@ -41,8 +41,8 @@ def names_of(root: Path, files: Iterable[str]) -> dict[str, frozenset[str]]:
 
 def text_at(root: Path, revision: str, path: str) -> str:
     """Return the text of a file at a revision; empty if it did not exist."""
-    asked = ("show", f"{revision}:{path}")
-    done = subprocess.run(["git", "-C", str(root), *asked], capture_output=True, check=False)  # noqa: S603, S607 - fixed arguments, git from PATH
+    args = ("show", f"{revision}:{path}")
+    done = subprocess.run(["git", "-C", str(root), *args], capture_output=True, check=False)  # noqa: S603, S607 - fixed arguments, git from PATH
     return done.stdout.decode(errors="replace") if done.returncode == 0 else ""
 
 

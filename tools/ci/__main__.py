@@ -90,11 +90,11 @@ def main(given: Sequence[str]) -> int:
     full_parser.add_argument(
         "--again", action="store_true", help="also run sections that have passed at this commit"
     )
-    asked = parser.parse_args(given)
+    options = parser.parse_args(given)
     processes.adopt_orphans()
-    if asked.tier == "full":
-        return full(asked.sections, asked.into, again=asked.again)
-    return {"check": check, "run": gate}[asked.tier]()
+    if options.tier == "full":
+        return full(options.sections, options.into, again=options.again)
+    return {"check": check, "run": gate}[options.tier]()
 
 
 if __name__ == "__main__":

@@ -1,1 +1,1 @@
-"""Planted mistakes over all packages, and whether the gate finds what all tests together find."""
+"""Mutation testing over all packages, to check that the gate kills the mutants that the full tier kills."""

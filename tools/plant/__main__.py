@@ -1,12 +1,12 @@
-"""Plant mistakes over all packages and see whether the gate finds those that the full tier finds.
+"""Plant mutants in all packages and compare which of them the gate and the full tier kill.
 
     python -m tools.plant --sample 60 --seed 1 --reach build/reach --workers 2 --into build/planted.jsonl
     python -m tools.plant --report --into build/planted.jsonl
 
-Each mistake is tried alone, in a copy of the project, by the tests that reach its line (`python -m tools.reach` has
-recorded which): those of the gate, cheapest first, until one fails; if none does, the others of the full tier. A test
-that fails must fail alone, too, and pass without the mistake. Results are added to the file as they come; a stopped run
-is gone on with, and the same seed draws the same mistakes.
+Each mutant is tested alone, in a sandbox (a copy of the project), by the tests that reach its line according to the
+recording of `python -m tools.reach`: first those of the gate, fastest first, until pair fails; if none does, the others
+of the full tier. A failing test counts only if it also fails alone, and passes without the mutant. Results are appended
+to a file as they come, so that an interrupted run can be resumed. The same seed draws the same mutants.
 """
 
 from __future__ import annotations
@@ -22,89 +22,97 @@ from queue import SimpleQueue
 
 from tools.mutants import Mutant, operators
 from tools.plant import results
-from tools.plant.drawing import drawn
-from tools.plant.results import Result
-from tools.plant.stand import Stand
-from tools.plant.trying import Trial
-from tools.reach.reading import NothingRecordedError, Place, Reach, Reaching
+from tools.plant.mutant_run import MutantRun
+from tools.plant.results import MutantResult
+from tools.plant.sampling import sample_mutants
+from tools.plant.sandbox import Sandbox
+from tools.reach.coverage_index import CoverageIndex, NoRecordingError, ReachingTests, SourceLine
 
 ROOT = Path(__file__).parents[2]
 
 
-def tried(
-    root: Path, few: Sequence[tuple[Mutant, Reaching]], workers: int, budget: float, unfit: set[str]
-) -> Iterator[Result]:
-    """What became of each mistake, as it is known, tried by several workers with a copy of the source each."""
+def run_mutants(
+    root: Path,
+    sample: Sequence[tuple[Mutant, ReachingTests]],
+    workers: int,
+    budget: float,
+    baseline_failures: set[str],
+) -> Iterator[MutantResult]:
+    """Yield the results of the mutants as they come. Each worker has a sandbox of its own."""
     with ExitStack() as stack:
-        stands = [stack.enter_context(Stand(root)) for _ in range(min(workers, len(few)))]
-        free = SimpleQueue[Stand]()
-        for stand in stands:
-            free.put(stand)
+        sandboxes = [stack.enter_context(Sandbox(root)) for _ in range(min(workers, len(sample)))]
+        free = SimpleQueue[Sandbox]()
+        for sandbox in sandboxes:
+            free.put(sandbox)
 
-        def result(one: tuple[Mutant, Reaching]) -> Result:
-            stand = free.get()
+        def result(pair: tuple[Mutant, ReachingTests]) -> MutantResult:
+            sandbox = free.get()
             try:
-                return Trial(stand, one[0], unfit).result(one[1], budget)
+                return MutantRun(sandbox, pair[0], baseline_failures).result(pair[1], budget)
             finally:
-                free.put(stand)
+                free.put(sandbox)
 
         pool = stack.enter_context(ThreadPoolExecutor(workers))
         try:
-            for future in as_completed([pool.submit(result, one) for one in few]):
+            for future in as_completed([pool.submit(result, pair) for pair in sample]):
                 yield future.result()
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
-            for stand in stands:
-                stand.stop()
+            for sandbox in sandboxes:
+                sandbox.stop()
             raise
 
 
-def arguments(given: Sequence[str]) -> Namespace:
-    """What the command line asks for."""
+def arguments(argv: Sequence[str]) -> Namespace:
+    """Parse the command line."""
     parser = ArgumentParser(
         prog="python -m tools.plant", description=__doc__, formatter_class=RawDescriptionHelpFormatter
     )
-    parser.add_argument("--sample", type=int, default=60, help="how many mistakes (60)")
-    parser.add_argument("--seed", type=int, default=1, help="which of them are drawn (1)")
-    parser.add_argument("--reach", type=Path, default=Path("build/reach"), help="the folder of the recording")
+    parser.add_argument("--sample", type=int, default=60, help="number of mutants (default 60)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the sample (default 1)")
     parser.add_argument(
-        "--into", type=Path, default=Path("build/planted.jsonl"), help="the file of the results"
+        "--reach", type=Path, default=Path("build/reach"), help="folder of the coverage recording"
     )
-    parser.add_argument("--workers", type=int, default=1, help="how many are tried at once (1)")
+    parser.add_argument(
+        "--into", type=Path, default=Path("build/planted.jsonl"), help="file to which results are appended"
+    )
+    parser.add_argument(
+        "--workers", type=int, default=1, help="number of mutants tested in parallel (default 1)"
+    )
     parser.add_argument(
         "--budget",
         type=float,
         default=20.0,
-        help="minutes of tests of the full tier that a mistake is tried by at most (20)",
+        help="CPU minutes of full-tier tests per mutant (default 20)",
     )
-    parser.add_argument("--report", action="store_true", help="only print the table of what is known")
-    return parser.parse_args(given)
+    parser.add_argument("--report", action="store_true", help="only print the table of the results so far")
+    return parser.parse_args(argv)
 
 
-def main(given: Sequence[str]) -> int:
-    """Try a sample of mistakes, then print the table."""
+def main(argv: Sequence[str]) -> int:
+    """Test a sample of mutants and print the table of results."""
     for stop in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(stop, signal.default_int_handler)  # a shell lets its background jobs ignore Ctrl-C
-    asked = arguments(given)
-    known = results.read(asked.into)
-    if not asked.report:
-        reach = Reach(ROOT, asked.reach)
+        signal.signal(stop, signal.default_int_handler)  # shells start background jobs with SIGINT ignored
+    options = arguments(argv)
+    known = results.read(options.into)
+    if not options.report:
+        reach = CoverageIndex(ROOT, options.reach)
         for path in reach.changed:
-            print(f"changed since it was recorded, so nothing is planted there: {path}")
-        few = drawn(reach, operators(ROOT / "cosmic-ray.toml"), asked.sample, asked.seed)
-        done = {result.mistake for result in known}
-        left = [mutant for mutant in few if mutant not in done]
+            print(f"skipped, since it has changed after the recording: {path}")
+        sample = sample_mutants(reach, operators(ROOT / "cosmic-ray.toml"), options.sample, options.seed)
+        done = {result.mutant for result in known}
+        left = [mutant for mutant in sample if mutant not in done]
         print(
-            f"{len(few)} mistakes, seed {asked.seed}, {len(few) - len(left)} of them tried already",
+            f"{len(sample)} mutants, seed {options.seed}, {len(sample) - len(left)} of them tested before",
             flush=True,
         )
-        reaching = reach.of([Place(mutant.path, mutant.line, mutant.rules) for mutant in left])
-        unfit = {test for result in known for test in result.unfit}
-        one_by_one = zip(left, reaching, strict=True)
-        for result in tried(ROOT, list(one_by_one), asked.workers, 60 * asked.budget, unfit):
-            results.append(asked.into, result)
-            print(result.told(), flush=True)
-        known = [result for result in results.read(asked.into) if result.mistake in few]
+        reaching = reach.of([SourceLine(mutant.path, mutant.line, mutant.rules) for mutant in left])
+        baseline_failures = {test for result in known for test in result.baseline_failures}
+        pairs = zip(left, reaching, strict=True)
+        for result in run_mutants(ROOT, list(pairs), options.workers, 60 * options.budget, baseline_failures):
+            results.append(options.into, result)
+            print(result.text(), flush=True)
+        known = [result for result in results.read(options.into) if result.mutant in sample]
     print(results.table(known, results.equivalents()))
     return 0
 
@@ -112,7 +120,7 @@ def main(given: Sequence[str]) -> int:
 if __name__ == "__main__":
     try:
         sys.exit(main(sys.argv[1:]))
-    except NothingRecordedError as error:
+    except NoRecordingError as error:
         sys.exit(str(error))
     except KeyboardInterrupt:
         sys.exit("stopped")

@@ -1,7 +1,7 @@
-"""Runs chosen tests in the copy again and again: each time in a process forked from one that has pytest loaded.
+"""Run chosen tests in a sandbox again and again, each time in a process forked from one that has loaded pytest.
 
-Nothing of the project is loaded beforehand, for its source is what changes. One JSON line comes in for each run, and
-one goes out that says which test failed, if any.
+No module of the project is loaded before the fork, because its source changes between runs. The process reads one JSON
+request per line from standard input, and writes one result per line to standard output.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-COMMAND = ("-x", "-q", "-p", "no:cacheprovider")
-SAID, DONE = Path("said.txt"), Path("done.jsonl")
-TO_THE_TIERS = "tests/"
-"""Only the tests under this folder know tiers; examples in docstrings do not."""
-MEMORY = 4 << 30
-"""A mistake may fill lists without end; the tests get this much. Address space is not counted: browsers reserve a lot."""
-TO_COLLECT, TO_END = 180.0, 120.0
-"""Seconds that may pass before the first test begins, and after the last one."""
-BEFOREHAND = ("sqlalchemy.ext.asyncio", "jinja2", "asyncpg")
-"""Of what most tests load, that which takes longest."""
+PYTEST_ARGS = ("-x", "-q", "-p", "no:cacheprovider")
+OUTPUT, EVENTS = Path("output.txt"), Path("events.jsonl")
+TIERED_TESTS = "tests/"
+"""Only tests in this folder have tiers; doctests have none."""
+MEMORY_LIMIT = 4 << 30
+"""Memory limit of the tests, since a mutant may fill lists without end. It excludes address space: browsers reserve a lot."""
+COLLECTION_LIMIT, TEARDOWN_LIMIT = 180.0, 120.0
+"""Time limits in seconds of the collection with the first set-up, and of the time after a test."""
+PRELOADED = ("sqlalchemy.ext.asyncio", "jinja2", "asyncpg")
+"""Modules of libraries that most tests need and that are slow to import."""
 
 
-class Order(Struct):
-    """Which tests to run, in this order, each with its limit in seconds; in which tier; with which environment."""
+class RunRequest(Struct):
+    """A request to run tests: their time limits in seconds, in the order to run them; the tier; the environment."""
 
     limits: dict[str, float]
     tier: str = "full"
@@ -45,56 +45,56 @@ class Order(Struct):
 
 
 class Event(Struct, omit_defaults=True):
-    """What happened to a test, or to a file that was to be collected."""
+    """A line of the events file: a test has started or failed, or a file could not be collected."""
 
-    begun: str = ""
+    started: str = ""
     failed: str = ""
 
 
-class Said(Struct):
-    """How a run ended."""
+class RunResult(Struct):
+    """The result of a run."""
 
     code: int
-    begun: list[str]
+    started: list[str]
     failed: str = ""
-    """The test that failed first, or did not end; or the file that cannot be collected."""
+    """The first test that failed or was killed by its time limit, or the file that cannot be collected."""
     ended: bool = True
 
 
-class Watch:
-    """Runs just the ordered tests, in their order, notes what happens, and lets none of them go on for ever."""
+class RunPlugin:
+    """Pytest plug-in that runs the requested tests in their order under time limits, and writes the events file."""
 
-    def __init__(self, order: Order) -> None:
-        self._limits = order.limits
-        self._file = DONE.open("wb", buffering=0)
-        self._limit(TO_COLLECT)
+    def __init__(self, request: RunRequest) -> None:
+        self._limits = request.limits
+        self._file = EVENTS.open("wb", buffering=0)
+        self._limit(COLLECTION_LIMIT)
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Keep what is ordered."""
+        """Deselect and sort tests."""
         found = {item.nodeid: item for item in items}
         items[:] = [found[test] for test in self._limits if test in found]
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, Any, Any]:
-        """Run a test under its limit."""
-        self._note(Event(begun=item.nodeid))
+        """Run a test under its time limit."""
+        self._write(Event(started=item.nodeid))
         self._limit(self._limits[item.nodeid])
         result = yield
-        self._limit(TO_END)
+        self._limit(TEARDOWN_LIMIT)
         return result
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Note what failed."""
+        """Record a failed test."""
         if report.failed:
-            self._note(Event(failed=report.nodeid))
+            self._write(Event(failed=report.nodeid))
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        """Note what cannot be collected."""
+        """Record a file that cannot be collected."""
         if report.failed:
-            self._note(Event(failed=report.nodeid))
+            self._write(Event(failed=report.nodeid))
 
-    def _note(self, event: Event) -> None:
+    def _write(self, event: Event) -> None:
         self._file.write(msgspec.json.encode(event) + b"\n")
 
     @staticmethod
@@ -102,64 +102,64 @@ class Watch:
         faulthandler.dump_traceback_later(seconds, exit=True, file=sys.__stderr__ or sys.stderr)
 
 
-def run(order: Order) -> None:
-    """Run the tests in this process, which is a group of its own, and end it with pytest's exit code."""
+def run(request: RunRequest) -> None:
+    """Run tests in this process, in a session of its own, and exit with pytest's exit code."""
     os.setsid()
-    with SAID.open("w", encoding="utf-8") as said, Path(os.devnull).open(encoding="utf-8") as nothing:
-        for handle, source in ((0, nothing), (1, said), (2, said)):
+    with OUTPUT.open("w", encoding="utf-8") as output, Path(os.devnull).open(encoding="utf-8") as devnull:
+        for handle, source in ((0, devnull), (1, output), (2, output)):
             os.dup2(source.fileno(), handle)
-    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
-    os.environ.update(order.env)
-    files = dict.fromkeys(test.partition("::")[0] for test in order.limits)
-    tier = ["--tier", order.tier] if any(test.startswith(TO_THE_TIERS) for test in order.limits) else []
-    sys.exit(pytest.main([*COMMAND, *tier, *files], plugins=[Watch(order)]))
+    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY_LIMIT, MEMORY_LIMIT))
+    os.environ.update(request.env)
+    files = dict.fromkeys(test.partition("::")[0] for test in request.limits)
+    tier = ["--tier", request.tier] if any(test.startswith(TIERED_TESTS) for test in request.limits) else []
+    sys.exit(pytest.main([*PYTEST_ARGS, *tier, *files], plugins=[RunPlugin(request)]))
 
 
-def said(code: int) -> Said:
-    """How a run ended, from what it noted. One that was killed has failed with the test that it had begun last."""
-    events = [msgspec.json.decode(line, type=Event) for line in DONE.read_bytes().splitlines()]
-    begun = [event.begun for event in events if event.begun]
+def read_result(code: int) -> RunResult:
+    """Read the result of a run from its events. If the run was killed, the test that started last counts as failed."""
+    events = [msgspec.json.decode(line, type=Event) for line in EVENTS.read_bytes().splitlines()]
+    started = [event.started for event in events if event.started]
     failed = next((event.failed for event in events if event.failed), "")
     if failed or code in {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}:
-        return Said(code, begun, failed)
-    return Said(code, begun, begun[-1] if begun else "pytest", ended=False)
+        return RunResult(code, started, failed)
+    return RunResult(code, started, started[-1] if started else "pytest", ended=False)
 
 
-class Runs:
-    """The one run that is under way, and that ends with this process."""
+class ForkedRuns:
+    """Runs requests one after another in forked processes, and kills the running one on SIGTERM."""
 
     def __init__(self) -> None:
         self._process: ForkProcess | None = None
-        signal.signal(signal.SIGTERM, self._stopped)
+        signal.signal(signal.SIGTERM, self._on_sigterm)
 
-    def one(self, order: Order) -> Said:
-        """Run the tests in a forked process, and end what they left running."""
-        DONE.write_bytes(b"")
-        process = self._process = get_context("fork").Process(target=run, args=(order,))
+    def run(self, request: RunRequest) -> RunResult:
+        """Run the tests in a forked process, then kill the processes that they left behind."""
+        EVENTS.write_bytes(b"")
+        process = self._process = get_context("fork").Process(target=run, args=(request,))
         process.start()
         process.join()
-        self._end()
-        return said(process.exitcode if process.exitcode is not None else -1)
+        self._kill()
+        return read_result(process.exitcode if process.exitcode is not None else -1)
 
-    def _end(self) -> None:
+    def _kill(self) -> None:
         if self._process is not None and self._process.pid is not None:
             self._process.kill()
             with suppress(ProcessLookupError):
                 os.killpg(self._process.pid, signal.SIGKILL)
 
-    def _stopped(self, number: int, frame: FrameType | None) -> None:
-        self._end()
+    def _on_sigterm(self, number: int, frame: FrameType | None) -> None:
+        self._kill()
         os._exit(1)
 
 
 def main() -> None:
-    """Run what is asked for, until nothing more is."""
-    for name in BEFOREHAND:
+    """Serve requests until standard input ends."""
+    for name in PRELOADED:
         import_module(name)
-    runs = Runs()
+    runs = ForkedRuns()
     for line in sys.stdin:
-        answer = runs.one(msgspec.json.decode(line, type=Order))
-        print(msgspec.json.encode(answer).decode(), flush=True)
+        result = runs.run(msgspec.json.decode(line, type=RunRequest))
+        print(msgspec.json.encode(result).decode(), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,1 +1,1 @@
-"""Which test reaches which line: recorded while the tests run, and read by those who plant mistakes."""
+"""Record per-test coverage (which test executes which line), for tools.plant and for developers."""

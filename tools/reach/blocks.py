@@ -1,7 +1,7 @@
-"""The blocks of a source: statements that run one after another, of which the first is marked for all.
+"""Instrument source code: insert a probe at the start of each block of statements that always run together.
 
-A block ends where the code may go another way: at the end of a body, and after a statement that may leave it. What
-stands outside of functions runs once, when the module is imported: it belongs to block 0, which is not marked.
+A block ends at the end of a body, and after a statement that may leave it (return, raise, yield, await ...). Code
+outside of functions runs once, at import. It belongs to block 0 and gets no probe.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ LEAVING = (ast.Return, ast.Raise, ast.Break, ast.Continue, ast.Yield, ast.YieldF
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
-class Probed(ast.NodeTransformer):
-    r"""A source with a probe at the start of each block; `blocks` says which blocks a line belongs to.
+class InstrumentedSource(ast.NodeTransformer):
+    r"""Source code with a probe at the start of each block. `blocks` maps a line to the blocks that it belongs to.
 
     >>> source = "def pay(water):\n    paid = 1\n    if water:\n        return paid\n    return 0\n"
-    >>> Probed(source).blocks
+    >>> InstrumentedSource(source).blocks
     {1: [0], 2: [2], 3: [2], 4: [4], 5: [5]}
     """
 
@@ -29,11 +29,11 @@ class Probed(ast.NodeTransformer):
         self.blocks: dict[int, list[int]] = {}
         self._base = base
         self.tree = ast.parse(source)
-        self.tree.body = self._body(self.tree.body, inside=False)
+        self.tree.body = self._instrument_body(self.tree.body, inside=False)
         ast.fix_missing_locations(self.tree)
 
     def visit_Lambda(self, node: ast.Lambda) -> ast.AST:
-        """Mark when the function is called; where it is made is another block."""
+        """Put a probe into the body of a lambda; the expression that creates it belongs to another block."""
         line = node.body.lineno
         for covered in _lines(node.body):
             if line not in self.blocks[covered]:
@@ -44,8 +44,8 @@ class Probed(ast.NodeTransformer):
         )
         return node
 
-    def _body(self, body: Sequence[ast.stmt], *, inside: bool) -> list[ast.stmt]:
-        """The statements with probes between them; outside of functions there are none."""
+    def _instrument_body(self, body: Sequence[ast.stmt], *, inside: bool) -> list[ast.stmt]:
+        """Return the statements of a body with probes between them; outside of functions none are inserted."""
         probed: list[ast.stmt] = []
         block: int | None = None
         for statement in body:
@@ -54,33 +54,35 @@ class Probed(ast.NodeTransformer):
                 probed.append(self._probe(statement))
             for line in _lines(statement):
                 self.blocks[line] = [block or AT_IMPORT]
-            probed.append(self._statement(statement, inside=inside))
+            probed.append(self._instrument_statement(statement, inside=inside))
             if _may_leave(statement):
                 block = None
         return probed
 
-    def _statement(self, statement: ast.stmt, *, inside: bool) -> ast.stmt:
+    def _instrument_statement(self, statement: ast.stmt, *, inside: bool) -> ast.stmt:
         is_function = isinstance(statement, FUNCTIONS)
         for field, value in ast.iter_fields(statement):
             if isinstance(value, list) and value and isinstance(value[0], ast.stmt):
-                setattr(statement, field, self._body(value, inside=inside or is_function))
+                setattr(statement, field, self._instrument_body(value, inside=inside or is_function))
             elif isinstance(value, list):
-                parts = [self._part(part, inside=inside) for part in value if isinstance(part, ast.AST)]
+                parts = [
+                    self._instrument_child(part, inside=inside) for part in value if isinstance(part, ast.AST)
+                ]
                 setattr(statement, field, parts or value)
             elif isinstance(value, ast.AST):
                 setattr(statement, field, self.visit(value))
         if isinstance(statement, FUNCTIONS) and any(map(_is_cache, statement.decorator_list)):
             line = statement.lineno
-            outer, inner = self._call(NAMES.asked, line), self._call(NAMES.makes, line)
+            outer, inner = self._call(NAMES.cached_call, line), self._call(NAMES.cached_computation, line)
             statement.decorator_list = [outer, *statement.decorator_list, inner]
         return statement
 
-    def _part(self, part: ast.AST, *, inside: bool) -> ast.AST:
-        """A part of a statement that is no body but may have one: a handler of exceptions, a case."""
+    def _instrument_child(self, part: ast.AST, *, inside: bool) -> ast.AST:
+        """Instrument a child that is not a statement but may contain some: an exception handler or a `case`."""
         if isinstance(part, ast.ExceptHandler | ast.match_case):
             body, part.body = part.body, []
             self.generic_visit(part)
-            part.body = self._body(body, inside=inside)
+            part.body = self._instrument_body(body, inside=inside)
             return part
         visited: ast.AST = self.visit(part)
         return visited
@@ -115,12 +117,12 @@ def _is_cache(decorator: ast.expr) -> bool:
 
 
 def _may_leave(statement: ast.stmt) -> bool:
-    return any(isinstance(node, LEAVING) for node in _own(statement))
+    return any(isinstance(node, LEAVING) for node in _own_nodes(statement))
 
 
-def _own(node: ast.AST) -> Iterator[ast.AST]:
-    """The node and what is below it, without the functions that are only made there."""
+def _own_nodes(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield a node and its descendants, without the bodies of functions defined in it."""
     yield node
     if not isinstance(node, (*FUNCTIONS, ast.Lambda)):
         for child in ast.iter_child_nodes(node):
-            yield from _own(child)
+            yield from _own_nodes(child)

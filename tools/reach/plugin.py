@@ -1,7 +1,7 @@
-"""The plug-in for pytest that records which test reaches which block: `-p tools.reach.plugin`, with or without xdist.
+"""Pytest plug-in that records the blocks executed by each test: `-p tools.reach.plugin`, with or without xdist.
 
-What a fixture of a module or session marks while it is set up counts for each test that uses it, not only for the
-first; so does what a function marks whose results are kept, for each test that asks it.
+Blocks executed by the set-up of a module or session fixture count for every test that uses the fixture, not only for
+the first one. Likewise, blocks executed by a cached function count for every test that calls it.
 """
 
 from __future__ import annotations
@@ -16,106 +16,106 @@ from typing import Any
 import pytest
 
 from tools.reach import probes
-from tools.reach.recording import Recorded, Recording
+from tools.reach.recording import RecordedTest, Recording
 
 UNIT = "REACH_UNIT"
-"""Environment variable: the part of the tests that is being recorded."""
+"""Environment variable: the part of the test suite that is being recorded."""
 LISTED = "REACH_LISTED"
-"""Environment variable: the file for the ids of the collected tests, if they are only to be listed."""
+"""Environment variable: file to which the IDs of the collected tests are written."""
 ONLY = "REACH_ONLY"
-"""Environment variable: the file with the ids of the tests to run, if not all."""
-MANY = 50
-"""So many tests are written at a time."""
-WORST = ("passed", "skipped", "failed")
+"""Environment variable: file with the IDs of the tests to run; all tests run if it is not set."""
+BATCH_SIZE = 50
+"""Number of tests that are written to the database at a time."""
+OUTCOMES = ("passed", "skipped", "failed")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Record in the processes that run tests."""
+    """Register the recorder in processes that run tests."""
     if UNIT in os.environ and probes.MARKS is not None:
         worker = os.environ.get("PYTEST_XDIST_WORKER", "main")
-        config.pluginmanager.register(Recorder(probes.MARKS, worker))
+        config.pluginmanager.register(CoverageRecorder(probes.MARKS, worker))
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the tests that are wanted."""
+    """Deselect tests that are not in the file named by REACH_ONLY."""
     if path := os.environ.get(ONLY):
         wanted = set(Path(path).read_text(encoding="utf-8").splitlines())
         items[:] = [item for item in items if item.nodeid in wanted]
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
-    """List the tests, if that is asked for."""
+    """Write the IDs of the collected tests if REACH_LISTED is set."""
     if path := os.environ.get(LISTED):
         Path(path).write_text("".join(f"{item.nodeid}\n" for item in session.items), encoding="utf-8")
 
 
-class Recorder:
-    """Writes down what each test of this process reaches, and the processor time that it takes."""
+class CoverageRecorder:
+    """Records the marks and the CPU time of each test that this process runs."""
 
     def __init__(self, marks: probes.Marks, worker: str) -> None:
         folder = Path(os.environ[probes.FOLDER])
         self._marks = marks
-        self._marks.own(folder / f"marks-{worker}")
+        self._marks.use_file(folder / f"marks-{worker}")
         self._recording = Recording(folder)
         self._unit = os.environ[UNIT]
         self._fixtures: dict[object, bytes] = {}
         self._outcomes: dict[str, str] = {}
-        self._ready: list[Recorded] = []
+        self._unwritten: list[RecordedTest] = []
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, Any, Any]:
-        """Run a test between clean marks."""
-        self._marks.taken()
+        """Clear the marks, run a test, and record its marks."""
+        self._marks.take()
         begun = _cpu()
         result = yield
         cpu, reached = _cpu() - begun, self._reached(item)
         outcome = self._outcomes.pop(item.nodeid, "passed")
         rules = " ".join(str(rule) for mark in item.iter_markers("rule") for rule in mark.args)
         marks = zlib.compress(reached, 1)
-        self._ready.append(Recorded(item.nodeid, self._unit, round(cpu, 3), outcome, rules, marks))
-        if len(self._ready) >= MANY:
+        self._unwritten.append(RecordedTest(item.nodeid, self._unit, round(cpu, 3), outcome, rules, marks))
+        if len(self._unwritten) >= BATCH_SIZE:
             self._write()
         return result
 
     @pytest.hookimpl(wrapper=True)
     def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[Any]) -> Generator[None, Any, Any]:
-        """Note apart what a fixture reaches that more than one test may use."""
+        """Capture the marks of a fixture that several tests may share."""
         if fixturedef.scope == "function":
             return (yield)
         self._fixtures.pop(fixturedef, None)
-        with self._marks.once(self._fixtures, fixturedef):
+        with self._marks.capture(self._fixtures, fixturedef):
             return (yield)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Of the phases of a test the worst counts."""
+        """Keep the worst outcome of a test's phases."""
         outcome = self._outcomes.get(report.nodeid, "passed")
-        self._outcomes[report.nodeid] = max(outcome, report.outcome, key=WORST.index)
+        self._outcomes[report.nodeid] = max(outcome, report.outcome, key=OUTCOMES.index)
 
     def pytest_sessionfinish(self) -> None:
-        """Write what is not written yet."""
+        """Write the remaining results."""
         self._write()
         self._recording.add_imports(self._marks.imported)
 
     def _reached(self, item: pytest.Item) -> bytes:
-        reached = self._marks.taken()
+        reached = self._marks.take()
         for fixture in _fixtures_of(item):
             if fixture in self._fixtures:
-                reached = probes.both(self._fixtures[fixture], reached)
-        waiting = dict(self._marks.kept)
-        while asked := [number for number in waiting if reached[number]]:
-            for number in asked:
-                reached = probes.both(waiting.pop(number), reached)
+                reached = probes.union(self._fixtures[fixture], reached)
+        waiting = dict(self._marks.cached_results)
+        while called := [number for number in waiting if reached[number]]:
+            for number in called:
+                reached = probes.union(waiting.pop(number), reached)
         return reached
 
     def _write(self) -> None:
-        self._recording.add(self._ready)
-        self._ready = []
+        self._recording.add(self._unwritten)
+        self._unwritten = []
 
 
 def _fixtures_of(item: pytest.Item) -> Iterator[object]:
     if isinstance(item, pytest.Function):
-        for definitions in item._fixtureinfo.name2fixturedefs.values():  # noqa: SLF001 - pytest tells it nowhere else
+        for definitions in item._fixtureinfo.name2fixturedefs.values():  # noqa: SLF001 - there is no public API for it
             yield from definitions
 
 

@@ -1,9 +1,9 @@
-"""Marks each executed block of the measured source, at a small part of the cost of a tracer.
+"""Record the executed blocks of the measured source at a small part of the cost of a tracer.
 
-Measured modules are loaded with a probe at the start of each block (tools/reach/blocks.py), which sets a byte in a
-file that the process of the tests shares with all processes that its tests start: a server that is killed has marked
-what it did, and what a server does for a test counts as the test's own. This module is loaded at the start of each
-process, so it needs nothing but the standard library and loads little of it.
+Measured modules are loaded with a probe at the start of each block (tools/reach/blocks.py). A probe sets a byte in a
+memory-mapped file that the test process shares with all its child processes. So the coverage of a server counts for the
+test that uses it, even if the server is killed. This module is loaded at the start of every process: it imports only
+the standard library, and little of it.
 """
 
 from __future__ import annotations
@@ -25,106 +25,108 @@ from typing import Any, NamedTuple
 
 
 class Names(NamedTuple):
-    """The built-in names that probed code uses."""
+    """Names of built-ins that instrumented code uses. They appear in cached code, so their values must not change."""
 
     marks: str = "__reach_marks__"
-    """The marks themselves."""
+    """The array of marks."""
     mark: str = "__reach_mark__"
-    """Marks a block that is an expression."""
-    asked: str = "__reach_asked__"
-    """Marks a function whose results are kept, each time it is called."""
-    makes: str = "__reach_makes__"
-    """Notes what such a function marks when it has no result yet."""
+    """Sets the mark of an expression, such as the body of a lambda."""
+    cached_call: str = "__reach_asked__"
+    """Decorates a cached function on the outside: sets its mark at every call."""
+    cached_computation: str = "__reach_makes__"
+    """Decorates a cached function on the inside: captures the marks set while a result is computed."""
 
 
 NAMES = Names()
 FOLDER, FILE = "REACH_FOLDER", "REACH_MARKS"
-"""Environment variables: the folder with the plan and the code with probes, and the file of the marks."""
+"""Environment variables: the folder of the recording, and the file of the marks."""
 PLAN = "plan"
 
 
 class Marks:
-    """The bytes that probes set, and what was marked while something was done once for many."""
+    """The bytes that probes set, and the marks captured while something ran once on behalf of several tests."""
 
     def __init__(self) -> None:
-        self.bytes = _opened(os.environ[FILE])
+        self.bytes = _open_marks(os.environ[FILE])
         self.owner = 0
-        """The process that looks at the marks between its tests. The others only mark."""
-        self.kept: dict[int, bytes] = {}
-        """For each function whose results are kept, what was marked whenever one was made."""
+        """PID of the pytest process that reads the marks after each test. Its children only set them."""
+        self.cached_results: dict[int, bytes] = {}
+        """By cached function (number of its line): the marks set while its results were computed."""
         self.imported: dict[str, bytes] = {}
-        """For each module, what was marked when it was imported."""
+        """By module: the marks set while it was imported."""
 
-    def own(self, path: Path) -> None:
-        """Use a file of this process's own; the processes that it starts use it too."""
+    def use_file(self, path: Path) -> None:
+        """Switch to a marks file for this process and its future children."""
         path.write_bytes(bytes(len(self.bytes)))
         os.environ[FILE] = str(path)
-        self.bytes = _opened(path)
+        self.bytes = _open_marks(path)
         self.owner = os.getpid()
-        self.publish()
+        self.install_builtins()
 
-    def publish(self) -> None:
-        """Let probed code find what it looks up among the built-in names."""
-        for name, value in zip(NAMES, (self.bytes, self.mark, self.asked, self.makes), strict=True):
+    def install_builtins(self) -> None:
+        """Install the marks and their functions as built-ins, where instrumented code finds them."""
+        for name, value in zip(
+            NAMES, (self.bytes, self.mark, self.cached_call, self.cached_computation), strict=True
+        ):
             setattr(builtins, name, value)
 
     def mark(self, number: int) -> None:
-        """Mark a block that is an expression."""
+        """Set the mark of a block that is an expression."""
         self.bytes[number] = 1
 
-    def asked(self, number: int) -> Callable[[Any], Any]:
-        """Mark a function whose results are kept each time it is asked, also if it need not do anything."""
+    def cached_call(self, number: int) -> Callable[[Any], Any]:
+        """Return a decorator that sets a mark whenever a cached function is called, also on a cache hit."""
 
-        def around(kept: Any) -> Any:
-            @wraps(kept)
-            def ask(*positional: Any, **named: Any) -> Any:
+        def decorate(cached: Any) -> Any:
+            @wraps(cached)
+            def call(*positional: Any, **named: Any) -> Any:
                 self.bytes[number] = 1
-                return kept(*positional, **named)
+                return cached(*positional, **named)
 
             for name in ("cache_clear", "cache_info", "cache_parameters"):
-                setattr(ask, name, getattr(kept, name))
-            return ask
+                setattr(call, name, getattr(cached, name))
+            return call
 
-        return around
+        return decorate
 
-    def makes(self, number: int) -> Callable[[Any], Any]:
-        """Note what a function marks whose results are kept."""
+    def cached_computation(self, number: int) -> Callable[[Any], Any]:
+        """Return a decorator that captures the marks set while a cached function computes a result."""
 
-        def around(function: Any) -> Any:
+        def decorate(function: Any) -> Any:
             @wraps(function)
-            def make(*positional: Any, **named: Any) -> Any:
-                with self.once(self.kept, number):
+            def compute(*positional: Any, **named: Any) -> Any:
+                with self.capture(self.cached_results, number):
                     return function(*positional, **named)
 
-            return make
+            return compute
 
-        return around
+        return decorate
 
     @contextmanager
-    def once(self, notes: dict[Any, bytes], about: object) -> Iterator[None]:
-        """Note apart, too, what is marked meanwhile."""
+    def capture(self, captured: dict[Any, bytes], key: object) -> Iterator[None]:
+        """Store the marks set inside the `with` block under a key, in addition to leaving them set."""
         if os.getpid() != self.owner:
             yield
             return
-        before = self.taken()
+        before = self.take()
         try:
             yield
         finally:
             meanwhile = self.bytes[:]
-            notes[about] = both(notes.get(about), meanwhile)
-            self.bytes[:] = both(before, meanwhile)
+            captured[key] = union(captured.get(key), meanwhile)
+            self.bytes[:] = union(before, meanwhile)
 
-    def taken(self) -> bytes:
-        """What is marked; nothing is, afterwards."""
+    def take(self) -> bytes:
+        """Return the marks and clear them."""
         marked = self.bytes[:]
         self.bytes[:] = bytes(len(marked))
         return marked
 
 
-def both(one: bytes | None, other: bytes) -> bytes:
-    r"""What is marked in either.
+def union(one: bytes | None, other: bytes) -> bytes:
+    r"""Return the union of two sets of marks.
 
-    >>> both(bytes([0, 1, 0]), bytes([0, 0, 1]))
+    >>> union(bytes([0, 1, 0]), bytes([0, 0, 1]))
     b'\x00\x01\x01'
     """
     if one is None:
@@ -133,75 +135,75 @@ def both(one: bytes | None, other: bytes) -> bytes:
     return joined.to_bytes(len(other), "little")
 
 
-class Loader(SourceFileLoader):
-    """Loads a measured module with its probes; code with probes is kept in the folder of the recording."""
+class ProbedLoader(SourceFileLoader):
+    """Loads a measured module with probes. Instrumented code is cached in the folder of the recording."""
 
     base = 0
     marks: Marks
 
     def get_code(self, fullname: str) -> CodeType:
-        """The code with probes."""
+        """Return the instrumented code, from the cache if possible."""
         written = Path(self.path).stat()
-        kept = Path(os.environ[FOLDER], "code", f"{self.base}-{written.st_size}-{written.st_mtime_ns}")
+        cached = Path(os.environ[FOLDER], "code", f"{self.base}-{written.st_size}-{written.st_mtime_ns}")
         try:
-            code = marshal.loads(kept.read_bytes())  # noqa: S302 - written by this module
+            code = marshal.loads(cached.read_bytes())  # noqa: S302 - written by this module
         except FileNotFoundError:
-            tree = _blocks().Probed(Path(self.path).read_text(encoding="utf-8"), self.base).tree
+            tree = _blocks().InstrumentedSource(Path(self.path).read_text(encoding="utf-8"), self.base).tree
             code = compile(tree, self.path, "exec", dont_inherit=True)
-            fresh = kept.with_name(f"{kept.name}.{os.getpid()}")
+            fresh = cached.with_name(f"{cached.name}.{os.getpid()}")
             fresh.write_bytes(marshal.dumps(code))
-            fresh.replace(kept)
+            fresh.replace(cached)
         if not isinstance(code, CodeType):
-            raise TypeError(f"{kept} holds no code")
+            raise TypeError(f"{cached} holds no code")
         return code
 
     def exec_module(self, module: ModuleType) -> None:
-        """Import the module, and note what is marked meanwhile."""
-        with self.marks.once(self.marks.imported, module.__name__):
+        """Import the module and capture the marks set meanwhile."""
+        with self.marks.capture(self.marks.imported, module.__name__):
             super().exec_module(module)
 
 
-class Finder(MetaPathFinder):
-    """Finds the measured modules."""
+class ProbedFinder(MetaPathFinder):
+    """Finds the measured modules, so that they are loaded with probes."""
 
     def __init__(self, marks: Marks) -> None:
         self._marks = marks
-        plan: dict[str, int] = marshal.loads(Path(os.environ[FOLDER], PLAN).read_bytes())  # noqa: S302 - our own
+        plan: dict[str, int] = marshal.loads(Path(os.environ[FOLDER], PLAN).read_bytes())  # noqa: S302 - written by record.py
         self._bases = plan
 
     def find_spec(self, fullname: str, path: Any, target: ModuleType | None = None) -> ModuleSpec | None:
-        """The specification of a measured module, and of no other."""
+        """Return the spec of a measured module, and `None` for all others."""
         spec = PathFinder.find_spec(fullname, path, target)
         if spec is None or spec.origin not in self._bases or type(spec.loader) is not SourceFileLoader:
             return None
-        spec.loader = loader = Loader(fullname, spec.origin)
+        spec.loader = loader = ProbedLoader(fullname, spec.origin)
         loader.base, loader.marks = self._bases[spec.origin], self._marks
         return spec
 
 
 MARKS: Marks | None = None
-"""Those of this process, if it is measured."""
+"""The marks of this process, or `None` if it is not measured."""
 
 
 def install() -> None:
-    """Measure this process, if the environment says so."""
-    global MARKS  # noqa: PLW0603 - the start of a process has nobody to hand them to
+    """Start measuring this process if the environment variables are set."""
+    global MARKS  # noqa: PLW0603 - sitecustomize cannot pass an object to the pytest plug-in
     if {FOLDER, FILE} <= os.environ.keys():
         MARKS = Marks()
-        MARKS.publish()
-        sys.meta_path.insert(0, Finder(MARKS))
+        MARKS.install_builtins()
+        sys.meta_path.insert(0, ProbedFinder(MARKS))
 
 
-def _opened(path: str | Path) -> mmap.mmap:
+def _open_marks(path: str | Path) -> mmap.mmap:
     with Path(path).open("r+b") as file:
         return mmap.mmap(file.fileno(), 0)
 
 
 def _blocks() -> ModuleType:
-    """The module beside this one, found without a path to it: it is needed for code that is not kept yet."""
+    """Import blocks.py by its path, since `tools` need not be importable here. Only needed for code not yet cached."""
     spec = importlib.util.spec_from_file_location("reach_blocks", Path(__file__).with_name("blocks.py"))
     if spec is None or spec.loader is None:
-        raise ImportError("blocks.py is not beside this file")
+        raise ImportError("blocks.py is missing from the folder of probes.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module

@@ -1,6 +1,6 @@
-"""The file of a recording: which test reaches which block, and what it costs, for one state of the measured source.
+"""Store a coverage recording in SQLite: the blocks that each test executes and its CPU time, for one source state.
 
-Marks of all measured files lie one after another: the mark of a line is at the base of its file plus its number.
+The marks of a test are one byte per line of all measured files. A line's mark is at its file's base plus its number.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from tools.reach.probes import both
+from tools.reach.probes import union
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS file (path TEXT PRIMARY KEY, base INTEGER, lines INTEGER, digest TEXT);
@@ -24,14 +24,14 @@ CREATE TABLE IF NOT EXISTS test (
 CREATE TABLE IF NOT EXISTS imported (module TEXT PRIMARY KEY, marks BLOB);
 """
 MEASURED = ("src", "examples/hourglass")
-SPARED = {"migrations", "testing"}
-"""Folders in which no mistake is planted: Alembic's steps are never changed again, and the kit is proved by bugs of its own."""
+EXCLUDED_FOLDERS = {"migrations", "testing"}
+"""Folders without mutants: migrations are never changed again, and the test kit has planted bugs of its own."""
 PATIENCE = 120.0
-"""Seconds that a process waits for another one that writes."""
+"""Seconds to wait for another process that holds the write lock."""
 
 
 class File(NamedTuple):
-    """A measured file: where its marks begin, its number of lines, and what tells whether it has changed since."""
+    """A measured file: offset of its marks, number of lines, and the digest of its content."""
 
     path: str
     base: int
@@ -39,21 +39,21 @@ class File(NamedTuple):
     digest: str
 
 
-class Recorded(NamedTuple):
-    """What was seen of a test."""
+class RecordedTest(NamedTuple):
+    """The coverage and the outcome of one test."""
 
     id: str
     unit: str
     cpu: float
     outcome: str
     rules: str
-    """The rules that it claims, with spaces between them."""
+    """IDs of the rules that the test cites, separated by spaces."""
     marks: bytes
-    """Compressed."""
+    """The marks, compressed with zlib."""
 
 
-class Unit(NamedTuple):
-    """A part of the tests that is recorded at once, at which state, and what it took."""
+class PartRecord(NamedTuple):
+    """A part of the test suite whose recording is complete: digest of its files, commit, wall and CPU seconds."""
 
     name: str
     digest: str
@@ -63,12 +63,12 @@ class Unit(NamedTuple):
 
 
 def measured(root: Path) -> list[File]:
-    """The files that are measured, in an order that is always the same."""
+    """Return the measured files in a stable order."""
     files: list[File] = []
     base = 0
     for part in MEASURED:
         for path in sorted((root / part).rglob("*.py")):
-            if SPARED.isdisjoint(path.relative_to(root).parts):
+            if EXCLUDED_FOLDERS.isdisjoint(path.relative_to(root).parts):
                 source = path.read_bytes()
                 lines = source.count(b"\n") + 2
                 files.append(File(str(path.relative_to(root)), base, lines, digest([source])))
@@ -77,7 +77,7 @@ def measured(root: Path) -> list[File]:
 
 
 def digest(contents: Iterable[bytes]) -> str:
-    """What tells some contents from all others."""
+    """Return a digest of several contents."""
     total = hashlib.sha256()
     for content in contents:
         total.update(hashlib.sha256(content).digest())
@@ -85,14 +85,14 @@ def digest(contents: Iterable[bytes]) -> str:
 
 
 class Recording:
-    """The file of a recording, in its folder; several processes may write."""
+    """The database of a recording. Several processes may write to it."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.path = folder / "reach.sqlite"
 
     def begin(self, files: Iterable[File]) -> bool:
-        """Keep what is recorded for just these files, or begin anew; whether anything was kept."""
+        """Keep an existing recording of exactly these files, or start an empty one; return whether one was kept."""
         files = list(files)
         if self.path.exists() and self.files() == files:
             return True
@@ -103,23 +103,23 @@ class Recording:
         return False
 
     def files(self) -> list[File]:
-        """The measured files as they were."""
+        """Return the measured files as they were when the recording was started."""
         with self._open() as database:
             return [File(*row) for row in database.execute("SELECT * FROM file ORDER BY base")]
 
-    def units(self) -> list[Unit]:
-        """What has been recorded whole."""
+    def units(self) -> list[PartRecord]:
+        """Return the completely recorded parts."""
         with self._open() as database:
-            return [Unit(*row) for row in database.execute("SELECT * FROM unit ORDER BY name")]
+            return [PartRecord(*row) for row in database.execute("SELECT * FROM unit ORDER BY name")]
 
     def forget(self, unit: str) -> None:
-        """Drop what is recorded of a unit: it is old, or was not recorded whole."""
+        """Delete the results of a part: they are out of date or incomplete."""
         with self._open() as database:
             database.execute("DELETE FROM unit WHERE name = ?", (unit,))
             database.execute("DELETE FROM test WHERE unit = ?", (unit,))
 
-    def add(self, tests: Iterable[Recorded]) -> None:
-        """Write what was seen of some tests."""
+    def add(self, tests: Iterable[RecordedTest]) -> None:
+        """Store the results of some tests."""
         with self._open() as database:
             database.executemany(
                 "INSERT OR REPLACE INTO test (id, unit, cpu, outcome, rules, marks) VALUES (?, ?, ?, ?, ?, ?)",
@@ -127,48 +127,48 @@ class Recording:
             )
 
     def add_imports(self, imported: Mapping[str, bytes]) -> None:
-        """Write what was marked while modules were imported."""
+        """Add the marks that were set while modules were imported."""
         with self._open() as database:
             database.execute("BEGIN IMMEDIATE")
             known = dict(database.execute("SELECT module, marks FROM imported"))
             rows = [
-                (module, zlib.compress(both(_unpacked(known.get(module)), marks), 1))
+                (module, zlib.compress(union(_unpacked(known.get(module)), marks), 1))
                 for module, marks in imported.items()
                 if any(marks)
             ]
             database.executemany("INSERT OR REPLACE INTO imported VALUES (?, ?)", rows)
 
-    def finish(self, unit: Unit, gate: Iterable[str]) -> None:
-        """Note that a unit has been recorded whole, and which of its tests the gate runs."""
+    def finish(self, unit: PartRecord, gate: Iterable[str]) -> None:
+        """Store a part as completely recorded, and mark those of its tests that the gate runs."""
         with self._open() as database:
             database.executemany("UPDATE test SET gate = 1 WHERE id = ?", [(id_,) for id_ in gate])
             database.execute("INSERT OR REPLACE INTO unit VALUES (?, ?, ?, ?, ?)", unit)
 
     def outcomes(self, unit: str) -> dict[str, str]:
-        """The tests of a unit, and what became of them."""
+        """Return, by test ID, the outcomes of a part."""
         with self._open() as database:
             return dict(database.execute("SELECT id, outcome FROM test WHERE unit = ?", (unit,)))
 
     def in_gate(self, unit: str) -> int:
-        """How many tests of a unit the gate runs."""
+        """Return the number of a part's tests that the gate runs."""
         with self._open() as database:
             (count,) = database.execute(
                 "SELECT count(*) FROM test WHERE gate AND unit = ?", (unit,)
             ).fetchone()
             return int(count)
 
-    def tests(self) -> Iterator[tuple[Recorded, bool]]:
-        """Everything that was seen of tests of whole units, and whether the gate runs them; marks as they were set."""
+    def tests(self) -> Iterator[tuple[RecordedTest, bool]]:
+        """Yield the tests of complete parts with decompressed marks, each with whether the gate runs it."""
         with self._open() as database:
             rows = database.execute(
                 "SELECT id, unit, cpu, outcome, rules, marks, gate FROM test"
                 " WHERE unit IN (SELECT name FROM unit) ORDER BY id"
             )
             for id_, unit, cpu, outcome, rules, marks, gate in rows:
-                yield Recorded(id_, unit, cpu, outcome, rules, zlib.decompress(marks)), bool(gate)
+                yield RecordedTest(id_, unit, cpu, outcome, rules, zlib.decompress(marks)), bool(gate)
 
     def imported(self) -> dict[str, bytes]:
-        """What was marked while each module was imported."""
+        """Return, by module, the marks that were set while it was imported."""
         with self._open() as database:
             rows = database.execute("SELECT module, marks FROM imported")
             return {module: zlib.decompress(marks) for module, marks in rows}

@@ -1,4 +1,4 @@
-"""Loaded by each Python process that has this folder in PYTHONPATH: its measured modules get probes."""
+"""Instrument every Python process that has this folder on PYTHONPATH; the interpreter imports it at start."""
 
 import importlib.util
 import sys

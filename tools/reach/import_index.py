@@ -1,7 +1,7 @@
-"""Which files use what a module makes once, when it is imported: by the names that they import from it.
+"""Find the files that use a name which a module defines at import, by following imports of that name.
 
-A table of a module is not executed by the tests that look something up in it. Those that may notice a mistake in it
-are those that reach the code of files which have one of its names.
+A test that looks something up in a module-level table does not execute the lines that build the table. The tests that
+may notice a mutant in them are those that execute code in files which import one of the names.
 """
 
 from __future__ import annotations
@@ -17,41 +17,41 @@ FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
 class Name(NamedTuple):
-    """A name of a module."""
+    """A name defined in a module."""
 
     module: str
     name: str
 
 
-class Borrowing:
-    """Who imports which name, in the files of a project; imports at any place count."""
+class ImportIndex:
+    """An index of imports: which files import which name, at any place in the file."""
 
     def __init__(self, root: Path, paths: Iterable[str]) -> None:
-        self._borrowers: defaultdict[Name, list[tuple[str, str]]] = defaultdict(list)
-        """For each name the files that import it, and what they call it."""
-        self._asked: dict[str, set[str]] = {}
-        """For each file the names that it asks of anything."""
+        self._importers: defaultdict[Name, list[tuple[str, str]]] = defaultdict(list)
+        """By name: the files that import it, with their local alias."""
+        self._attributes: dict[str, set[str]] = {}
+        """By file: the attribute names that occur in it."""
         for path in paths:
             nodes = list(ast.walk(ast.parse((root / path).read_text(encoding="utf-8"))))
-            self._asked[path] = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+            self._attributes[path] = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
             for node in nodes:
-                for name, called in _imported(node):
-                    self._borrowers[name].append((path, called))
+                for name, alias in _imported(node):
+                    self._importers[name].append((path, alias))
 
     def users(self, path: str, names: Iterable[str]) -> set[str]:
-        """The files that have one of the names a file makes, from it or from a file that passes it on."""
+        """Return the files that import one of these names, from the file that defines it or from one that re-exports it."""
         wanted = set(names)
         waiting = [Name(module_of(path), name) for name in wanted]
         seen, users = set(waiting), set[str]()
         while waiting:
-            for user, called in self._borrowers[waiting.pop()]:
+            for user, alias in self._importers[waiting.pop()]:
                 users.add(user)
-                passed_on = Name(module_of(user), called)
-                if passed_on not in seen:
-                    seen.add(passed_on)
-                    waiting.append(passed_on)
-        whole = [user for name in _whole(path) for user, _ in self._borrowers[name]]
-        return users | {user for user in whole if wanted & self._asked[user]}
+                re_exported = Name(module_of(user), alias)
+                if re_exported not in seen:
+                    seen.add(re_exported)
+                    waiting.append(re_exported)
+        importers = [user for name in _module_imports(path) for user, _ in self._importers[name]]
+        return users | {user for user in importers if wanted & self._attributes[user]}
 
 
 def _imported(node: ast.AST) -> Iterator[tuple[Name, str]]:
@@ -65,7 +65,7 @@ def _imported(node: ast.AST) -> Iterator[tuple[Name, str]]:
 
 
 def module_of(path: str) -> str:
-    """The module of a file.
+    """Return the module name of a file.
 
     >>> module_of("src/clepsydra/kernel/__init__.py"), module_of("tests/kernel/test_play.py")
     ('clepsydra.kernel', 'tests.kernel.test_play')
@@ -75,11 +75,11 @@ def module_of(path: str) -> str:
     return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def bound(source: str, line: int | None = None) -> set[str]:
-    r"""The names that the statement of a module on this line binds, or each one, and those that others make of them.
+def names_bound(source: str, line: int | None = None) -> set[str]:
+    r"""Return the names bound by the top-level statement on a line (or by all), and the names computed from them.
 
     >>> source = "A = B = 1\nclass C:\n    d = 3\nE = [C()]\n"
-    >>> sorted(bound(source, 1)), sorted(bound(source, 3)), sorted(bound(source))
+    >>> sorted(names_bound(source, 1)), sorted(names_bound(source, 3)), sorted(names_bound(source))
     (['A', 'B'], ['C', 'E'], ['A', 'B', 'C', 'E'])
     """
     body = ast.parse(source).body
@@ -121,11 +121,11 @@ def _bound_by(statement: ast.stmt) -> Iterator[str]:
 
 
 def _names_in(target: ast.AST) -> Iterator[str]:
-    """The names in the target of an assignment; what is set in a thing changes the thing."""
+    """Yield the names in the target of an assignment. Assigning to an attribute or item changes the named object."""
     yield from (node.id for node in ast.walk(target) if isinstance(node, ast.Name))
 
 
-def _whole(path: str) -> tuple[Name, Name]:
-    """The ways to import the module itself."""
+def _module_imports(path: str) -> tuple[Name, Name]:
+    """Return the two ways in which the module itself can be imported."""
     package, _, name = module_of(path).rpartition(".")
     return Name(package, name), Name(module_of(path), "")

@@ -1,4 +1,4 @@
-"""Which mistakes are planted: so many over all packages, the same for the same seed and recording."""
+"""Draw a sample of mutants over all packages. The same seed and recording give the same sample."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from pathlib import PurePath
 from random import Random
 
 from tools.mutants import Mutant, mutants_of
-from tools.reach.reading import Place, Reach
+from tools.reach.coverage_index import CoverageIndex, SourceLine
 
-LARGE = 0.01
-"""A package with this share of the code has a mistake in any case."""
+LARGE_SHARE = 0.01
+"""A package with this share of the code gets at least one mutant."""
 ROOTS, FAMILIES = {"src", "examples"}, {"clepsydra", "games"}
 FOR_TYPES = "TYPE_CHECKING"
-"""A line with this word makes no difference when the code runs."""
-TRIES = 100
-"""So often in a row a package has no mistake to offer before it is taken to have no more."""
+"""A line with this word has no effect at run time."""
+MAX_MISSES = 100
+"""Number of draws in a row without a new mutant after which a package counts as exhausted."""
 
 
 def package_of(path: str) -> str:
-    """The package that a file counts for; each game is one.
+    """Return the package that a file counts for; each game is one package.
 
     >>> package_of("src/clepsydra/games/anachrony/board/board.py"), package_of("src/clepsydra/kernel/play.py")
     ('clepsydra.games.anachrony', 'clepsydra.kernel')
@@ -35,24 +35,26 @@ def package_of(path: str) -> str:
     return ".".join(named)
 
 
-def shares(sizes: Mapping[str, int], sample: int) -> dict[str, int]:
-    """How many mistakes each package has: in proportion to its lines, and one for each large one.
+def allocate(sizes: Mapping[str, int], sample: int) -> dict[str, int]:
+    """Return the number of mutants of each package: proportional to its lines, and at least one for large packages.
 
-    >>> shares({"kernel": 60, "web": 139, "bus": 2, "lab": 0}, 4)
+    >>> allocate({"kernel": 60, "web": 139, "bus": 2, "lab": 0}, 4)
     {'bus': 0, 'kernel': 1, 'lab': 0, 'web': 3}
     """
     total = sum(sizes.values())
-    large = sorted((name for name in sizes if sizes[name] >= LARGE * total), key=lambda name: -sizes[name])
+    large = sorted(
+        (name for name in sizes if sizes[name] >= LARGE_SHARE * total), key=lambda name: -sizes[name]
+    )
     counts = {name: int(name in large[:sample]) for name in sorted(sizes)}
     while total and sum(counts.values()) < sample:
-        # One more where it is most due, as seats go to parties (Sainte-Laguë).
+        # The next one goes to the package that is most under-represented (Sainte-Laguë method).
         due = max(counts, key=lambda name: (sizes[name] / (2 * counts[name] + 1), name))
         counts[due] += 1
     return counts
 
 
-def drawn(reach: Reach, names: list[str], sample: int, seed: int) -> list[Mutant]:
-    """So many mistakes in lines that some test reaches, spread over the packages, in the order of the source."""
+def sample_mutants(reach: CoverageIndex, names: list[str], sample: int, seed: int) -> list[Mutant]:
+    """Return a sample of mutants in lines that some test reaches, spread over the packages, sorted by position."""
     files: defaultdict[str, dict[str, list[int]]] = defaultdict(dict)
     for path in reach.files:
         if lines := reach.lines(path):
@@ -60,34 +62,34 @@ def drawn(reach: Reach, names: list[str], sample: int, seed: int) -> list[Mutant
     sizes = {name: sum(map(len, lines.values())) for name, lines in files.items()}
     return sorted(
         mutant
-        for name, count in shares(sizes, sample).items()
-        for mutant in islice(Chances(reach, names, files[name]).drawn(f"{seed} {name}"), count)
+        for name, count in allocate(sizes, sample).items()
+        for mutant in islice(MutantPool(reach, names, files[name]).draw(f"{seed} {name}"), count)
     )
 
 
-class Chances:
-    """The mistakes that can be planted in a package; those of a file are only looked for when it is drawn."""
+class MutantPool:
+    """The mutants of one package. The mutants of a file are only generated when the file is drawn."""
 
-    def __init__(self, reach: Reach, names: list[str], lines: Mapping[str, Sequence[int]]) -> None:
+    def __init__(self, reach: CoverageIndex, names: list[str], lines: Mapping[str, Sequence[int]]) -> None:
         self._reach = reach
         self._names = names
         self._lines = lines
         self._left: dict[str, list[Mutant]] = {}
 
-    def drawn(self, seed: str) -> Iterator[Mutant]:
-        """One after another, each in another line; a file is drawn as often as it is long."""
-        random = Random(seed)  # noqa: S311 - a sample, no secret
+    def draw(self, seed: str) -> Iterator[Mutant]:
+        """Yield mutants in random order, at most one per line; files are drawn in proportion to their lines."""
+        random = Random(seed)  # noqa: S311 - a sample, not cryptography
         paths = sorted(self._lines)
         sizes = [len(self._lines[path]) for path in paths]
         misses = 0
-        while misses < TRIES:
+        while misses < MAX_MISSES:
             (path,) = random.choices(paths, sizes)
             left = self._in(path)
             mutant = random.choice(left) if left else None
             if mutant is None:
                 misses += 1
                 continue
-            reached = self._reach.reaches(Place(path, mutant.line))
+            reached = self._reach.reaches(SourceLine(path, mutant.line))
             left[:] = [other for other in left if other.line != mutant.line]
             if reached:
                 misses = 0
@@ -96,11 +98,11 @@ class Chances:
                 misses += 1
 
     def _in(self, path: str) -> list[Mutant]:
-        """Those of a file that have not been drawn yet."""
+        """Return the mutants of a file that have not been drawn yet."""
         if path not in self._left:
             source = self._reach.source(path)
-            spared = {number for number, line in enumerate(source.splitlines(), 1) if FOR_TYPES in line}
-            lines = set(self._lines[path]) - spared
+            excluded = {number for number, line in enumerate(source.splitlines(), 1) if FOR_TYPES in line}
+            lines = set(self._lines[path]) - excluded
             found = mutants_of(source, path, self._names, anywhere=True)
             self._left[path] = sorted(mutant for mutant in found if mutant.line in lines)
         return self._left[path]
