@@ -1,1 +1,1 @@
-"""Flows in other browser engines; a package, so that its browsers end with its last test."""
+"""Browser tests in Firefox and WebKit. This is a package so that its package-scoped browsers end after its last test."""

@@ -1,4 +1,4 @@
-"""A connection of WebDriver BiDi, the protocol that Firefox itself speaks: https://www.w3.org/TR/webdriver-bidi/."""
+"""A client for WebDriver BiDi, the protocol that drives Firefox: https://www.w3.org/TR/webdriver-bidi/."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import aiohttp
 
-from tests.engines.program import GOODBYE
+from tests.engines.program import SHUTDOWN_GRACE
 from tests.waiting import within
 
 Answer = dict[str, Any]
@@ -19,7 +19,7 @@ Result = TypeVar("Result")
 
 
 class BidiError(Exception):
-    """The browser could not do what it was told; says why."""
+    """The browser reported an error for a command."""
 
     def __init__(self, method: str, answer: Answer) -> None:
         super().__init__(f"{method}: {answer['error']}: {answer.get('message', '')}")
@@ -27,7 +27,7 @@ class BidiError(Exception):
 
 
 class Connection:
-    """Gives commands and waits for their answers; hands events to a listener as they come."""
+    """Sends commands and waits for their results; passes events to a listener as they arrive."""
 
     def __init__(self, url: str, listener: Callable[[str, Answer], None]) -> None:
         self._listener = listener
@@ -41,12 +41,12 @@ class Connection:
         self._reader = asyncio.run_coroutine_threadsafe(self._read(), self._loop)
 
     def call(self, method: str, **parameters: object) -> Answer:
-        """Give a command and wait for its answer."""
+        """Send a command and wait for its result."""
         return self._in_loop(self._call(method, parameters))
 
     def close(self, last: str) -> None:
-        """Give a last command, if the browser still listens, and hang up."""
-        self._in_loop(self._hang_up(last))
+        """Send a last command, if the browser still answers, and close the connection."""
+        self._in_loop(self._close(last))
         self._reader.result()
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
@@ -72,18 +72,18 @@ class Connection:
     async def _read(self) -> None:
         with suppress(aiohttp.ClientError):
             async for message in self._socket:
-                told = message.json()
-                if told["type"] == "event":
-                    self._listener(told["method"], told["params"])
-                elif told["id"] in self._waiting:
-                    self._waiting[told["id"]].set_result(told)
+                data = message.json()
+                if data["type"] == "event":
+                    self._listener(data["method"], data["params"])
+                elif data["id"] in self._waiting:
+                    self._waiting[data["id"]].set_result(data)
         for answered in self._waiting.values():
             if not answered.done():
                 answered.set_exception(ConnectionError("the browser has hung up"))
 
-    async def _hang_up(self, last: str) -> None:
+    async def _close(self, last: str) -> None:
         with suppress(ConnectionError, TimeoutError, aiohttp.ClientError, BidiError):
-            async with asyncio.timeout(GOODBYE):
+            async with asyncio.timeout(SHUTDOWN_GRACE):
                 await self._call(last, {})
         await self._socket.close()
         await self._session.close()

@@ -1,4 +1,4 @@
-"""What every browser engine can do for a test, whatever its protocol: a page, and the engine that opens pages."""
+"""The interface of a browser engine, whatever its protocol: an engine opens pages, and a page is one player's window."""
 
 from __future__ import annotations
 
@@ -6,69 +6,69 @@ import json
 from typing import Any, Protocol
 
 Source = dict[str, Any]
-"""What one device does, tick by tick, as WebDriver describes it: https://www.w3.org/TR/webdriver2/#actions."""
+"""The actions of one input device, as defined by WebDriver: https://www.w3.org/TR/webdriver2/#actions."""
 
 
-class Unsettled(Exception):
-    """The page could not answer because another one is taking its place; to be asked again."""
+class PageReplacedError(Exception):
+    """The page cannot answer because it is being replaced by another one. The caller should try again."""
 
 
 class Page(Protocol):
-    """One page of one person: nobody else has its cookies or what it has stored."""
+    """A page with its own cookies and storage, as if in a browser of its own."""
 
     def open(self, url: str) -> None:
-        """Go to an address and wait until it is loaded."""
+        """Go to a URL and wait until the page is loaded."""
         ...
 
     def evaluate(self, script: str) -> Any:
-        """What the body of a function returns, run in the page; of what JSON can say."""
+        """Run the body of a JavaScript function in the page and return its result, which must be JSON."""
         ...
 
     def act(self, *sources: Source) -> None:
-        """Use keys and pointer."""
+        """Perform actions of keyboard and pointer."""
         ...
 
     def resize(self, width: int, height: int) -> None:
-        """Make the page, without the window around it, so large."""
+        """Set the size of the viewport in CSS pixels."""
         ...
 
     def add_cookie(self, name: str, value: str, host: str) -> None:
-        """Keep a cookie for a host. A page of that host must be open."""
+        """Set a cookie for a host. A page of that host must be open."""
         ...
 
     def cookies(self) -> dict[str, str]:
-        """The cookies that the page sends to its server."""
+        """Return the cookies that the page sends to its server."""
         ...
 
     def screenshot(self) -> bytes:
-        """What is seen, as PNG."""
+        """Return a screenshot as PNG."""
         ...
 
-    def troubles(self) -> list[str]:
-        """Errors and warnings of the page so far, as far as the engine tells them."""
+    def logged_errors(self) -> list[str]:
+        """Return the errors and warnings that the page has logged so far, as far as the engine reports them."""
         ...
 
     def close(self) -> None:
-        """Leave, and forget all that was kept for this person."""
+        """Close the page and delete its cookies and storage."""
         ...
 
 
 class Engine(Protocol):
-    """A browser that is running."""
+    """A running browser."""
 
     def page(self, *, scripts: bool = True) -> Page:
-        """A page for another person, whose browser runs scripts or does not."""
+        """Open a page with empty cookies and storage, with or without JavaScript."""
         ...
 
     def stop(self) -> None:
-        """End every process of it."""
+        """End all its processes."""
         ...
 
 
-def called(function: str, *arguments: object) -> str:
-    """A function of JavaScript, called with these arguments, as the body of a function that returns JSON.
+def js_call(function: str, *arguments: object) -> str:
+    """Return the body of a JavaScript function that calls `function` with these arguments and returns JSON.
 
-    >>> called("(a, b) => a + b", 1, "x")
+    >>> js_call("(a, b) => a + b", 1, "x")
     'return JSON.stringify(((a, b) => a + b)(...[1, "x"]) ?? null);'
     """
     return f"return JSON.stringify(({function})(...{json.dumps(arguments)}) ?? null);"

@@ -1,4 +1,4 @@
-"""Firefox, driven by WebDriver BiDi: one process for all, a user context for each person."""
+"""Firefox, driven by WebDriver BiDi: one process for all pages, and a user context for each page."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from pathlib import Path
 from typing import Any
 
 from tests.engines.bidi import Answer, BidiError, Connection
-from tests.engines.engine import Source, Unsettled
-from tests.engines.program import GOODBYE, Program, installed
+from tests.engines.engine import PageReplacedError, Source
+from tests.engines.program import SHUTDOWN_GRACE, Program, installed
 
 PREFERENCES: dict[str, bool | int | str] = {
     "app.update.auto": False,
     "browser.shell.checkDefaultBrowser": False,
     "datareporting.policy.dataSubmissionEnabled": False,
-    "dom.ipc.processPrelaunch.enabled": False,  # a process for a page that nobody opens
-    "fission.autostart": False,  # one site, one process
+    "dom.ipc.processPrelaunch.enabled": False,  # do not start a process for the next page in advance
+    "fission.autostart": False,  # one process is enough for one site
     "intl.accept_languages": "en-GB, en",
     "layout.css.prefers-color-scheme.content-override": 1,  # light
     "ui.prefersReducedMotion": 1,
 }
-UNSETTLED = {"no such frame", "no such node", "unknown error"}
-"""What is answered while one page takes the place of another."""
+PAGE_REPLACED = {"no such frame", "no such node", "unknown error"}
+"""Error codes returned while one page replaces another."""
 
 
 class Firefox:
-    """A Firefox without windows, and a second one without scripts once a page asks for it."""
+    """A headless Firefox, and a second one without JavaScript as soon as a page needs it."""
 
     def __init__(self, home: Path) -> None:
         self._home = home
@@ -38,7 +38,7 @@ class Firefox:
         self._plain: Browser | None = None
 
     def page(self, *, scripts: bool = True) -> FirefoxPage:
-        """A page for another person."""
+        """Open a page in a user context of its own."""
         if scripts:
             return FirefoxPage(self._scripted)
         if self._plain is None:
@@ -51,12 +51,12 @@ class Firefox:
         return browser
 
     def stop(self) -> None:
-        """End every process."""
+        """End all processes."""
         self._running.close()
 
 
 class Browser:
-    """A process of Firefox, the connection to it, and what its pages have complained of."""
+    """A Firefox process, the connection to it, and the errors logged by its pages."""
 
     def __init__(self, program: str, home: Path, preferences: dict[str, bool | int | str]) -> None:
         profile = home / "profile"
@@ -66,12 +66,12 @@ class Browser:
         )
         (profile / "user.js").write_text("".join(lines))
         command = [program, "--headless", "--no-remote", "--profile", str(profile)]
-        command += ["--remote-debugging-port", "0"]  # it chooses a free one and says which
+        command += ["--remote-debugging-port", "0"]  # Firefox chooses a free port and prints it
         self._program = Program(command, home, {})
-        self.troubles: dict[str, list[str]] = {}
+        self.logged_errors: dict[str, list[str]] = {}
         try:
             self._program.wait_until("Firefox says where it listens", lambda: self._address is not None)
-            self._connection = Connection(f"{self._address}/session", self._hear)
+            self._connection = Connection(f"{self._address}/session", self._on_event)
             self.call("session.new", capabilities={})
             self.call("session.subscribe", events=["log.entryAdded"])
         except BaseException:
@@ -80,28 +80,30 @@ class Browser:
 
     @property
     def _address(self) -> str | None:
-        said = re.search(r"BiDi listening on (ws://\S+)", self._program.said)
-        return said and said[1]
+        match = re.search(r"BiDi listening on (ws://\S+)", self._program.output)
+        return match and match[1]
 
     def call(self, method: str, **parameters: object) -> Answer:
-        """Give a command."""
+        """Send a command."""
         return self._connection.call(method, **parameters)
 
-    def _hear(self, method: str, told: Answer) -> None:
-        if method == "log.entryAdded" and told["level"] in {"error", "warn"}:
-            page = told["source"].get("context", "")
+    def _on_event(self, method: str, params: Answer) -> None:
+        if method == "log.entryAdded" and params["level"] in {"error", "warn"}:
+            page = params["source"].get("context", "")
             where = [
                 f"{call['url']}:{call['lineNumber']}"
-                for call in told.get("stackTrace", {}).get("callFrames", ())
+                for call in params.get("stackTrace", {}).get("callFrames", ())
             ]
-            self.troubles.setdefault(page, []).append(f"{told['level']}: {told['text']} ({', '.join(where)})")
+            self.logged_errors.setdefault(page, []).append(
+                f"{params['level']}: {params['text']} ({', '.join(where)})"
+            )
 
     def stop(self) -> None:
-        """End it."""
+        """Close the browser."""
         try:
             self._connection.close(last="browser.close")
         finally:
-            self._program.stop(GOODBYE)
+            self._program.stop(SHUTDOWN_GRACE)
 
 
 class FirefoxPage:
@@ -110,65 +112,65 @@ class FirefoxPage:
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
         self._person: str = browser.call("browser.createUserContext")["userContext"]
-        # A window, not a tab: what lies behind another tab stands still.
+        # A window, not a tab: pages in background tabs are suspended.
         made = browser.call("browsingContext.create", type="window", userContext=self._person)
         self._context: str = made["context"]
 
     def open(self, url: str) -> None:
-        """Go to an address and wait until it is loaded."""
+        """Go to a URL and wait until the page is loaded."""
         self._call("browsingContext.navigate", url=url, wait="complete")
 
     def evaluate(self, script: str) -> Any:
-        """What the body of a function returns."""
+        """Run the body of a JavaScript function and return its result."""
         try:
-            said = self._browser.call(
+            result = self._browser.call(
                 "script.callFunction",
                 functionDeclaration=f"() => {{ {script} }}",
                 awaitPromise=False,
                 target={"context": self._context},
             )
         except BidiError as error:
-            if error.code in UNSETTLED:
-                raise Unsettled(str(error)) from error
+            if error.code in PAGE_REPLACED:
+                raise PageReplacedError(str(error)) from error
             raise
-        if said["type"] == "exception":
-            raise RuntimeError(said["exceptionDetails"]["text"])
-        return json.loads(said["result"]["value"])
+        if result["type"] == "exception":
+            raise RuntimeError(result["exceptionDetails"]["text"])
+        return json.loads(result["result"]["value"])
 
     def act(self, *sources: Source) -> None:
-        """Use keys and pointer."""
+        """Perform actions of keyboard and pointer."""
         self._call("browsingContext.activate")
         self._call("input.performActions", actions=list(sources))
 
     def resize(self, width: int, height: int) -> None:
-        """Make the page so large."""
+        """Set the size of the viewport."""
         self._call("browsingContext.setViewport", viewport={"width": width, "height": height})
 
     def add_cookie(self, name: str, value: str, host: str) -> None:
-        """Keep a cookie for a host."""
+        """Set a cookie for a host."""
         cookie = {"name": name, "value": {"type": "string", "value": value}, "domain": host}
         self._browser.call(
             "storage.setCookie", cookie={**cookie, "httpOnly": True}, partition=self._partition()
         )
 
     def cookies(self) -> dict[str, str]:
-        """The cookies that are kept for this person."""
-        kept = self._browser.call("storage.getCookies", partition=self._partition())
-        return {cookie["name"]: cookie["value"]["value"] for cookie in kept["cookies"]}
+        """Return the cookies of the user context."""
+        stored = self._browser.call("storage.getCookies", partition=self._partition())
+        return {cookie["name"]: cookie["value"]["value"] for cookie in stored["cookies"]}
 
     def _partition(self) -> dict[str, str]:
         return {"type": "storageKey", "userContext": self._person}
 
     def screenshot(self) -> bytes:
-        """What is seen."""
+        """Return a screenshot as PNG."""
         return base64.b64decode(self._call("browsingContext.captureScreenshot")["data"])
 
-    def troubles(self) -> list[str]:
-        """Errors and warnings of its console."""
-        return self._browser.troubles.get(self._context, [])
+    def logged_errors(self) -> list[str]:
+        """Return the errors and warnings that the page has logged."""
+        return self._browser.logged_errors.get(self._context, [])
 
     def close(self) -> None:
-        """Close the window and forget who looked at it."""
+        """Close the window and remove the user context with its cookies and storage."""
         self._call("browsingContext.close")
         self._browser.call("browser.removeUserContext", userContext=self._person)
 

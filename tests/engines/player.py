@@ -1,82 +1,82 @@
-"""Somebody who sits at a table: looks at the decision bar, decides, plays to the end."""
+"""A player in a browser: reads the decision bar, answers questions, plays a game to its end."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from tests.browser.person import LOOK, Bar
-from tests.engines.visitor import Visitor
+from tests.engines.user import User
 
-LINE = "#ask .opt:not(.out) label"
+OPTION = "#ask .opt:not(.out) label"
 CONFIRM = "#ask [data-confirm]"
 SEND = "#ask [data-send]"
 UNDO = "#ask [data-undo]"
-MANY = 24
-"""No decision takes so many clicks."""
-ENDLESS = 400
-"""No short game takes so many acts."""
+MAX_CLICKS = 24
+"""Upper limit of the clicks that one decision takes."""
+MAX_ANSWERS = 400
+"""Upper limit of the decisions in a short game."""
 
 
-class Player(Visitor):
-    """A visitor who plays."""
+class Player(User):
+    """A user who plays at a table."""
 
-    def introduce(self) -> None:
-        """Say who they are."""
+    def set_name(self) -> None:
+        """Set the player's name on the page /me."""
         self.open("/me")
         self.write("input[name=name]", self.name)
         self.follow("main form button.primary")
 
     def look(self) -> Bar:
-        """What the decision bar shows."""
+        """Read the decision bar."""
         return Bar(**self.evaluate(LOOK))
 
-    def is_asked(self) -> None:
-        """Wait until they are asked."""
-        self.shows("#ask.mine")
+    def wait_until_asked(self) -> None:
+        """Wait until the player is asked."""
+        self.expect_shown("#ask.mine")
 
-    def does(self, act: Callable[[], object]) -> None:
-        """Do something that changes the decision bar, and wait until it has."""
+    def act_and_wait(self, act: Callable[[], object]) -> None:
+        """Do something that changes the decision bar, and wait for the change."""
         before = self.look().key
         act()
-        self._sees_another(before)
+        self._wait_for_another_question(before)
 
     def decide(self) -> None:
-        """One act: the first that is offered, or as many as are wanted; or confirm."""
+        """Answer one question: take the first options, as many as needed, or confirm the turn."""
         before = self.look()
         if before.confirm:
-            self.does(lambda: self.click(CONFIRM))
+            self.act_and_wait(lambda: self.click(CONFIRM))
             return
         clicks = 0
         while (bar := self.look()).key == before.key and not bar.sent:
             clicks += 1
-            assert clicks < MANY, f"{self.name} clicks and clicks: {self.text('#ask')}"
+            assert clicks < MAX_CLICKS, f"{self.name} clicks and clicks: {self.text('#ask')}"
             self._choose(bar, clicks)
-        self._sees_another(before.key)
+        self._wait_for_another_question(before.key)
 
     def _choose(self, bar: Bar, clicks: int) -> None:
-        """Take one more, leave one that does not go with the others, or send what is chosen."""
+        """Select one more option, deselect one that does not fit with the others, or send the selection."""
         if bar.refused or bar.chosen > bar.most:
-            self.click(f"{LINE}:has(input:checked)")
+            self.click(f"{OPTION}:has(input:checked)")
         elif bar.unready:
-            self.click(f"{LINE}:has(input:not(:checked))")
+            self.click(f"{OPTION}:has(input:not(:checked))")
         else:
             self.click(SEND)
 
     def play_on(self) -> int:
-        """Decide until the game is over; how many acts it took."""
+        """Answer questions until the game is over; return the number of answers."""
         acts = 0
         while not self._asked_or_over():
-            assert acts < ENDLESS, f"not over after {acts} acts"
+            assert acts < MAX_ANSWERS, f"not over after {acts} acts"
             self.decide()
             acts += 1
         return acts
 
     def _asked_or_over(self) -> bool:
-        """Whether the game is over, once it is or they are asked."""
+        """Wait until the player is asked or the game is over; return whether it is over."""
         self.wait(
             "a question, or the end", f"() => {{ const bar = ({LOOK})(); return bar.asked || bar.over; }}"
         )
         return self.look().over
 
-    def _sees_another(self, before: str) -> None:
+    def _wait_for_another_question(self, before: str) -> None:
         self.wait("another question", f"(before) => ({LOOK})().key !== before", before)

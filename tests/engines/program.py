@@ -1,4 +1,4 @@
-"""Programs that a browser consists of: each in a process group of its own, with a home that is thrown away."""
+"""Processes of browsers: each in a process group and with a temporary home folder of its own."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from pathlib import Path
 from clepsydra.lab import lifeline
 from tests.waiting import PAUSE, wait_until
 
-GOODBYE = 10.0
-"""Seconds that a browser gets to end, and to wait for its children, when it is told to."""
+SHUTDOWN_GRACE = 10.0
+"""Seconds that a browser may take to shut down, with its children, when it is asked to."""
 
 
-class NotInstalled(Exception):
-    """A program is missing; says which package of Debian has it."""
+class NotInstalledError(Exception):
+    """A program is missing. The message names the Debian package to install."""
 
 
 def installed(name: str, package: str) -> str:
-    """The path of a program."""
+    """Return the path of a program; raise `NotInstalledError` if it is missing."""
     path = shutil.which(name)
     if path is None:
-        raise NotInstalled(f"{name} is not installed: on Debian, apt-get install {package}")
+        raise NotInstalledError(f"{name} is not installed: on Debian, apt-get install {package}")
     return path
 
 
 class Program:
-    """A program under way, with all that it starts itself."""
+    """A running program with its child processes."""
 
     def __init__(self, command: list[str], home: Path, env: Mapping[str, str], keep: tuple[int, ...] = ()):
         home.mkdir(exist_ok=True)
@@ -43,40 +43,40 @@ class Program:
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
-                env={**os.environ, **homely(home), **env},
+                env={**os.environ, **isolated_env(home), **env},
                 pass_fds=keep,
                 start_new_session=True,
             )
         lifeline.tie(self._process.pid, signal.SIGTERM)
 
     @property
-    def said(self) -> str:
-        """What it has printed."""
+    def output(self) -> str:
+        """The output so far."""
         return self._log.read_text(errors="replace")
 
     @property
     def ended(self) -> bool:
-        """Whether it has come to an end. It keeps its number until it is stopped, and no other process gets it."""
+        """Whether the program has exited. It is not reaped before `stop`, so that its PID is not given to another process."""
         look = os.WEXITED | os.WNOHANG | os.WNOWAIT
         return os.waitid(os.P_PID, self._process.pid, look) is not None
 
-    def wait_until(self, what: str, holds: Callable[[], bool]) -> None:
-        """Wait until something holds. Raises `TimeoutError` or, if the program ends before, `RuntimeError`."""
+    def wait_until(self, what: str, condition: Callable[[], bool]) -> None:
+        """Wait until a condition condition. Raise `TimeoutError` or, if the program exits before, `RuntimeError`."""
 
-        def holds_or_never_will() -> bool:
-            if holds():
+        def holds_or_raises() -> bool:
+            if condition():
                 return True
             if self.ended:
-                raise RuntimeError(f"{self._name} has ended before {what}: {self.said[-2000:]}")
+                raise RuntimeError(f"{self._name} exited before {what}: {self.output[-2000:]}")
             return False
 
         try:
-            wait_until(what, holds_or_never_will)
+            wait_until(what, holds_or_raises)
         except TimeoutError as late:
-            raise TimeoutError(f"{late}; {self._name} said {self.said[-2000:]!r}") from late
+            raise TimeoutError(f"{late}; {self._name} printed {self.output[-2000:]!r}") from late
 
     def stop(self, grace: float = 0.0) -> None:
-        """Kill it and everything it has started, unless it ends by itself within so many seconds."""
+        """Kill the program's process group, unless the program exits within `grace` seconds."""
         last = time.monotonic() + grace
         while not self.ended and time.monotonic() < last:
             time.sleep(PAUSE)
@@ -85,15 +85,15 @@ class Program:
         self._process.wait()
 
 
-def homely(home: Path) -> dict[str, str]:
-    """Variables by which a program keeps everything in its home, and calls no service of a desktop."""
+def isolated_env(home: Path) -> dict[str, str]:
+    """Return environment variables that keep a program's files in its home folder, and off the desktop's services."""
     return {
         "HOME": str(home),
         "XDG_CACHE_HOME": str(home / "cache"),
         "XDG_CONFIG_HOME": str(home / "config"),
         "XDG_DATA_HOME": str(home / "data"),
         "XDG_RUNTIME_DIR": str(home),
-        "DBUS_SESSION_BUS_ADDRESS": "disabled:",  # else one is started, and stays
+        "DBUS_SESSION_BUS_ADDRESS": "disabled:",  # otherwise a bus is started, and is left running
         "GSETTINGS_BACKEND": "memory",
         "GIO_USE_VFS": "local",
         "NO_AT_BRIDGE": "1",

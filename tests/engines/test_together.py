@@ -1,4 +1,4 @@
-"""Two people at one table, each with a page: what one does reaches the other, also after the server was away."""
+"""Two players at one table, each with a page: changes reach the other page, also after the server was killed."""
 
 from __future__ import annotations
 
@@ -7,70 +7,70 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from clepsydra.lab.server import start_server
-from tests.engines.conftest import SERVER, Invite, database_in
+from tests.engines.conftest import SERVER, NewPlayer, database_in
 from tests.engines.player import Player
 
 
 def sit_down_together(ann: Player, bob: Player) -> tuple[Player, Player]:
-    """Begin a game of two; the one who is asked first, and the other."""
+    """Start a game of two players; return the one who is asked first, and the other."""
     for person in (ann, bob):
-        person.introduce()
+        person.set_name()
     ann.open("/new?game=anachrony")
     for seat, taken in enumerate(("you", "free", "nobody", "nobody")):
         ann.choose(f"select[name='seat.{seat}']", taken)
     table = ann.follow("form.nt button.primary")
     bob.open(table)
     bob.follow(f"form[action^='{table}/sit/1'] button.btn")
-    ann.shows(".lrow b a", text="Bob")
+    ann.expect_shown(".lrow b a", text="Bob")
     ann.follow("form.startf button.primary")
-    bob.shows("#ask")
+    bob.expect_shown("#ask")
     first, second = sorted((ann, bob), key=lambda person: not person.look().asked)
     return first, second
 
 
-def test_the_second_sees_by_the_stream_what_the_first_has_done(invite: Invite) -> None:
-    first, second = sit_down_together(invite("Ann"), invite("Bob"))
+def test_the_stream_updates_the_other_players_page(new_player: NewPlayer) -> None:
+    first, second = sit_down_together(new_player("Ann"), new_player("Bob"))
     second.evaluate("() => { window.same = true; }")
     first.decide()
-    assert not second.look().asked, "nobody else sees it before it is confirmed"
+    assert not second.look().asked, "the other player sees nothing before the turn is confirmed"
     while first.look().asked:
         first.decide()
-    second.is_asked()
-    second.shows("#lines .log-turn", text=first.name)
-    assert second.evaluate("() => window.same"), "the page was not loaded again"
+    second.wait_until_asked()
+    second.expect_shown("#lines .log-turn", text=first.name)
+    assert second.evaluate("() => window.same"), "the page was not reloaded"
 
 
-def test_what_one_writes_reaches_the_other(invite: Invite) -> None:
-    ann, bob = invite("Ann"), invite("Bob")
+def test_chat_messages_reach_the_other_player(new_player: NewPlayer) -> None:
+    ann, bob = new_player("Ann"), new_player("Bob")
     sit_down_together(ann, bob)
     ann.click("#log [data-tab=chat]")
     ann.write("#chat input[name=text]", "Hello <b>there</b>")
     ann.press("Enter")
-    bob.shows("#log [data-unread]", text="1")
+    bob.expect_shown("#log [data-unread]", text="1")
     bob.click("#log [data-tab=chat]")
-    bob.shows("#said", text="Hello <b>there</b>")
-    bob.hides("#log [data-unread]")
+    bob.expect_shown("#said", text="Hello <b>there</b>")
+    bob.expect_hidden("#log [data-unread]")
     ann.wait("an empty field", "() => document.querySelector('#chat input[name=text]').value === ''")
 
 
-def test_the_stream_comes_back_after_the_server_was_killed(invite: Invite, tmp_path: Path) -> None:
+def test_the_stream_reconnects_after_the_server_was_killed(new_player: NewPlayer, tmp_path: Path) -> None:
     where = "--database", database_in(tmp_path)
     server = start_server(*where, env=SERVER)
     port = str(urlsplit(server.address).port)
-    people = invite("Ann", address=server.address), invite("Bob", address=server.address)
+    people = new_player("Ann", address=server.address), new_player("Bob", address=server.address)
     first, second = sit_down_together(*people)
     for person in people:
         person.evaluate("() => { window.same = true; }")
     server.stop(signal.SIGKILL)
     for person in people:
-        person.shows("#offline")
+        person.expect_shown("#offline")
     server = start_server(*where, "--port", port, env=SERVER)
     try:
         for person in people:
-            person.hides("#offline")
+            person.expect_hidden("#offline")
         while first.look().asked:
             first.decide()
-        second.is_asked()
-        assert all(person.evaluate("() => window.same") for person in people), "no page was loaded again"
+        second.wait_until_asked()
+        assert all(person.evaluate("() => window.same") for person in people), "no page was reloaded"
     finally:
         server.stop()

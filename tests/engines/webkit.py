@@ -1,6 +1,6 @@
-"""WebKit, the engine of Safari, driven by classic WebDriver: a driver and a browser for each person at a time.
+"""WebKit, the engine of Safari, driven by classic WebDriver: one driver and one browser for each page at a time.
 
-A driver has one session, and a session one store of cookies: https://www.w3.org/TR/webdriver2/.
+A driver has one session, and a session one cookie store: https://www.w3.org/TR/webdriver2/.
 """
 
 from __future__ import annotations
@@ -16,39 +16,39 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
-from tests.engines.engine import Source, Unsettled, called
-from tests.engines.program import GOODBYE, Program, installed
+from tests.engines.engine import PageReplacedError, Source, js_call
+from tests.engines.program import SHUTDOWN_GRACE, Program, installed
 from tests.waiting import LIMIT
 
 SCREEN = "1600x1200x24"
-TRIES = 5
-UNSETTLED = {"no such window", "no such frame", "stale element reference", "unknown error"}
-"""What is answered while one page takes the place of another."""
-SURROUNDINGS = {
+MAX_TRIES = 5
+PAGE_REPLACED = {"no such window", "no such frame", "stale element reference", "unknown error"}
+"""Error codes returned while one page replaces another."""
+ENVIRONMENT = {
     "GDK_BACKEND": "x11",
-    "WEBKIT_DISABLE_DMABUF_RENDERER": "1",  # without a graphics card it makes everything take three times as long
-    # It shows pages of our own servers only; for root, and in many containers, there can be no sandbox.
+    "WEBKIT_DISABLE_DMABUF_RENDERER": "1",  # three times as slow without a graphics card
+    # WebKit has no sandbox for root and in many containers. It only opens pages of our own servers here.
     "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",
 }
-SLIM = "* { min-width: 0; padding: 0; margin: 0; }"
-"""A style for the bar above the page: else no window is as narrow as a phone."""
-LISTEN = """() => {
+NARROW_TOOLBAR = "* { min-width: 0; padding: 0; margin: 0; }"
+"""CSS for the browser's toolbar, which would otherwise not let the window be as narrow as a phone."""
+RECORD_ERRORS = """() => {
   if (window.listensForTroubles) return;
   window.listensForTroubles = true;
-  const note = (said) => {
-    const noted = JSON.parse(sessionStorage.getItem("troubles") ?? "[]");
-    sessionStorage.setItem("troubles", JSON.stringify([...noted, said]));
+  const record = (message) => {
+    const recorded = JSON.parse(sessionStorage.getItem("troubles") ?? "[]");
+    sessionStorage.setItem("troubles", JSON.stringify([...recorded, message]));
   };
   for (const level of ["error", "warn"]) {
     const usual = console[level];
-    console[level] = (...said) => { note(`${level}: ${said.join(" ")}`); usual.apply(console, said); };
+    console[level] = (...parts) => { record(`${level}: ${parts.join(" ")}`); usual.apply(console, parts); };
   }
-  addEventListener("error", (event) => note(`error: ${event.message ?? event.target.src ?? event.target.href}`), true);
-  addEventListener("unhandledrejection", (event) => note(`error: ${event.reason}`));
+  addEventListener("error", (event) => record(`error: ${event.message ?? event.target.src ?? event.target.href}`), true);
+  addEventListener("unhandledrejection", (event) => record(`error: ${event.reason}`));
 }"""
-"""Notes what goes wrong from now on: the protocol does not tell, and no script can be there before the page's own."""
-TROUBLES = """() => JSON.parse(sessionStorage.getItem("troubles") ?? "[]")"""
-STIR = """() => {
+"""JavaScript: record errors and warnings from now on. Classic WebDriver reports none and cannot run scripts earlier."""
+RECORDED_ERRORS = """() => JSON.parse(sessionStorage.getItem("troubles") ?? "[]")"""
+REPAINT = """() => {
   let left = 40;
   const root = document.documentElement.style;
   const stir = setInterval(() => {
@@ -56,20 +56,20 @@ STIR = """() => {
     if (!left) clearInterval(stir);
   }, 50);
 }"""
-"""Has the page drawn anew for a while: a picture is taken when it is drawn next, which may be never."""
-FORGET = """() => { localStorage.clear(); sessionStorage.clear(); }"""
+"""JavaScript: repaint the page for a while, since a screenshot is only taken at the next repaint."""
+CLEAR_STORAGE = """() => { localStorage.clear(); sessionStorage.clear(); }"""
 
 
 class WebDriverError(Exception):
-    """The driver could not do what it was told; says why."""
+    """The driver reported an error for a command."""
 
-    def __init__(self, path: str, told: dict[str, str]) -> None:
-        super().__init__(f"{path}: {told['error']}: {told.get('message', '')}")
-        self.code = told["error"]
+    def __init__(self, path: str, error: dict[str, str]) -> None:
+        super().__init__(f"{path}: {error['error']}: {error.get('message', '')}")
+        self.code = error["error"]
 
 
 class WebKit:
-    """A screen that nobody sees, and browsers on it."""
+    """A virtual screen (Xvfb) and the browsers on it."""
 
     def __init__(self, home: Path) -> None:
         self._home = home
@@ -85,15 +85,15 @@ class WebKit:
         finally:
             os.close(write)
         self._running.callback(started.stop)
-        with os.fdopen(read) as told:
-            number = told.readline().strip()
+        with os.fdopen(read) as output:
+            number = output.readline().strip()
         if not number:
             self.stop()
-            raise RuntimeError(f"Xvfb found no display: {started.said}")
+            raise RuntimeError(f"Xvfb found no display: {started.output}")
         self._display = f":{number}"
 
     def page(self, *, scripts: bool = True) -> WebKitPage:
-        """A page for another person."""
+        """Open a page with empty cookies and storage, in an idle browser if there is one."""
         if scripts and self._idle:
             return WebKitPage(self._idle.pop(), self._idle)
         home = self._home / f"browser-{next(self._numbers)}"
@@ -102,18 +102,18 @@ class WebKit:
         return WebKitPage(browser, self._idle if scripts else [])
 
     def stop(self) -> None:
-        """End every process."""
+        """End all processes."""
         self._running.close()
 
 
 class Browser:
-    """A driver, and the session with the browser that it has started."""
+    """A WebDriver process and its session with a browser."""
 
     def __init__(self, program: str, home: Path, display: str, *, scripts: bool) -> None:
         style = home / "config/gtk-3.0/gtk.css"
         style.parent.mkdir(parents=True)
-        style.write_text(SLIM)
-        self._driver, self._port = _driver(program, home, {**SURROUNDINGS, "DISPLAY": display})
+        style.write_text(NARROW_TOOLBAR)
+        self._driver, self._port = _driver(program, home, {**ENVIRONMENT, "DISPLAY": display})
         options = {"args": ["--automation", *([] if scripts else ["--enable-javascript=false"])]}
         wanted = {"alwaysMatch": {"webkitgtk:browserOptions": options}}
         try:
@@ -124,27 +124,27 @@ class Browser:
         self._path = f"/session/{session['sessionId']}"
 
     def call(self, method: str, path: str, **parameters: object) -> Any:
-        """Give a command about the session."""
+        """Send a command for the session."""
         try:
             return _send(self._port, method, self._path + path, parameters if method == "POST" else None)
         except WebDriverError as error:
-            if error.code in UNSETTLED:
-                raise Unsettled(str(error)) from error
+            if error.code in PAGE_REPLACED:
+                raise PageReplacedError(str(error)) from error
             raise
 
     def stop(self) -> None:
-        """End it, with its browser."""
+        """End the session and its browser."""
         try:
-            # So asked, it waits for its children; one that hangs or is no more is killed.
+            # Asked in this way, the browser waits for its children. If it does not answer, it is killed below.
             with suppress(OSError, WebDriverError):
-                _send(self._port, "DELETE", self._path, patience=GOODBYE)
+                _send(self._port, "DELETE", self._path, patience=SHUTDOWN_GRACE)
         finally:
             self._driver.stop()
 
 
 def _driver(program: str, home: Path, env: dict[str, str]) -> tuple[Program, int]:
-    """A driver and its port: it takes none that it might choose, so another may be quicker to take the free one."""
-    for _ in range(TRIES):
+    """Start a driver and return it with its port. It cannot choose a port itself, so another process may take it first."""
+    for _ in range(MAX_TRIES):
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port: int = free.getsockname()[1]
@@ -155,7 +155,7 @@ def _driver(program: str, home: Path, env: dict[str, str]) -> tuple[Program, int
             driver.stop()
         else:
             return driver, port
-    raise RuntimeError(f"WebKitWebDriver found no free port in {TRIES} tries")
+    raise RuntimeError(f"WebKitWebDriver found no free port in {MAX_TRIES} tries")
 
 
 def _answers(port: int) -> bool:
@@ -171,62 +171,64 @@ def _send(port: int, method: str, path: str, parameters: object = None, patience
     try:
         body = None if parameters is None else json.dumps(parameters)
         connection.request(method, path, body, {"content-type": "application/json"})
-        told = json.load(connection.getresponse())["value"]
+        value = json.load(connection.getresponse())["value"]
     except TimeoutError as late:
         raise TimeoutError(f"waited {patience:g} s for WebKitWebDriver to answer {method} {path}") from late
     finally:
         connection.close()
-    if isinstance(told, dict) and "error" in told:
-        raise WebDriverError(f"{method} {path}", told)
-    return told
+    if isinstance(value, dict) and "error" in value:
+        raise WebDriverError(f"{method} {path}", value)
+    return value
 
 
 class WebKitPage:
-    """The page of a session, which another person gets when this one has left."""
+    """The page of a session. The session is used again for another page when this one is closed."""
 
     def __init__(self, browser: Browser, idle: list[Browser]) -> None:
         self._browser = browser
         self._idle = idle
 
     def open(self, url: str) -> None:
-        """Go to an address and wait until it is loaded."""
+        """Go to a URL and wait until the page is loaded."""
         self._call("POST", "/url", url=url)
 
     def evaluate(self, script: str) -> Any:
-        """What the body of a function returns."""
-        return json.loads(self._call("POST", "/execute/sync", script=f"({LISTEN})(); {script}", args=[]))
+        """Run the body of a JavaScript function and return its result."""
+        return json.loads(
+            self._call("POST", "/execute/sync", script=f"({RECORD_ERRORS})(); {script}", args=[])
+        )
 
     def act(self, *sources: Source) -> None:
-        """Use keys and pointer."""
+        """Perform actions of keyboard and pointer."""
         self._call("POST", "/actions", actions=list(sources))
 
     def resize(self, width: int, height: int) -> None:
-        """Make the page so large: the window has a bar above it."""
-        inner, outer = self.evaluate(called("() => [innerHeight, outerHeight]"))
+        """Set the size of the viewport, allowing for the toolbar above it."""
+        inner, outer = self.evaluate(js_call("() => [innerHeight, outerHeight]"))
         self._call("POST", "/window/rect", x=0, y=0, width=width, height=height + outer - inner)
 
     def add_cookie(self, name: str, value: str, host: str) -> None:
-        """Keep a cookie for the host of the page that is open."""
-        kept = {"name": name, "value": value, "domain": host, "path": "/", "httpOnly": True}
-        self._call("POST", "/cookie", cookie=kept)
+        """Set a cookie for the host of the open page."""
+        cookie = {"name": name, "value": value, "domain": host, "path": "/", "httpOnly": True}
+        self._call("POST", "/cookie", cookie=cookie)
 
     def cookies(self) -> dict[str, str]:
-        """The cookies that the page sends to its server."""
-        return {kept["name"]: kept["value"] for kept in self._call("GET", "/cookie")}
+        """Return the cookies that the page sends to its server."""
+        return {cookie["name"]: cookie["value"] for cookie in self._call("GET", "/cookie")}
 
     def screenshot(self) -> bytes:
-        """What is seen."""
-        self.evaluate(called(STIR))
+        """Return a screenshot as PNG."""
+        self.evaluate(js_call(REPAINT))
         return base64.b64decode(self._call("GET", "/screenshot"))
 
-    def troubles(self) -> list[str]:
-        """Errors and warnings, since the first look at each page."""
-        told: list[str] = self.evaluate(called(TROUBLES))
-        return told
+    def logged_errors(self) -> list[str]:
+        """Return the errors and warnings logged since `evaluate` first ran on each page."""
+        errors: list[str] = self.evaluate(js_call(RECORDED_ERRORS))
+        return errors
 
     def close(self) -> None:
-        """Forget who looked at it."""
-        self.evaluate(called(FORGET))
+        """Delete cookies and storage, and return the session to the idle ones."""
+        self.evaluate(js_call(CLEAR_STORAGE))
         self._call("DELETE", "/cookie")
         self.open("about:blank")
         self._idle.append(self._browser)

@@ -1,4 +1,4 @@
-"""Somebody with a browser of any engine, who finds things as a reader does and waits until they are there."""
+"""A user of any browser engine, who finds elements by selector, role and text, and waits until they are shown."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
-from tests.engines.engine import Page, Source, Unsettled, called
+from tests.engines.engine import Page, PageReplacedError, Source, js_call
 from tests.waiting import LIMIT, PAUSE
 
-PLAIN = "/account/sign-in"
-"""A page of the service that costs little."""
-SAME_SPOT = 16
-"""How near to the last click, in pixels, another one might be the second of a double click."""
+CHEAP_PAGE = "/account/sign-in"
+"""A page of the service that is cheap to load."""
+DOUBLE_CLICK_DISTANCE = 16
+"""Distance in pixels from the last click within which another click might count as a double click."""
 FIND = """const ROLES = {
   alert: "[role=alert]", button: "button, summary, [role=button]", heading: "h1, h2, h3, h4",
   link: "a[href]", status: "[role=status]", textbox: "input:not([type]), input[type=text], textarea",
 };
-const seen = (element) => {
+const isVisible = (element) => {
   const box = element.getBoundingClientRect();
   return box.width > 0 && box.height > 0 && element.checkVisibility({ visibilityProperty: true });
 };
-const said = (element) => {
-  const drawn = [...element.querySelectorAll("svg[aria-label]")].map((each) => each.getAttribute("aria-label"));
-  return [element.getAttribute("aria-label") ?? "", element.textContent, ...drawn].join(" ").replace(/\\s+/g, " ");
+const textOf = (element) => {
+  const labels = [...element.querySelectorAll("svg[aria-label]")].map((each) => each.getAttribute("aria-label"));
+  return [element.getAttribute("aria-label") ?? "", element.textContent, ...labels].join(" ").replace(/\\s+/g, " ");
 };
 const find = ({ css, role, text }) => [...document.querySelectorAll(css)].filter((element) =>
-  (!role || element.matches(ROLES[role])) && seen(element) && said(element).includes(text));"""
-"""What a page shows of what is looked for."""
+  (!role || element.matches(ROLES[role])) && isVisible(element) && textOf(element).includes(text));"""
+"""JavaScript: find the visible elements that match a locator."""
 AIM = f"""(what, last) => {{
   {FIND}
   const [element] = find(what);
@@ -38,13 +38,13 @@ AIM = f"""(what, last) => {{
   element.scrollIntoView({{ block: "center", inline: "center", behavior: "instant" }});
   const box = element.getClientRects()[0];
   const [x, y] = [Math.round(box.left + box.width / 2), Math.round(box.top + box.height / 2)];
-  const beside = Math.hypot(x - last[0], y - last[1]) < {SAME_SPOT} ? {SAME_SPOT} : 0;
-  const on = document.elementFromPoint(x + beside, y);
+  const offset = Math.hypot(x - last[0], y - last[1]) < {DOUBLE_CLICK_DISTANCE} ? {DOUBLE_CLICK_DISTANCE} : 0;
+  const on = document.elementFromPoint(x + offset, y);
   if (!on || !element.contains(on)) return {{ why: `this covers it: ${{on?.outerHTML.slice(0, 120)}}` }};
-  return {{ x: x + beside, y }};
+  return {{ x: x + offset, y }};
 }}"""
-"""Where to click, or why one cannot; never where the last click was, which would make it a double click."""
-STANDS = """() => `${location.pathname}${location.search} (${document.readyState}): ${
+"""JavaScript: return where to click, or why it is not possible. Avoids the place of the last click (double click)."""
+DESCRIBE = """() => `${location.pathname}${location.search} (${document.readyState}): ${
   document.body?.innerText.replace(/\\s+/g, " ").slice(0, 300)}`"""
 LOADED = "() => document.readyState === 'complete' && !window.left"
 KEYS = {
@@ -58,13 +58,13 @@ KEYS = {
     "ArrowRight": "\ue014",
     "ArrowDown": "\ue015",
 }
-"""How WebDriver writes keys that are no letters."""
+"""Key codes of WebDriver for keys that are not characters."""
 
 CLICK: list[Source] = [{"type": kind, "button": 0} for kind in ("pointerDown", "pointerUp")]
 
 
-class What(NamedTuple):
-    """What is looked for on a page: what matches a selector, has a role and says a text."""
+class Locator(NamedTuple):
+    """A CSS selector, ARIA role and text that an element must match."""
 
     css: str = "*"
     role: str = ""
@@ -74,8 +74,8 @@ class What(NamedTuple):
         return " ".join(filter(None, (self.css, self.role, self.text and f"“{self.text}”")))
 
 
-class Visitor:
-    """Somebody with a page of their own."""
+class User:
+    """A user with a page of their own."""
 
     def __init__(self, page: Page, address: str, name: str) -> None:
         self.page = page
@@ -84,7 +84,7 @@ class Visitor:
         self._clicked = (-1, -1)
         self.resize(1440, 900)
 
-    # Where one is
+    # Navigation
 
     def open(self, path: str) -> None:
         """Open a page of the service."""
@@ -92,33 +92,33 @@ class Visitor:
 
     @property
     def path(self) -> str:
-        """The path of the page."""
+        """The path and query of the current page."""
         return str(self.evaluate("() => location.pathname + location.search"))
 
     def resize(self, width: int, height: int) -> None:
-        """Look at the page in another size."""
+        """Set the size of the viewport."""
         self.page.resize(width, height)
 
-    def be_known_by(self, cookie: tuple[str, str]) -> None:
-        """Be the one to whom the server has given a cookie."""
-        self.open(PLAIN)
+    def use_cookie(self, cookie: tuple[str, str]) -> None:
+        """Use the session of the person to whom the server has given this cookie."""
+        self.open(CHEAP_PAGE)
         self.page.add_cookie(*cookie, str(urlsplit(self.address).hostname))
 
-    def picture(self, file: Path) -> None:
-        """Keep what is seen."""
+    def save_screenshot(self, file: Path) -> None:
+        """Write a screenshot to a file."""
         file.write_bytes(self.page.screenshot())
 
-    # Looking
+    # Reading
 
     def evaluate(self, function: str, *arguments: object) -> Any:
-        """What a function of JavaScript returns on the page."""
-        script = called(function, *arguments)
+        """Call a JavaScript function on the page and return its result."""
+        script = js_call(function, *arguments)
         found: list[Any] = []
 
         def answers() -> bool:
             try:
                 found.append(self.page.evaluate(script))
-            except Unsettled:
+            except PageReplacedError:
                 return False
             return True
 
@@ -126,66 +126,68 @@ class Visitor:
         return found[0]
 
     def wait(self, what: str, function: str, *arguments: object) -> None:
-        """Wait until a function of JavaScript says so, which is put into words."""
+        """Wait until a JavaScript function returns a true value. `what` describes the condition in the error message."""
         self._until(what, lambda: bool(self.evaluate(function, *arguments)))
 
-    def shows(self, css: str = "*", *, role: str = "", text: str = "") -> None:
-        """Wait until this is shown."""
-        what = What(css, role, text)
+    def expect_shown(self, css: str = "*", *, role: str = "", text: str = "") -> None:
+        """Wait until a matching element is visible."""
+        what = Locator(css, role, text)
         self.wait(
             f"{what} to be shown", f"(what) => {{ {FIND} return find(what).length > 0; }}", what._asdict()
         )
 
-    def hides(self, css: str = "*", *, role: str = "", text: str = "") -> None:
-        """Wait until this is not shown any more."""
-        what = What(css, role, text)
+    def expect_hidden(self, css: str = "*", *, role: str = "", text: str = "") -> None:
+        """Wait until no matching element is visible."""
+        what = Locator(css, role, text)
         self.wait(
             f"{what} to be gone", f"(what) => {{ {FIND} return find(what).length === 0; }}", what._asdict()
         )
 
     def count(self, css: str, *, role: str = "", text: str = "") -> int:
-        """How many of these are shown."""
-        what = What(css, role, text)
+        """Return the number of visible matching elements."""
+        what = Locator(css, role, text)
         return int(self.evaluate(f"(what) => {{ {FIND} return find(what).length; }}", what._asdict()))
 
     def text(self, css: str) -> str:
-        """What the first of these says."""
-        self.shows(css)
+        """Wait for the first matching element and return its text."""
+        self.expect_shown(css)
         return str(self.evaluate("(css) => document.querySelector(css).innerText.trim()", css))
 
     def value(self, css: str) -> str:
-        """What stands in a field."""
+        """Return the value of a form field."""
         return str(self.evaluate("(css) => document.querySelector(css).value", css))
 
-    # Doing
+    # Acting
 
     def click(self, css: str = "*", *, role: str = "", text: str = "") -> None:
-        """Click what is shown, once it stands still and nothing covers it."""
-        self._clicked = self._aim(f"{What(css, role, text)} to be clicked", What(css, role, text))
+        """Click an element once it does not move and is not covered."""
+        self._clicked = self._aim(f"{Locator(css, role, text)} to be clicked", Locator(css, role, text))
         self.page.act(_mouse(*self._clicked, *CLICK))
 
     def hover(self, css: str = "*", *, role: str = "", text: str = "") -> None:
-        """Move the mouse to what is shown, and let it rest there."""
-        self.page.act(_mouse(*self._aim(f"{What(css, role, text)} to be pointed at", What(css, role, text))))
+        """Move the mouse over an element and leave it there."""
+        self.page.act(
+            _mouse(*self._aim(f"{Locator(css, role, text)} to be pointed at", Locator(css, role, text)))
+        )
 
-    def _aim(self, purpose: str, what: What) -> tuple[int, int]:
-        """Where a thing is, once it stands still and nothing covers it."""
+    def _aim(self, purpose: str, what: Locator) -> tuple[int, int]:
+        """Return the position of an element once it does not move and is not covered."""
         seen: list[dict[str, Any]] = [{}]
 
-        def lies_still() -> bool:
+        def is_stable() -> bool:
             seen.append(self.evaluate(AIM, what._asdict(), self._clicked))
             return "x" in seen[-1] and seen[-1] == seen[-2]
 
-        self._until(purpose, lies_still, lambda: seen[-1].get("why", "it moves"))
+        self._until(purpose, is_stable, lambda: seen[-1].get("why", "it moves"))
         return seen[-1]["x"], seen[-1]["y"]
 
     def press(self, *keys: str) -> None:
-        """Press keys one after the other: letters, or keys by their name."""
+        """Press keys one after another: characters, or keys by name."""
         strokes = (KEYS.get(key, key) for key in keys)
         self.page.act(_keyboard(*strokes))
 
     def write(self, css: str, text: str) -> None:
-        """Write into a field, in place of what stands there."""
+        """Replace the text of a form field by typing."""
         self.click(css)
         self.evaluate("(css) => document.querySelector(css).select()", css)
         self.press(*text)
@@ -194,7 +196,7 @@ class Visitor:
         )
 
     def choose(self, css: str, value: str) -> None:
-        """Choose from a list, of which each engine draws its own kind of menu."""
+        """Select an option of a `<select>` by script, since every engine draws the menu in its own way."""
         chosen = self.evaluate(
             """(css, value) => {
               const list = document.querySelector(css);
@@ -207,41 +209,43 @@ class Visitor:
         )
         assert chosen == value, f"{css} offers {value}"
 
-    def land(self, leaves: Callable[[], object]) -> str:
-        """Do something that leads to another page, and wait until it is loaded; its path."""
+    def navigate(self, leaves: Callable[[], object]) -> str:
+        """Do something that leads to another page, wait until that is loaded, and return its path."""
         self.evaluate("() => { window.left = true; }")
         leaves()
         self.wait("another page to be loaded", LOADED)
         return self.path
 
     def follow(self, css: str = "*", *, role: str = "", text: str = "") -> str:
-        """Click what leads to another page; its path."""
-        return self.land(lambda: self.click(css, role=role, text=text))
+        """Click something that leads to another page; return its path."""
+        return self.navigate(lambda: self.click(css, role=role, text=text))
 
-    def _until(self, what: str, holds: Callable[[], bool], why: Callable[[], str] = str) -> None:
-        begun = time.monotonic()
-        while not holds():
-            if time.monotonic() - begun > LIMIT:
+    def _until(self, what: str, condition: Callable[[], bool], why: Callable[[], str] = str) -> None:
+        start = time.monotonic()
+        while not condition():
+            if time.monotonic() - start > LIMIT:
                 waited = f"{self.name} waited {LIMIT:g} s for {what}"
-                raise TimeoutError(". ".join(filter(None, (waited, why(), f"The page: {self._stands()}"))))
+                raise TimeoutError(
+                    ". ".join(filter(None, (waited, why(), f"The page: {self._describe_page()}")))
+                )
             time.sleep(PAUSE)
 
-    def _stands(self) -> str:
-        """What stands on the page."""
+    def _describe_page(self) -> str:
+        """Describe the current page for an error message."""
         try:
-            return str(self.page.evaluate(called(STANDS)))
-        except Unsettled as error:
+            return str(self.page.evaluate(js_call(DESCRIBE)))
+        except PageReplacedError as error:
             return f"the page does not answer: {error}"
 
 
 def _mouse(x: int, y: int, *then: Source) -> Source:
-    """The mouse moved to a place of the page, and what its button does there."""
+    """Return pointer actions: move to a position, then these actions."""
     move = {"type": "pointerMove", "x": x, "y": y, "duration": 0}
     kind = {"pointerType": "mouse"}
     return {"type": "pointer", "id": "mouse", "parameters": kind, "actions": [move, *then]}
 
 
 def _keyboard(*keys: str) -> Source:
-    """Keys that are pressed and lifted again, one after the other."""
+    """Return key actions: press and release keys one after another."""
     strokes = [{"type": kind, "value": key} for key in keys for kind in ("keyDown", "keyUp")]
     return {"type": "key", "id": "keyboard", "actions": strokes}
