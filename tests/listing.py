@@ -1,4 +1,4 @@
-"""One test for many files or entries: it checks each of them and lists all that failed."""
+"""Check many files or entries in one test, and report all failures at once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def check_each(things: Iterable[T], check: Callable[[T], object], name: Callable[[T], str] = str) -> None:
-    """Check every thing, then fail once with the name and the reason of each that failed.
+    """Check every item, then fail once with the name and the error of each item that failed.
 
     >>> check_each([1, 2], float)
     >>> check_each(["1", "one", "two"], float)  # doctest: +ELLIPSIS
@@ -28,7 +28,7 @@ def check_each(things: Iterable[T], check: Callable[[T], object], name: Callable
     for thing in every:
         try:
             check(thing)
-        except (Exception, pytest.fail.Exception) as error:  # noqa: BLE001 - whatever it is, it is listed
+        except (Exception, pytest.fail.Exception) as error:  # noqa: BLE001 - every error is reported
             failed.append(f"{name(thing)}: {reason(error)}")
     tell(failed, len(every))
 
@@ -36,18 +36,18 @@ def check_each(things: Iterable[T], check: Callable[[T], object], name: Callable
 async def check_each_waiting(
     things: Iterable[T], check: Callable[[T], Awaitable[object]], name: Callable[[T], str] = str
 ) -> None:
-    """The same with a check that waits."""
+    """Do the same as `check_each` with an asynchronous check."""
     every, failed = list(things), list[str]()
     for thing in every:
         try:
             await check(thing)
-        except (Exception, pytest.fail.Exception) as error:  # noqa: BLE001 - whatever it is, it is listed
+        except (Exception, pytest.fail.Exception) as error:  # noqa: BLE001 - every error is reported
             failed.append(f"{name(thing)}: {reason(error)}")
     tell(failed, len(every))
 
 
 def tell(failed: list[str], checked: int) -> None:
-    """Fail if anything failed, or nothing was checked."""
+    """Raise `AssertionError` if there are failures or if nothing was checked."""
     if not checked:
         raise AssertionError("there is nothing to check")
     if failed:
@@ -55,7 +55,7 @@ def tell(failed: list[str], checked: int) -> None:
 
 
 def reason(error: BaseException) -> str:
-    """What a failed assertion says; of anything else, and of one that says nothing, the line that raised it too."""
+    """Return the message of a failed assertion, and for other errors or empty messages also the line that raised it."""
     if isinstance(error, AssertionError) and str(error):
         return str(error)
     raised = traceback.extract_tb(error.__traceback__)[-1]

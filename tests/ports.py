@@ -1,4 +1,4 @@
-"""Ports for servers that must know theirs before they open, or come back at the same one."""
+"""Reserve ports for servers that need a fixed port number, for example to restart on the same port."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ _HELD: list[socket.socket] = []
 
 
 def free_port() -> int:
-    """A port that nobody listens on, and that the system gives to nobody else as long as this process lives.
+    """Return a free port that the system does not assign to another process while this process is running.
 
-    A socket that is bound and never listens keeps it; whoever is told its number can listen there all the same.
+    A socket that is bound but never listens reserves it. With SO_REUSEADDR a server can listen on it nevertheless.
     """
     held = socket.socket()
     held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

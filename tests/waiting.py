@@ -1,7 +1,7 @@
-"""Waiting for a condition, and never for a time.
+"""Wait for conditions, never for a fixed time.
 
-A wait that runs out raises `TimeoutError` and says what was waited for: so what came late is told from what is wrong,
-which is never tried again.
+A wait that times out raises `TimeoutError` with a description of the condition. Tests that fail with it are rerun once;
+tests that fail with a wrong value are not.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 LIMIT = 120
-"""Seconds after which a wait is given up. It ends what hangs and measures nothing: a busy machine may take long."""
+"""Default timeout in seconds. It only ends tests that hang, so it is long enough for a busy machine."""
 PAUSE = 0.02
-"""Seconds between two looks at what tells nobody when it changes."""
+"""Seconds between two polls of a condition."""
 
 
 @asynccontextmanager
 async def within(what: str, seconds: float = LIMIT) -> AsyncGenerator[None]:
-    """Give up what is awaited inside, which is named, after so many seconds."""
+    """Time out the body after `seconds`. `what` describes in the error message what it waits for."""
     limit = asyncio.timeout(seconds)
     try:
         async with limit:
@@ -31,7 +31,7 @@ async def within(what: str, seconds: float = LIMIT) -> AsyncGenerator[None]:
 
 
 async def until(what: str, holds: Callable[[], Awaitable[bool]], seconds: float = LIMIT) -> None:
-    """Wait until something holds, which is named."""
+    """Poll an asynchronous condition until it holds. `what` describes it in the error message."""
     async with within(what, seconds):
         while True:
             if await holds():
@@ -40,7 +40,7 @@ async def until(what: str, holds: Callable[[], Awaitable[bool]], seconds: float 
 
 
 def wait_until(what: str, holds: Callable[[], bool], seconds: float = LIMIT) -> None:
-    """Wait until something holds, which is named, where there is no loop."""
+    """Poll a condition until it holds, in code without an event loop. `what` describes it in the error message."""
     begun = time.monotonic()
     while not holds():
         if time.monotonic() - begun > seconds:

@@ -1,7 +1,7 @@
-"""What an interpreter reads as it starts, if this folder is on PYTHONPATH: a service in it deals alike every time.
+"""Make a service's game seeds deterministic. The interpreter imports this at start if the folder is on PYTHONPATH.
 
-Seeds of games and words of seats follow from the name that stands in the file DEALT_BY, if there is one, and from
-how many were drawn under that name.
+Game seeds and seat tokens are derived from the content of the file named by the environment variable DEALT_BY (a name,
+empty by default), and from the number of draws under that name.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _drawn: Counter[str] = Counter()
 
 
 def token_bytes(nbytes: int | None = None) -> bytes:
-    """Bytes by chance, but for those who deal."""
+    """Return deterministic bytes to the modules that draw game seeds, and random bytes to all others."""
     if _who_asks() not in DEALERS:
         return _by_chance(nbytes)
     file = os.environ.get("DEALT_BY")
@@ -29,12 +29,12 @@ def token_bytes(nbytes: int | None = None) -> bytes:
 
 
 def _who_asks() -> str:
-    """The module that asks, also where `secrets` makes a text of the bytes."""
+    """Return the name of the calling module, skipping the frames of `secrets` itself (`token_hex`)."""
     frame = sys._getframe(2)
     while frame.f_globals["__name__"] == "secrets" and frame.f_back is not None:
         frame = frame.f_back
     return str(frame.f_globals["__name__"])
 
 
-if __name__ == "sitecustomize":  # not where pytest looks for examples
+if __name__ == "sitecustomize":  # not when pytest imports the file to collect doctests
     secrets.token_bytes = token_bytes

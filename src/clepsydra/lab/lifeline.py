@@ -1,7 +1,7 @@
-"""Processes that end with the one that started them, however that one ends: also if it is killed.
+"""End child processes together with this process, even if it is killed.
 
-A guard, a small process of its own, reads from a pipe which processes are to end. When this process is no more, the
-pipe closes, and the guard kills those of them that still live.
+A watchdog process reads the PIDs of the children from a pipe. When this process ends, the pipe is closed, and the
+watchdog kills the children that are still running.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 
 HAS_HANDLES = hasattr(os, "pidfd_open")
-"""Linux has handles of processes, which never mean another one; elsewhere nothing is guarded."""
+"""Linux has process handles (pidfd), which are safe against reused PIDs. On other systems children are not watched."""
 LOOK = 0.5
-"""Seconds between two looks of a process of a pool at its parent."""
+"""Seconds between two checks of a pool worker whether its parent is alive."""
 
 
 def tie(pid: int, how: signal.Signals = signal.SIGKILL) -> None:
-    """See to it that a process does not outlive this one; it is sent this signal."""
+    """Send a child process the signal `how` when this process ends, however it ends."""
     if HAS_HANDLES:
         os.write(_line_to_guard(), f"{pid} {how.value}\n".encode())
 
 
 @functools.cache
 def _line_to_guard() -> int:
-    """The pipe to the guard, which is started when it is first needed and outlives an interrupt from the keyboard."""
+    """Start the watchdog at the first call and return its pipe. Its own session protects it from Ctrl-C."""
     command = [sys.executable, "-I", "-S", __file__]
-    guard = subprocess.Popen(  # noqa: S603 - our own program
+    guard = subprocess.Popen(  # noqa: S603 - fixed arguments
         command,
         stdin=subprocess.PIPE,
-        stdout=subprocess.DEVNULL,  # else who reads ours to its end would wait for the guard
+        stdout=subprocess.DEVNULL,  # a reader of our output would otherwise wait for the watchdog to close it
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )
@@ -49,9 +49,9 @@ def _line_to_guard() -> int:
 
 
 def pool(workers: int) -> ProcessPoolExecutor:
-    """A pool whose processes end with this one.
+    """Return a process pool whose workers exit when this process ends.
 
-    They are forked, so that they hold the pipe to the guard themselves: each looks after its parent instead.
+    Forked workers hold the pipe to the watchdog open themselves, so each of them polls its parent instead.
     """
     return ProcessPoolExecutor(workers, initializer=_end_with, initargs=(os.getpid(),))
 
@@ -66,11 +66,11 @@ def _end_with(parent: int) -> None:
 
 
 def guard(lines: Iterable[str]) -> None:
-    """Read which processes are to end, until there is nobody who could say so any more; then end them."""
+    """Run the watchdog: read lines of PID and signal until the pipe is closed, then signal the living processes."""
     ends: dict[int, int] = {}
     alive = select.poll()
     for line in lines:
-        for handle, _ in alive.poll(0):  # a handle can be read from when its process has ended
+        for handle, _ in alive.poll(0):  # a pidfd is readable once its process has ended
             alive.unregister(handle)
             del ends[handle]
             os.close(handle)
