@@ -1,4 +1,4 @@
-"""Make a service's game seeds deterministic. The interpreter imports this at start if the folder is on PYTHONPATH.
+"""Make a service's game seeds deterministic, in every interpreter that has this folder on PYTHONPATH.
 
 Game seeds and seat tokens are derived from the content of the file named by the environment variable DEALT_BY (a name,
 empty by default), and from the number of draws under that name.

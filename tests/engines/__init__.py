@@ -1,1 +1,1 @@
-"""Browser tests in Firefox and WebKit. This is a package so that its package-scoped browsers end after its last test."""
+"""Browser tests in Firefox and WebKit; a package, so that package-scoped browsers end after its last test."""

@@ -1,4 +1,4 @@
-"""The interface of a browser engine, whatever its protocol: an engine opens pages, and a page is one player's window."""
+"""The interface of a browser engine, whatever its protocol: an engine opens pages with separate storage."""
 
 from __future__ import annotations
 

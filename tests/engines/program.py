@@ -56,7 +56,7 @@ class Program:
 
     @property
     def ended(self) -> bool:
-        """Whether the program has exited. It is not reaped before `stop`, so that its PID is not given to another process."""
+        """Whether the program has exited. It is not reaped before `stop`, so that its PID is not reused."""
         look = os.WEXITED | os.WNOHANG | os.WNOWAIT
         return os.waitid(os.P_PID, self._process.pid, look) is not None
 

@@ -43,7 +43,7 @@ AIM = f"""(what, last) => {{
   if (!on || !element.contains(on)) return {{ why: `this covers it: ${{on?.outerHTML.slice(0, 120)}}` }};
   return {{ x: x + offset, y }};
 }}"""
-"""JavaScript: return where to click, or why it is not possible. Avoids the place of the last click (double click)."""
+"""JavaScript: return where to click, or why not. Avoids the last place, where a click would be a double click."""
 DESCRIBE = """() => `${location.pathname}${location.search} (${document.readyState}): ${
   document.body?.innerText.replace(/\\s+/g, " ").slice(0, 300)}`"""
 LOADED = "() => document.readyState === 'complete' && !window.left"

@@ -46,7 +46,7 @@ RECORD_ERRORS = """() => {
   addEventListener("error", (event) => record(`error: ${event.message ?? event.target.src ?? event.target.href}`), true);
   addEventListener("unhandledrejection", (event) => record(`error: ${event.reason}`));
 }"""
-"""JavaScript: record errors and warnings from now on. Classic WebDriver reports none and cannot run scripts earlier."""
+"""JavaScript: record errors and warnings from now on, since classic WebDriver does not report them."""
 RECORDED_ERRORS = """() => JSON.parse(sessionStorage.getItem("troubles") ?? "[]")"""
 REPAINT = """() => {
   let left = 40;
@@ -143,7 +143,7 @@ class Browser:
 
 
 def _driver(program: str, home: Path, env: dict[str, str]) -> tuple[Program, int]:
-    """Start a driver and return it with its port. It cannot choose a port itself, so another process may take it first."""
+    """Start a driver and return it with its port. Try again if another process takes the port first."""
     for _ in range(MAX_TRIES):
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))

@@ -44,7 +44,7 @@ class DirectCauses:
         self._tree = tree
         self._changed = changed
         self._before = before
-        self._places = ReadPaths(tree, imports).all()
+        self._read_paths = ReadPaths(tree, imports).all()
 
     def unknown(self) -> list[str]:
         """Return the changed files for which it is not known what depends on them."""
@@ -58,7 +58,12 @@ class DirectCauses:
             or tree.is_support(path)
             or any(is_below(path, folder) for folder in DOCUMENTS)
             or DOCUMENT.fullmatch(path) is not None
-            or any(place.path for places in self._places.values() for place in places if place.matches(path))
+            or any(
+                read_path.path
+                for paths in self._read_paths.values()
+                for read_path in paths
+                if read_path.matches(path)
+            )
         )
 
     def all(self) -> Iterator[Cause]:
@@ -74,12 +79,12 @@ class DirectCauses:
 
     def _readers(self, path: str) -> Iterator[Cause]:
         names = {path} | self._tree.links.get(path, frozenset())
-        for reader, places in self._places.items():
-            if reader != path and any(place.matches(name) for place in places for name in names):
+        for reader, paths in self._read_paths.items():
+            if reader != path and any(read_path.matches(name) for read_path in paths for name in names):
                 yield Cause(reader, "reads", path)
 
     def _owners(self, path: str) -> list[str]:
-        """Return the `__init__.py` of a data file's package; for tests and tools, the Python files of the nearest folder."""
+        """Return the package's `__init__.py`; for tests and tools, the Python files of the nearest folder."""
         if self._tree.is_product(path):
             package = nearest_package(self._tree, path)
             return [package] if package is not None else []
@@ -104,14 +109,14 @@ class DirectCauses:
             and re.search(rf"\b{parent}\b", self._tree.text(each))
         ]
 
-    def claims(self) -> Iterator[Cause]:
+    def citations(self) -> Iterator[Cause]:
         """Yield the tests that cite rules of a changed document. Files that depend on such a test are not affected."""
         for path in sorted(self._changed):
             prefixes = self._rules_of(path) if path.endswith(".md") and self._tree.is_product(path) else set()
             if prefixes:
-                claim = re.compile(rf"[\"'](?:{'|'.join(sorted(prefixes))})-")
+                cited = re.compile(rf"[\"'](?:{'|'.join(sorted(prefixes))})-")
                 tests = [
-                    test for test in self._tree.tests if is_test(test) and claim.search(self._tree.text(test))
+                    test for test in self._tree.tests if is_test(test) and cited.search(self._tree.text(test))
                 ]
                 yield from (Cause(test, "cites rules of", path) for test in tests)
 

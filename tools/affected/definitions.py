@@ -48,7 +48,7 @@ class NameReference(Struct, frozen=True):
     chain: tuple[str, ...]
     item: str = ""
     quoted: bool = False
-    """Whether the name is a string in the code, such as a module for `python -m`, and not a name in this module's scope."""
+    """Whether the name is a string in the code, such as a module for `python -m`, and not an identifier."""
 
 
 Reference = NameReference | DynamicLoad
@@ -65,7 +65,7 @@ class Definitions:
         self.at_import: set[Reference] = set()
         """References that are evaluated when the module is imported."""
         self.stored: list[tuple[NameReference, frozenset[Reference]]] = []
-        """What is called, used as a decorator or assigned to at import, with the references passed to it, which it may store."""
+        """Objects called, used as decorators or assigned to at import, with the references that they may store."""
         self.imports = imports_in(code, text)
         self._read(code.body)
 
@@ -186,7 +186,7 @@ FIELDS = {
 
 
 def children_of(node: ast.AST) -> list[ast.AST]:
-    """Return the children of a node that may hold references. It takes a quarter of the time of `ast.iter_child_nodes`."""
+    """Return the children of a node that may hold references; four times as fast as `ast.iter_child_nodes`."""
     parts: list[ast.AST] = []
     for field in FIELDS.get(type(node), ()):
         value = getattr(node, field)
@@ -273,4 +273,4 @@ HANDLERS: Mapping[type[ast.AST], Callable[[Any], Handled | None]] = {
     ast.Subscript: _item,
     ast.Tuple: _command,
 }
-"""Handlers by node type. Other nodes, and those for which the handler returns `None`, are searched child by child."""
+"""Handlers by node type. Other nodes are searched child by child, also if the handler returns `None`."""

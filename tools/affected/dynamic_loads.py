@@ -68,8 +68,8 @@ class DynamicLoads:
             return frozenset()
         definitions = self._read[module]
         references = definitions.all_references()
-        mentioned = {each.chain[0] for each in references if isinstance(each, NameReference)}
-        fixtures = {NameReference((alias,)) for alias in definitions.imports if alias not in mentioned}
+        referred = {each.chain[0] for each in references if isinstance(each, NameReference)}
+        fixtures = {NameReference((alias,)) for alias in definitions.imports if alias not in referred}
         return frozenset(self._loads_of_references(module, references | fixtures))
 
     def loads_of_examples(self, path: str) -> frozenset[DynamicLoad]:
@@ -157,9 +157,9 @@ class DynamicLoads:
     def _record(self, name: Name, references: Iterable[Reference], module: str) -> None:
         for each in references:
             if isinstance(each, DynamicLoad):
-                if meant := self._if_searched_for(module, each):
+                if loads := self._if_searched_for(module, each):
                     self._direct.add(name)
-                    self._loads[name] = self._loads_of(name) | meant
+                    self._loads[name] = self._loads_of(name) | loads
             elif (target := self._resolve(module, each)) is not None:
                 self._referrers.setdefault(target, set()).add((name, each.item))
 
@@ -203,11 +203,11 @@ class DynamicLoads:
             for load in loads
         )
 
-    def _resolve(self, module: str, mention: NameReference) -> Name | None:
+    def _resolve(self, module: str, reference: NameReference) -> Name | None:
         """Resolve a name in a module to its definition there, or in the module that it is imported from."""
-        if mention.quoted:
-            return self._resolve_string(module, mention.chain)
-        paths, definitions, (first, *rest) = self._tree.paths, self._read[module], mention.chain
+        if reference.quoted:
+            return self._resolve_string(module, reference.chain)
+        paths, definitions, (first, *rest) = self._tree.paths, self._read[module], reference.chain
         if first not in definitions.imports:
             return (module, first) if first in definitions.references else None
         source, name = definitions.imports[first]

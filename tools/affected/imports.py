@@ -1,4 +1,4 @@
-"""Build the dependency graph of Python files: imports, packages, fixtures, names in strings, `python -m`, doctests."""
+"""Build the dependency graph of Python files from imports, packages, fixtures, strings and doctests."""
 
 from __future__ import annotations
 

@@ -45,13 +45,13 @@ class ReadPath(Struct, frozen=True):
 
     def below(self, parts: Sequence[ast.expr]) -> ReadPath:
         """Return the path joined with these parts, up to the first one that is not a constant."""
-        place = self
+        read_path = self
         for part in parts:
-            if not place.open:
+            if not read_path.open:
                 text, complete = _path_literal(part)
-                path = posixpath.normpath(posixpath.join(place.path, text))
-                place = ReadPath("" if path == "." or path.startswith("..") else path, open=not complete)
-        return place
+                path = posixpath.normpath(posixpath.join(read_path.path, text))
+                read_path = ReadPath("" if path == "." or path.startswith("..") else path, open=not complete)
+        return read_path
 
     @property
     def parent(self) -> ReadPath:
@@ -111,7 +111,7 @@ class ReadPaths:
         """Return the paths that a file reads."""
         self._load(path)
         starts_programs = self._tree.contains_any(path, STARTS)
-        return frozenset(_PathEvaluator(self, path, starts_programs).places(self._tree.parsed(path)))
+        return frozenset(_PathEvaluator(self, path, starts_programs).read_paths(self._tree.parsed(path)))
 
     def named(self, path: str, name: str) -> ReadPath | None:
         """Return the path that a top-level name of a file holds, following imports, or `None`."""
@@ -125,7 +125,7 @@ class ReadPaths:
     def _find(self, path: str, name: str) -> ReadPath | None:
         self._load(path)
         if name in self._named[path]:
-            return _PathEvaluator(self, path).place(self._named[path][name])
+            return _PathEvaluator(self, path).evaluate(self._named[path][name])
         module, origin = self._imported[path].get(name, ("", ""))
         source = self._tree.paths.get(module)
         return self.named(source, origin) if source is not None else None
@@ -157,19 +157,19 @@ class ReadPaths:
 class _PathEvaluator:
     """Evaluates the paths in one file."""
 
-    def __init__(self, places: ReadPaths, path: str, starts_programs: bool = False) -> None:
-        self._places = places
+    def __init__(self, paths: ReadPaths, path: str, starts_programs: bool = False) -> None:
+        self._paths = paths
         self._path = path
         self._starts_programs = starts_programs
 
-    def places(self, module: ast.Module) -> Iterator[ReadPath]:
+    def read_paths(self, module: ast.Module) -> Iterator[ReadPath]:
         """Yield every path that is read."""
         rest: list[ast.AST] = [node for node in module.body if not self._only_names(node)]
         while rest:
             node = rest.pop()
-            place = self.place(node) if isinstance(node, ast.expr) else None
-            if place is not None:
-                yield place
+            read_path = self.evaluate(node) if isinstance(node, ast.expr) else None
+            if read_path is not None:
+                yield read_path
             elif isinstance(node, ast.Constant):
                 yield from self._in_string(node.value)
             else:
@@ -177,10 +177,10 @@ class _PathEvaluator:
 
     def _only_names(self, statement: ast.stmt) -> bool:
         """Return whether the statement only assigns a path to a name. The files that use the name read the path."""
-        return isinstance(statement, ast.Assign) and self.place(statement.value) is not None
+        return isinstance(statement, ast.Assign) and self.evaluate(statement.value) is not None
 
     def _in_string(self, value: object) -> Iterator[ReadPath]:
-        if isinstance(value, str) and PATH_STRING.fullmatch(f"'{value}'") and self._places.exists(value):
+        if isinstance(value, str) and PATH_STRING.fullmatch(f"'{value}'") and self._paths.exists(value):
             yield ReadPath(value)
 
     def _parts(self, node: ast.AST) -> Sequence[ast.AST]:
@@ -200,21 +200,21 @@ class _PathEvaluator:
     def _is_root_string(self, node: ast.Call) -> bool:
         """Return whether this is `str(ROOT)` in a file that starts programs, which adds nothing to what programs reach."""
         of_words = isinstance(node.func, ast.Name) and node.func.id == "str" and len(node.args) == 1
-        return of_words and self._starts_programs and self.place(node.args[0]) == ReadPath("")
+        return of_words and self._starts_programs and self.evaluate(node.args[0]) == ReadPath("")
 
     def _place_of_name(self, node: ast.expr) -> ReadPath | None:
-        return self.place(node) if isinstance(node, ast.Name | ast.Attribute) else None
+        return self.evaluate(node) if isinstance(node, ast.Name | ast.Attribute) else None
 
-    def place(self, node: ast.expr) -> ReadPath | None:
+    def evaluate(self, node: ast.expr) -> ReadPath | None:
         """Return the path that an expression evaluates to, or `None` if it is not a path in the project."""
         if isinstance(node, ast.Name):
-            return self._places.named(self._path, node.id)
+            return self._paths.named(self._path, node.id)
         if isinstance(node, ast.Attribute):
             return self._of_attribute(node)
         if isinstance(node, ast.Subscript):
             return self._of_parents(node)
         if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div):
-            before = self.place(node.left)
+            before = self.evaluate(node.left)
             return before.below([node.right]) if before is not None else None
         if isinstance(node, ast.Call):
             return self._of_call(node)
@@ -222,10 +222,10 @@ class _PathEvaluator:
 
     def _of_attribute(self, node: ast.Attribute) -> ReadPath | None:
         if node.attr in {"__file__", "__path__"} and isinstance(node.value, ast.Name):
-            module = self._places.module(self._path, node.value.id)
+            module = self._paths.module(self._path, node.value.id)
             return module.parent if module is not None and node.attr == "__path__" else module
         if node.attr == "parent":
-            inner = self.place(node.value)
+            inner = self.evaluate(node.value)
             return inner.parent if inner is not None else None
         return None
 
@@ -233,7 +233,7 @@ class _PathEvaluator:
         owner, index = node.value, node.slice
         if not (isinstance(owner, ast.Attribute) and owner.attr == "parents"):
             return None
-        found = self.place(owner.value)
+        found = self.evaluate(owner.value)
         if found is not None:
             times = index.value if isinstance(index, ast.Constant) and isinstance(index.value, int) else 99
             for _ in range(times + 1):
@@ -246,9 +246,9 @@ class _PathEvaluator:
             func.id if isinstance(func, ast.Name) else func.attr if isinstance(func, ast.Attribute) else ""
         )
         if called == "files" and args:
-            return self._places.package(*_path_literal(args[0]))
-        if isinstance(func, ast.Attribute) and (place := self.place(func.value)) is not None:
-            return _called_on(place, called, args)
+            return self._paths.package(*_path_literal(args[0]))
+        if isinstance(func, ast.Attribute) and (read_path := self.evaluate(func.value)) is not None:
+            return _called_on(read_path, called, args)
         return self._of_path(args[0], args[1:]) if called in {"Path", "File"} and args else None
 
     def _of_path(self, first: ast.expr, others: Sequence[ast.expr]) -> ReadPath | None:
@@ -256,21 +256,21 @@ class _PathEvaluator:
             return ReadPath(self._path).below(others)
         if isinstance(first, ast.Call) and len(first.args) == 1:  # Path(str(module.__file__))
             first = first.args[0]
-        found = self.place(first)
+        found = self.evaluate(first)
         return found.below(others) if found is not None else None
 
 
-def _called_on(place: ReadPath, called: str, args: Sequence[ast.expr]) -> ReadPath | None:
+def _called_on(read_path: ReadPath, called: str, args: Sequence[ast.expr]) -> ReadPath | None:
     if called in UNCHANGED_BY:
-        return place
+        return read_path
     if called in GLOBS:
         text, complete = _path_literal(args[0]) if args else ("", False)
-        return ReadPath(place.path, posixpath.basename(text) if complete else "*")
+        return ReadPath(read_path.path, posixpath.basename(text) if complete else "*")
     if called == "joinpath":
-        return place.below(args)
+        return read_path.below(args)
     if called in {"with_name", "with_suffix"}:
-        return place.parent.below(args if called == "with_name" else ())
-    return place if called not in NOT_READING else None
+        return read_path.parent.below(args if called == "with_name" else ())
+    return read_path if called not in NOT_READING else None
 
 
 def _path_literal(node: ast.expr) -> tuple[str, bool]:

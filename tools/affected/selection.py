@@ -62,8 +62,8 @@ class Selection:
         for cause in direct:
             self._affected.setdefault(cause.file, cause)
         self._spread(list(self._affected))
-        for claim in causes.claims():
-            self._affected.setdefault(claim.file, claim)
+        for citation in causes.citations():
+            self._affected.setdefault(citation.file, citation)
         if any(self._tree.is_product(path) for path in (*self._affected, *self._changed)):
             self._affected |= dict(self._loading_tests())
 
@@ -185,7 +185,7 @@ class _TestLoads:
         return loads
 
     def loaded_by(self, load: DynamicLoad) -> set[DynamicLoad]:
-        """Return what the files affected_by by a load load themselves."""
+        """Return what the files reached by a load load themselves."""
         if load not in self._known:
             files = self._targets.of(load)
             of_files = [{*self._by_import.get(file, ()), *self._loading.loads_of(file)} for file in files]

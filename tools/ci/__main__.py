@@ -1,4 +1,4 @@
-"""Run a test tier. `.ci/check`, `.ci/run` and `.ci/full` set up the environment and call `python -m tools.ci TIER`.
+"""Run a test tier. The scripts `.ci/check`, `.ci/run` and `.ci/full` set up the environment and call this module.
 
     python -m tools.ci check
     python -m tools.ci run
@@ -75,7 +75,7 @@ def _show(results: Sequence[ItemResult]) -> None:
 def main(given: Sequence[str]) -> int:
     """Run the tier named on the command line."""
     parser = argparse.ArgumentParser(
-        prog="python -m tools.ci", description=(__doc__ or "").partition("\n")[0]
+        prog="python -m tools.ci", description="Run a test tier (docs/testing.md)."
     )
     tiers = parser.add_subparsers(dest="tier", required=True)
     tiers.add_parser("check", help=check.__doc__)

@@ -65,7 +65,7 @@ def clock(seconds: float) -> str:
 
 
 def adopt_orphans() -> None:
-    """Make this process the subreaper: orphaned descendants become its children, so it can find and bill them (Linux)."""
+    """Become a subreaper on Linux: orphaned descendants become children of this process, which can then reap them."""
     if sys.platform == "linux":
         ctypes.CDLL(None, use_errno=True).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 

@@ -66,7 +66,7 @@ def _lines(report: Report) -> Iterator[str]:
             f"  {result.commit}  {result.summary}"
         )
     wall, cpu = (sum(getattr(result.cost, name) for result in report.sections) for name in ("wall", "cpu"))
-    yield f"{'together':10} {'':7} {clock(wall):>7} {clock(cpu):>7}"
+    yield f"{'total':10} {'':7} {clock(wall):>7} {clock(cpu):>7}"
     for name in report.missing:
         yield f"{name:10} not run"
     yield from ("", f"The {len(report.slowest)} slowest of {report.tests} tests (CPU seconds, wall seconds):")

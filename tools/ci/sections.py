@@ -27,8 +27,10 @@ TIMEOUT_ERRORS = r"\bTimeoutError|\bTimeoutExpired|Timeout \d+ms exceeded|with t
 """Matches the errors of waits that timed out: Python's, Playwright's and those of `expect` (an AssertionError)."""
 TIME_LIMIT = 7_800  # of a test in the full tier, in seconds
 GATE_TIME_LIMIT = 420
-"""Time limit of a test in the gate, in seconds: a hanging test is named and its process ended. Coroutine tests have
-a shorter limit of their own."""
+"""Time limit of a test in the gate, in seconds: a hanging test is named and its process ended.
+
+Coroutine tests have a shorter limit of their own.
+"""
 GAMES = ("anachrony", "inventions", "rulebenders")
 MUTANTS_PER_GAME = 40
 """Number of mutants tried for each game."""
@@ -55,7 +57,7 @@ class Section(NamedTuple):
 
 
 def pytest_section(name: str, *args: str, time_limit: int = TIME_LIMIT, **env: str) -> Section:
-    """Define a section that is one pytest session. Tests that time out are rerun once, at most two of them per session."""
+    """Define a section that is one pytest session. At most two tests that time out are rerun, once each."""
     limits = ("-o", f"faulthandler_timeout={time_limit}", "-o", "faulthandler_exit_on_timeout=true")
     step = Step("pytest", (*PYTEST, *RETRY, TIMEOUT_ERRORS, *limits, *args), env)
     return Section(name, (step,), tests=True)

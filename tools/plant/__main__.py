@@ -4,7 +4,7 @@
     python -m tools.plant --report --into build/planted.jsonl
 
 Each mutant is tested alone, in a sandbox (a copy of the project), by the tests that reach its line according to the
-recording of `python -m tools.reach`: first those of the gate, fastest first, until pair fails; if none does, the others
+recording of `python -m tools.reach`: first those of the gate, fastest first, until one fails; if none does, the others
 of the full tier. A failing test counts only if it also fails alone, and passes without the mutant. Results are appended
 to a file as they come, so that an interrupted run can be resumed. The same seed draws the same mutants.
 """

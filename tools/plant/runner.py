@@ -29,7 +29,7 @@ OUTPUT, EVENTS = Path("output.txt"), Path("events.jsonl")
 TIERED_TESTS = "tests/"
 """Only tests in this folder have tiers; doctests have none."""
 MEMORY_LIMIT = 4 << 30
-"""Memory limit of the tests, since a mutant may fill lists without end. It excludes address space: browsers reserve a lot."""
+"""Memory limit of the tests, since a mutant may fill a list without end. Address space is not limited."""
 COLLECTION_LIMIT, TEARDOWN_LIMIT = 180.0, 120.0
 """Time limits in seconds of the collection with the first set-up, and of the time after a test."""
 PRELOADED = ("sqlalchemy.ext.asyncio", "jinja2", "asyncpg")

@@ -31,7 +31,7 @@ class Sandbox(Copy):
             **{name: value for name, value in os.environ.items() if name != "PYTEST_ADDOPTS"},
             "PYTHONPATH": os.pathsep.join(str(self.root / part) for part in ("src", "examples")),
             "PYTHONHASHSEED": "0",
-            # Python compares compiled code by complete seconds: two mutants in one second would look the same.
+            # Python compares compiled code by whole seconds: two mutants in one second would look the same.
             "PYTHONDONTWRITEBYTECODE": "1",
         }
         self._process = Popen(  # noqa: S603 - fixed arguments
@@ -100,6 +100,6 @@ def _add_history(root: Path, copy: Path) -> None:
             (copy / name).symlink_to(root / name)
 
 
-def _git(folder: Path, *words: str) -> str:
-    done = subprocess.run(["git", "-C", str(folder), *words], capture_output=True, text=True, check=True)  # noqa: S603, S607 - fixed arguments, git from PATH
+def _git(folder: Path, *args: str) -> str:
+    done = subprocess.run(["git", "-C", str(folder), *args], capture_output=True, text=True, check=True)  # noqa: S603, S607 - fixed arguments, git from PATH
     return done.stdout

@@ -1,4 +1,4 @@
-"""Store a coverage recording in SQLite: the blocks that each test executes and its CPU time, for one source state.
+"""Store per-test coverage in SQLite: the blocks that each test executes, for one state of the source.
 
 The marks of a test are one byte per line of all measured files. A line's mark is at its file's base plus its number.
 """

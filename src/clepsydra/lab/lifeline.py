@@ -20,7 +20,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 
 HAS_HANDLES = hasattr(os, "pidfd_open")
-"""Linux has process handles (pidfd), which are safe against reused PIDs. On other systems children are not watched."""
+"""Whether there are process handles (pidfd), which are safe against reused PIDs. Otherwise nothing is watched."""
 LOOK = 0.5
 """Seconds between two checks of a pool worker whether its parent is alive."""
 
