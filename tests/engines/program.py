@@ -61,7 +61,7 @@ class Program:
         return os.waitid(os.P_PID, self._process.pid, look) is not None
 
     def wait_until(self, what: str, condition: Callable[[], bool]) -> None:
-        """Wait until a condition condition. Raise `TimeoutError` or, if the program exits before, `RuntimeError`."""
+        """Wait until the condition holds. Raise `TimeoutError` or, if the program exits before, `RuntimeError`."""
 
         def holds_or_raises() -> bool:
             if condition():

@@ -1,8 +1,8 @@
 """Print or run the tests that are affected by the changes since a revision.
 
-        python -m tools.affected HEAD                        # uncommitted changes: prints one pytest argument per line
-        python -m tools.affected main --run -n 2 -x          # run the affected tests with these pytest options
-        python -m tools.affected main --why tests/web        # print why these tests are affected
+    python -m tools.affected HEAD                        # uncommitted changes: prints one pytest argument per line
+    python -m tools.affected main --run -n 2 -x          # run the affected tests with these pytest options
+    python -m tools.affected main --why tests/web        # print why these tests are affected
 
 The rules of the selection are in the docstring of tools/affected/__init__.py.
 """
