@@ -181,5 +181,24 @@ async def test_alone_the_bots_are_called_in_this_process() -> None:
         await called.wait()
     (task,) = bus._tasks
     await bus.close()
-    await asyncio.wait([task])
     assert task.cancelled()
+
+
+@pytest.mark.parametrize("address", [None, NATS])
+async def test_a_closed_bus_has_waited_for_the_bots_that_it_cancelled(address: str | None) -> None:
+    bus, playing, cleaned_up = await open_bus(address, new_id()), asyncio.Event(), asyncio.Event()
+
+    async def play(_table: str) -> None:
+        playing.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            await asyncio.sleep(0)  # as a query does that has to close its connection
+            cleaned_up.set()
+
+    await bus.answer_calls(play)
+    async with within("the bots are called"):
+        await bus.call_bots("table")
+        await playing.wait()
+    await bus.close()
+    assert cleaned_up.is_set()

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from clepsydra.tables.ports import Hear, News
+from clepsydra.tables.tasks import cancel_all
 
 
 class AloneBus:
@@ -39,5 +40,4 @@ class AloneBus:
 
     async def close(self) -> None:
         """Stop what was called for."""
-        for task in list(self._tasks):
-            task.cancel()
+        await cancel_all(self._tasks)

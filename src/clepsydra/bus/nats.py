@@ -15,6 +15,7 @@ from nats.aio.subscription import Subscription
 from nats.errors import Error
 
 from clepsydra.tables.ports import Hear, News, Unavailable
+from clepsydra.tables.tasks import cancel_all
 
 log = structlog.get_logger(__name__)
 
@@ -135,8 +136,7 @@ class NatsBus:
 
     async def close(self) -> None:
         """Let go of the connection."""
-        for task in list(self._tasks):
-            task.cancel()
+        await cancel_all(self._tasks)
         try:
             async with asyncio.timeout(1):
                 await self._client.close()

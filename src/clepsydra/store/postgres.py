@@ -154,7 +154,8 @@ class PostgresStore(SqlStore):
     async def close(self) -> None:
         """Let go of all connections."""
         try:
-            await asyncio.wait_for(self._pool.close(), 2)
+            async with asyncio.timeout(2):
+                await self._pool.close()
         except TimeoutError:
             self._pool.terminate()
         await super().close()

@@ -359,7 +359,8 @@ class TableService:
     async def rest(self, seconds: float) -> bool:
         """Wait so long before something is done again; `False` as soon as the service closes."""
         try:
-            await asyncio.wait_for(self._closing.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await self._closing.wait()
         except TimeoutError:
             return True
         return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable, Coroutine
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from typing import Any
@@ -28,6 +28,7 @@ from clepsydra.tables.ladders import rate_finished
 from clepsydra.tables.ports import Unavailable
 from clepsydra.tables.service import TableService
 from clepsydra.tables.sweeping import keep_sweeping
+from clepsydra.tables.tasks import cancel_all
 from clepsydra.web.api.access import Called, provide_visit
 from clepsydra.web.api.boxes import Boxes
 from clepsydra.web.api.games import Games, RulesOfPlay
@@ -103,9 +104,13 @@ def openapi(request: Request[Any, Any, State]) -> Response[bytes]:
     return Response(kept.openapi, media_type=OPENAPI)
 
 
+Background = Callable[[TableService], Coroutine[Any, Any, None]]
+"""Work beside the requests that ends by itself when the service closes."""
+
+
 @asynccontextmanager
-async def open_service(settings: Settings) -> AsyncGenerator[TableService]:
-    """The service with its store and its bus, the bots played if this process plays them."""
+async def open_service(settings: Settings, *background: Background) -> AsyncGenerator[TableService]:
+    """Open the service with its store and bus, play bots if this process does, and run `background` until it closes."""
     if settings.database.startswith("sqlite"):
         await migrate(settings.database)
     async with AsyncExitStack() as stack:
@@ -115,6 +120,7 @@ async def open_service(settings: Settings) -> AsyncGenerator[TableService]:
         stack.push_async_callback(bus.close)
         service = TableService(store, bus, most_tables=settings.tables if settings.rate else 0)
         jobs = [_look_after(service), keep_sweeping(service, partial(forget, service), AN_HOUR)]
+        jobs += [work(service) for work in background]
         if settings.bots:
             thinker = Thinker()
             stack.push_async_callback(thinker.close)
@@ -139,9 +145,7 @@ async def open_service(settings: Settings) -> AsyncGenerator[TableService]:
             service.close_streams()
             # What is being written to the store comes to its end; a bot that thinks is not waited for.
             await asyncio.wait(tasks, timeout=LAST_WORDS)
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await cancel_all(tasks)
 
 
 async def _look_after(service: TableService) -> None:
@@ -163,10 +167,9 @@ async def _look_after(service: TableService) -> None:
 
 @asynccontextmanager
 async def _served(app: Litestar) -> AsyncGenerator[None]:
-    async with open_service(app.state.settings) as service:
+    async with open_service(app.state.settings, app.state.announcements.watch) as service:
         app.state.service = service
-        with app.state.announcements.kept(service):
-            yield
+        yield
 
 
 def state_for(settings: Settings) -> State:

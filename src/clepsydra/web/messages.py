@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
-from collections.abc import Generator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
 
@@ -35,14 +33,9 @@ class AnnouncementBoard:
     def __init__(self) -> None:
         self._texts: Mapping[str, str] = MappingProxyType({})
 
-    @contextmanager
-    def kept(self, service: TableService) -> Generator[None]:
-        """Look up what there is as long as the service is open."""
-        looking = asyncio.ensure_future(keep_sweeping(service, partial(self.look, service), EVERY))
-        try:
-            yield
-        finally:
-            looking.cancel()
+    async def watch(self, service: TableService) -> None:
+        """Read the message from the store every few seconds until the service closes."""
+        await keep_sweeping(service, partial(self.look, service), EVERY)
 
     async def look(self, service: TableService) -> int:
         """Look up what is told now; in how many languages."""

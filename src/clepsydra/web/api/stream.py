@@ -119,7 +119,8 @@ class _Teller:
                     self.listener.tell(Closed())
                 while True:
                     try:
-                        report: Report | None = await asyncio.wait_for(reports.get(), HEARTBEAT)
+                        async with asyncio.timeout(HEARTBEAT):
+                            report: Report | None = await reports.get()
                     except TimeoutError:
                         report = None
                     if not await self.visit.let_in():

@@ -108,7 +108,8 @@ class Outside:
     async def addresses(self, host: str) -> list[str]:
         """Where a host may be reached: all of its addresses, if every one of them is public."""
         try:
-            found = await asyncio.wait_for(self._resolve(host), LOOKING_UP)
+            async with asyncio.timeout(LOOKING_UP):
+                found = await self._resolve(host)
         except (OSError, UnicodeError):
             raise Forbidden("unknown") from None
         if not found or not all(self._public(each) for each in found):

@@ -73,7 +73,8 @@ class _Patches:
                         yield written
                 while not self.service.closing:
                     try:
-                        report: Report | None = await asyncio.wait_for(self.listener.reports.get(), HEARTBEAT)
+                        async with asyncio.timeout(HEARTBEAT):
+                            report: Report | None = await self.listener.reports.get()
                     except TimeoutError:
                         report = None
                     if not await self.visit.let_in():
