@@ -242,3 +242,15 @@ def test_an_option_that_is_on_opens_those_that_need_it() -> None:
     assert {way.options.get("depth") for way in ways if way.options["draft"]} == {1, 2}
     chance = Chance(b"needy")
     assert {str(box.any_setup(chance)) for _ in range(3000)} == {str(way) for way in ways}
+
+
+@pytest.mark.rule("TB-REC-03")
+@pytest.mark.parametrize(
+    ("since", "kept"), [(0, [5]), (3, [3, 4, 5]), (5, [5])], ids=["none", "from 3 on", "only the newest"]
+)
+def test_a_game_is_played_as_of_the_versions_that_it_keeps(since: int, kept: list[int]) -> None:
+    box = replace(toy(), version=5, plays_since=since)
+    assert [version for version in range(8) if box.keeps(version)] == kept
+    assert [box.as_of(version).version for version in range(1, 7)] == [
+        version if version in kept else 5 for version in range(1, 7)
+    ]

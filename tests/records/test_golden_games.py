@@ -2,15 +2,27 @@
 
 They were made by `clepsydra simulate GAME --games 1 --players N --bots greedy --seed N --records DIR`; those in a
 folder of `anachrony` with `--modules` and the name of the folder, `everything` with all, those of an automa with
-`--seats person,` and its name. When a rule is changed on purpose, the version of the box goes up and its records are
-made anew.
+`--seats person,` and its name. When a rule is changed on purpose, the version of the game goes up. Records of versions
+that the game keeps stay; of other versions they are made anew. Those in `version_4` were played at random by version 4
+of Anachrony and contain what version 5 plays otherwise: S.O.T.E.R. and a copied Research, Missions with Fractures.
 """
 
 from pathlib import Path
 
 import pytest
+from msgspec import UNSET, structs
 
-from clepsydra.kernel import LANGUAGES, PERSON, Reader, from_text, installed_games, verify
+from clepsydra.kernel import (
+    LANGUAGES,
+    PERSON,
+    BadRecord,
+    Reader,
+    fingerprint,
+    from_text,
+    installed_games,
+    verify,
+)
+from clepsydra.kernel.record import replay
 
 RECORDS = sorted(Path(__file__).parent.rglob("*.jsonl"))
 
@@ -61,3 +73,18 @@ def test_there_is_one_with_every_module_and_one_with_all() -> None:
     assert {kind for table in definition.seatings for kind in table} <= {
         kind for setup in setups if setup.game == "anachrony" for kind in setup.seats
     }
+
+
+@pytest.mark.rule("TB-REC-03")
+@pytest.mark.parametrize("name", ["missions", "soter", "soter-idle"])
+def test_a_record_of_a_kept_version_holds_by_no_other(name: str) -> None:
+    """Played by the newest rules it is refused, or it ends otherwise."""
+    record = from_text((Path(__file__).parent / "anachrony" / "version_4" / f"{name}.jsonl").read_bytes())
+    box = installed_games()["anachrony"]
+    assert record.header.version < box.version
+    assert record.ending is not None
+    try:
+        state = replay(record, box.rules_for(record.header.setup), record.key).state
+    except BadRecord:
+        return
+    assert fingerprint(structs.replace(state, edition=UNSET)) != record.ending.state

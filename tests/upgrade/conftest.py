@@ -88,7 +88,7 @@ class Plant:
                 super().close()
                 dict.update(self.steps, {name: barring(step, answer) for name, step in self.steps.items()})
 
-        changed = structs.replace(definition, rules=Changed, version=definition.version + 1)
+        changed = structs.replace(definition, rules=Changed, version=definition.version + 1, plays_since=0)
         self._monkeypatch.setitem(installed_games(), game, changed)
 
     def __call__(self, game: str, *, later: int = 1) -> None:
@@ -103,7 +103,9 @@ class Plant:
             def result(self, state: Any) -> Result:
                 return Result.of([{**sheet, "planted": 1000} for sheet in super().result(state).sheets])
 
-        changed = structs.replace(definition, rules=Changed, version=definition.version + later)
+        changed = structs.replace(
+            definition, rules=Changed, version=definition.version + later, plays_since=0
+        )
         self._monkeypatch.setitem(installed_games(), game, changed)
 
 

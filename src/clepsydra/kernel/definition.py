@@ -88,6 +88,8 @@ class GameDefinition(Struct, frozen=True):
     yardstick: Callable[[Any, int], Mapping[str, float]] | None = None
     """What the greedy bot goes by, in named terms; kept as it is, so that others can be measured against it."""
     version: int = 1
+    plays_since: int = 0
+    """The oldest version of the rules that this code still plays exactly as it was; 0 if only the present one."""
     complete: bool = False
     components: Components | None = None
     documents: Path | None = None
@@ -138,6 +140,14 @@ class GameDefinition(Struct, frozen=True):
         if not setup.corrections:
             return ()
         return (deny("TB-SET-05"),) if self.components is None else self.components.complaints(setup)
+
+    def keeps(self, version: int) -> bool:
+        """Return whether games that began by a version of the rules are played by it to their end (TB-REC-03)."""
+        return version == self.version or 0 < self.plays_since <= version < self.version
+
+    def as_of(self, version: int) -> GameDefinition:
+        """Return the game as a version of its rules plays it, or as it is if that version is not kept."""
+        return structs.replace(self, version=version) if self.keeps(version) else self
 
     def data(self, setup: Setup) -> str:
         """The hash of the component data that a table plays with; empty if the game keeps none."""

@@ -219,10 +219,10 @@ def rules_of(record: Record) -> Ruleset[Any]:
     """The rules that the record was played by, if they are installed."""
     header = record.header
     definition = installed_games().get(header.setup.game)
-    if definition is None or (definition.version, FORMAT) != (header.version, header.clepsydra):
+    if definition is None or not definition.keeps(header.version) or header.clepsydra != FORMAT:
         raise BadRecord(1, deny("TB-REC-03", game=header.setup.game, version=header.version))
     try:
-        rules = definition.rules_for(header.setup)
+        rules = definition.as_of(header.version).rules_for(header.setup)
     except Refused as refused:
         raise BadRecord(1, refused.denial) from refused
     if header.data != definition.data(header.setup):

@@ -33,7 +33,7 @@ async def go_back(store: Store, table: Table, failed: RulesFailed, at: int) -> b
     Rules that take too long have not refused anything, and rules of the version that the game began with have
     not changed: they have a bug. Nothing falls away for either; the table waits until it is fixed.
     """
-    unchanged = table.version == table.definition.version
+    unchanged = table.definition.keeps(table.version)
     if table.status is not Status.PLAYING or unchanged or isinstance(failed.why, RulesTimeout):
         return False
     acts = await store.acts(table.id, 0)

@@ -387,5 +387,5 @@ class Match:
 
 
 def rules_of(table: Table) -> Ruleset[Any]:
-    """The rules that a table plays by."""
-    return table.definition.rules_for(table.setup)
+    """Return the rules of a table: of the version that it began by, if the game keeps it."""
+    return table.definition.as_of(table.version).rules_for(table.setup)

@@ -132,7 +132,7 @@ def _refused(acts: list[Act], after: int) -> set[int]:
 def _apply(match: Match, act: Act) -> None:
     table = match.table
     with rules_at_work():
-        if isinstance(act.command, SubmitAnswer) and table.version != table.definition.version:
+        if isinstance(act.command, SubmitAnswer) and not table.definition.keeps(table.version):
             # Allowed by the rules that it was given under, which are no longer those of the service.
             denial = match.position.why_not(act.seat, act.command.answer)
             if denial is not None:

@@ -68,9 +68,37 @@ def test_six_missions_each_then_emergency_missions_from_era_4_on() -> None:
         assert not set(removed) & set(chamber.decks[seat].pieces)
     assert [len(deck) for deck in ic.chamber(ic.council()).decks] == [8, 8]
     table = council(era=3).all_pass()
-    assert (table.state.era, table.state.phase) == (4, "missions")
+    assert (table.state.era, table.state.phase) == (4, "emergency_missions")
     assert all(str(option[1]).startswith("EM") for option in table.offers("Ann"))
     assert council(era=5).all_pass().position.over
+
+
+@pytest.mark.rule("IC-MIX-02", "IC-IMP-09")
+def test_emergency_missions_are_dealt_before_era_4_is_prepared_and_not_again_at_its_power_up() -> None:
+    table = council(era=3).all_pass()
+    assert table.state.mine == [], "phase 1 has yet to begin"
+    kept = {who: table.offers(who)[0] for who in table.asked}
+    table.together(**kept)
+    assert (table.state.era, table.state.phase) == (4, "power_up")
+    chamber = ic.chamber(table)
+    assert [zone.pieces for zone in chamber.missions] == [[kept["Ann"][1]], [kept["Bob"][1]]]
+    assert ([len(zone) for zone in chamber.waiting], len(chamber.emergencies)) == ([1, 1], 4)
+
+
+@pytest.mark.rule("IC-MIX-02", "IC-IMP-09")
+def test_in_era_5_the_other_emergency_mission_is_there_without_a_question() -> None:
+    table = council(era=4)
+    chamber = ic.chamber(table)
+    table.put(chamber.waiting[0], "EM1").put(chamber.waiting[1], "EM4").all_pass()
+    assert (table.state.era, table.state.phase) == (5, "power_up")
+    assert [zone.pieces for zone in ic.chamber(table).missions] == [["EM1"], ["EM4"]]
+
+
+@pytest.mark.rule("IC-IMP-09", "IC-MIX-02")
+def test_without_fractures_emergency_missions_are_dealt_at_the_power_up() -> None:
+    table = ic.council(era=4).all_pass()
+    assert (table.state.era, table.state.phase) == (5, "missions")
+    assert table.state.mine, "phase 1 is over"
 
 
 @pytest.mark.rule("IC-MIX-01")

@@ -20,7 +20,7 @@ from clepsydra.games.anachrony.modules.chronossus.with_hypersync import OPTIONS 
 from clepsydra.games.anachrony.modules.chronossus.with_quantum_loops import OPTIONS as BESIDE_LOOPS
 from clepsydra.games.anachrony.modules.fractures import EXTRA_BASE_BUILDINGS, FRACTURES
 from clepsydra.games.anachrony.modules.hypersync import HYPERSYNC
-from clepsydra.games.anachrony.modules.intrigues import INTRIGUES
+from clepsydra.games.anachrony.modules.intrigues import INTRIGUES, INTRIGUES_WITH_FRACTURES
 from clepsydra.games.anachrony.modules.neutronide import NEUTRONIDE
 from clepsydra.games.anachrony.modules.quantum_loops import QUANTUM_LOOPS
 from clepsydra.games.anachrony.modules.variable_anomalies import VARIABLE_ANOMALIES
@@ -47,7 +47,13 @@ def refuses(setup: Setup) -> Denial | None:
 MODULES = (NEUTRONIDE, HYPERSYNC, QUANTUM_LOOPS, INTRIGUES, VARIABLE_ANOMALIES, FRACTURES)
 OPTIONAL = (EXTRA_BASE_BUILDINGS,)
 AUTOMAS = (CHRONOBOT, CHRONOSSUS)
-TOGETHER = (WITH_FRACTURES, WITH_ALTERNATE_TIMELINE, WITH_HYPERSYNC, WITH_QUANTUM_LOOPS)
+TOGETHER = (
+    INTRIGUES_WITH_FRACTURES,
+    WITH_FRACTURES,
+    WITH_ALTERNATE_TIMELINE,
+    WITH_HYPERSYNC,
+    WITH_QUANTUM_LOOPS,
+)
 SOLO = tuple((PERSON, automa.name) for automa in AUTOMAS)
 """One person, and nobody else, against one of them (SO-MOD-01)."""
 DIFFICULTY = ("no_reboot", "no_leader_power", "hyperactive", "frenetic")
@@ -85,7 +91,8 @@ ANACHRONY = GameDefinition(
     refuses=refuses,
     yardstick=evaluate,
     valuation=VALUATION,
-    version=4,
+    version=5,
+    plays_since=4,
     weights={WHICH_PATH: 3, WHICH_HEXES: 2, WHAT_TO_BORROW: 2},
     minutes=40,
     lessons="clepsydra.games.anachrony.lessons",

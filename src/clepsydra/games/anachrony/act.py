@@ -25,6 +25,8 @@ class Act(Struct):
     """What the action brought: a breakthrough, a tile, a worker, a resource of the pool."""
     budget: list[tuple[str, tuple[str, ...]]] | None = None
     """What still lowers the builds of the running Construct action, and where it comes from."""
+    surcharged: bool = False
+    """Whether what is paid once for the whole action has been paid."""
     left: str = ""
     """The action whose space the worker has just left to come here, if it stood on one."""
 

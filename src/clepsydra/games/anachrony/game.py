@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from msgspec import UNSET
+
 from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.automa import Automa
 from clepsydra.games.anachrony.catalog import BoardSide, Tile
@@ -36,6 +38,13 @@ class Anachrony(Game[AnachronyState, AnachronyRules]):
         """The seats clockwise from the first player of this era, wherever the banner is (AN-TURN-07)."""
         count, start = len(self.state.players), self.state.first if first is None else first
         return [(start + number) % count for number in range(count)]
+
+    def since(self, version: int) -> bool:
+        """Return whether the game began by this version of the rules or a later one.
+
+        Games of version 4 that are stored or recorded keep its rules to their end.
+        """
+        return self.state.edition is not UNSET and self.state.edition >= version
 
     def automa(self, seat: int) -> Automa | None:
         """Who decides for the seat by procedure, if it is nobody's."""

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from msgspec import UNSET
+
 from clepsydra.games.anachrony.events import Chose, Discovered, Leads, Revealed
 from clepsydra.games.anachrony.state import (
+    FIRST_EDITION,
     ROWS,
     AnachronyState,
     Player,
@@ -63,6 +66,7 @@ def opening(rules: AnachronyRules, chance: Chance) -> AnachronyState:
         discards=Zone(),
         breakthroughs=dict(catalog.breakthroughs),
         phase=next(iter(rules.setup_steps)),
+        edition=rules.definition.version if rules.definition.version >= FIRST_EDITION else UNSET,
     )
     if rules.option("council_hard"):
         table.slots["council.right"].unavailable = True

@@ -28,7 +28,7 @@ def why_not_space(game: Anachrony, act: Act) -> Denial | None:
             return deny("AN-SLT-01")
     if game.rules.blocks and (blocked := game.why_blocked(act.seat, act.where)):
         return blocked
-    act.action, act.water = SPACE, printed_water(game, act.where)
+    act = replace(act, action=SPACE, water=printed_water(game, act.where))
     if game.rules.cost_modifiers:
         act.water = modified(game, act, {"water": act.water}).get("water", 0)
     if act.water and game.has(act.seat, "water") < (due := water_due(game, act, 0)):

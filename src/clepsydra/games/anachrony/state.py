@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from clepsydra.kernel import State, Zone
 
@@ -12,6 +12,8 @@ SCIENTIST, ENGINEER, ADMINISTRATOR, GENIUS = WORKERS = ("scientist", "engineer",
 ROWS = ("power_plant", "factory", "life_support", "lab")
 HEXES = ("TL", "TC", "TR", "BL", "BC", "BR")
 CAPITAL = ("construct", "recruit", "research")
+FIRST_EDITION = 5
+"""The first version of the rules that games remember."""
 NOBODY_THERE = -1
 """Whose exosuit stands on a free space."""
 
@@ -146,3 +148,5 @@ class AnachronyState(State, kw_only=True):
     impact: bool = False
     evacuations: int = 0
     ended: bool = False
+    edition: int | UnsetType = UNSET
+    """The version of the rules that the game began by; not set before version 5."""

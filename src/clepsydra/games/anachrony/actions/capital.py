@@ -28,8 +28,18 @@ DECLINABLE = "AN-RES-09"
 
 def why_not_standard(game: Anachrony, act: Act, action: str) -> Denial | None:
     """Why this worker cannot do a Capital action here and now."""
+    return game.rules.actions[action].why_not(game, act_for(game, act, action))
+
+
+def act_for(game: Anachrony, act: Act, action: str) -> Act:
+    """Return the act of an action, which keeps what that action brings apart from the action that grants it.
+
+    Before version 5 of the rules both shared one act, so that a trigger could run once for each (see FT-LDR-03).
+    """
+    if game.since(5):
+        return replace(act, action=action, gained="", surcharged=False)
     act.action = action
-    return game.rules.actions[action].why_not(game, act)
+    return act
 
 
 def do_action(
@@ -39,11 +49,12 @@ def do_action(
 
     What a tile adds does not come with it, nor a space or its cost (AN-CCT-03, FI-GEN-08). `do` is another way to do it, `recruit_from_supply`.
     """
-    act.action = action
-    act.gained = ""
-    yield from (do or game.rules.actions[action].do)(game, act)
+    own = act_for(game, act, action)
+    own.gained = ""
+    yield from (do or game.rules.actions[action].do)(game, own)
     for trigger in game.rules.triggers.values():
-        yield from trigger(game, act) or ()
+        yield from trigger(game, own) or ()
+    act.after = own.after
 
 
 def do_capital(game: Anachrony, act: Act, action: str) -> Flow[None]:

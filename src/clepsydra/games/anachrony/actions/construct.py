@@ -221,7 +221,7 @@ def build(
         slots = (slot,)
         yield from pay(game, act, slot_cost(game, seat, slot), by, before, rule="AN-CON-03")
     take(game, seat, tile, slots)
-    act.gained = tile
+    act.gained, act.surcharged = tile, game.since(5)
     if thing.on_build:
         yield from do_effects(game, act, thing.on_build)  # NB-MIX-02
     return slots[0]

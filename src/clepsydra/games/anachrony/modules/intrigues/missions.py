@@ -1,4 +1,4 @@
-"""Missions and Emergency Missions (IC-MIS, IC-IMP-09, 10): dealt, kept in secret, revealed, or missed."""
+"""Missions and Emergency Missions (IC-MIS, see IC-IMP-09): dealt, kept in secret, revealed, or missed."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ MISSIONS = "missions"
 MISSION = "mission"
 """The free action that reveals it, and its back."""
 EMERGENCY = "emergency_mission"
+EARLY = "emergency_missions"
+"""The phase in which Emergency Missions are dealt with Fractures of Time, before all others of its era."""
 SURVEILLANCE = "world_council_surveillance"
 
 
@@ -46,6 +48,18 @@ def add_missions(rules: AnachronyRules) -> None:
     rules.backs.add(
         MISSION, lambda piece: next((t for t in (MISSION, EMERGENCY) if kind(piece) in cards(rules, t)), "")
     )
+
+
+def deal_early(rules: AnachronyRules) -> None:
+    """Deal the Emergency Missions at the beginning of the era after the impact, not at its power-up (see IC-MIX-02)."""
+    rules.phases.add(EARLY, deal, before="preparation")
+    rules.skips.add(EARLY, is_not_early)
+
+
+def is_not_early(game: Anachrony, phase: str) -> bool:
+    """Return whether the phase is the early dealing, and nothing is dealt; games before version 5 have none."""
+    due = game.since(5) and game.state.era == game.rules.impact_era + 1
+    return phase == EARLY and not due
 
 
 def cards(rules: AnachronyRules, table: str) -> dict[str, Mission]:
@@ -89,8 +103,11 @@ def deal(game: Anachrony) -> Flow[None]:
     """Two cards for everybody, of which each keeps one in secret, all at once (IC-MIS-01).
 
     Before the impact the other leaves the game. After it they are Emergency Missions, and the other is that of the
-    next era (IC-IMP-09).
+    next era (IC-IMP-09). Nothing is dealt twice in an era.
     """
+    if any(zone.pieces for zone in chamber(game).missions):  # dealt early (see IC-MIX-02)
+        game.go_on()
+        return
     own, struck = chamber(game), game.state.impact
     chosen: dict[int, tuple[str, str]] = {}
     if not any(zone.pieces for zone in own.waiting):
@@ -141,7 +158,7 @@ def reveal(game: Anachrony, seat: int) -> Flow[None]:
 
 
 def mission(game: Anachrony, card: str) -> tuple[Mission, SharedRewards]:
-    """A card, and the rewards that it shares with others of its kind."""
+    """A card, and the rewards that it shares with others of its kind; both kinds are played alike (IC-IMP-10)."""
     if card in cards(game.rules, EMERGENCY):
         return cards(game.rules, EMERGENCY)[card], game.rules.catalog.more["emergency_missions"]
     return cards(game.rules, MISSION)[kind(card)], figures(game).shared

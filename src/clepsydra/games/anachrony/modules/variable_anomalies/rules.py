@@ -149,7 +149,7 @@ def dearer(game: Anachrony, act: Act, cost: dict[str, int]) -> dict[str, int]:
         return cost
     if act.where == SUPPLY:
         return {**cost, "water": cost["water"] + sum(figures(game, act.seat, "supply_costs_more", "add"))}
-    if act.action == CONSTRUCT:
+    if act.action == CONSTRUCT and not act.surcharged:  # once for the action, whatever it builds
         for more in figures(game, act.seat, "construct_costs_more", "cost"):
             cost = {good: cost.get(good, 0) + more.get(good, 0) for good in {**cost, **more}}
     if act.action == WARP:  # VA-GAIN-10
