@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from clepsydra.kernel import installed_games
-from clepsydra.lab.whereabouts import claimed_in, home, homes, named_in, whereabouts
+from clepsydra.kernel.rulebook import load
+from clepsydra.kernel.ruletext import parse
+from clepsydra.lab.whereabouts import claimed_in, followers, home, homes, named_in, whereabouts
 
 ROOT = Path(__file__).parents[2]
 
@@ -41,6 +43,49 @@ def test_a_pointer_a_text_and_a_drawing_are_no_home(tmp_path: Path) -> None:
     (tmp_path / "tiles.toml").write_text('rule = "AN-B213"\n', encoding="utf-8")
     assert [*named_in([tmp_path], "*.py")] == ["AN-CON-03", "AN-CON-04", "AN-CON-05"]
     assert named_in([tmp_path], "*.toml") == {"AN-B213": [f"{tmp_path / 'tiles.toml'}:1"]}
+
+
+def test_the_docstring_of_a_module_decides_nothing(tmp_path: Path) -> None:
+    (tmp_path / "phase.py").write_text(
+        '"""The phase (AN-CON-01).\n\nAlso AN-CON-02.\n"""\n\nRULE = 1  # AN-CON-03\n', encoding="utf-8"
+    )
+    (tmp_path / "bare.py").write_text('RULE = "AN-CON-04"\n', encoding="utf-8")
+    assert named_in([tmp_path], "*.py") == {
+        "AN-CON-03": [f"{tmp_path / 'phase.py'}:6"],
+        "AN-CON-04": [f"{tmp_path / 'bare.py'}:1"],
+    }
+
+
+@pytest.mark.parametrize(
+    ("rule", "file", "line"),
+    [
+        ("IC-NEG-08", "modules/intrigues/negotiate.py", "rules.spaces.add("),
+        ("FT-LDR-09", "modules/fractures/thalia.py", "After the impact"),
+    ],
+)
+def test_a_rule_is_found_where_it_is_decided(rule: str, file: str, line: str) -> None:
+    first, *_ = whereabouts(rule, ROOT / "tests").code
+    path, _, number = first.rpartition(":")
+    assert path.endswith(file)
+    assert line in (ROOT / path).read_text(encoding="utf-8").splitlines()[int(number) - 1]
+
+
+@pytest.mark.parametrize(("ruling", "rule"), [("RB-A48", "RB-ACV-06"), ("anachrony-base/R-49", "AN-VAT-03")])
+def test_a_ruling_stands_where_the_rules_do_that_follow_it(ruling: str, rule: str) -> None:
+    found, followed = whereabouts(ruling, ROOT / "tests"), whereabouts(rule, ROOT / "tests")
+    assert found.cited_by == [rule]
+    assert found.code
+    assert (found.code, found.data, found.tests) == (followed.code, followed.data, followed.tests)
+    assert followed.cited_by == []
+
+
+def test_a_rule_follows_every_ruling() -> None:
+    assert [entry.key for entry in load().rulings() if not followers(entry)] == []
+
+
+def test_a_ruling_that_no_rule_cites_is_where_the_ruling_is_that_it_follows() -> None:
+    (lone,) = parse("| Id | Why |\n|---|---|\n| **RB-A98** | As RB-A12 |", "rulebenders")
+    assert followers(lone) == followers(load().entry("RB-A12")) == ["RB-ACT-04"]
 
 
 def test_marks_are_read_from_tests_that_are_not_run(tmp_path: Path) -> None:

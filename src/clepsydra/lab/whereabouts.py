@@ -1,6 +1,7 @@
 """Where a rule stands: its document, the code that decides it, the data that carries it, the tests that prove it.
 
-A rule's home is the line that names its number; a line that only points there says `see AN-CON-04`.
+A rule's home is the line that names its number; a line that only points there says `see AN-CON-04`, and the docstring
+of a module decides nothing.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from clepsydra.kernel import GameDefinition, installed_games
 from clepsydra.kernel.citation import among, cited
 from clepsydra.kernel.enforcement import TABLE
 from clepsydra.kernel.rulebook import folders, load, prefix
+from clepsydra.kernel.ruletext import Entry
 from clepsydra.lab.claims import MARKERS
 
 SPOKEN = {"texts", "words", "documents", "static", "board", "lessons"}
@@ -37,21 +39,43 @@ class Whereabouts(msgspec.Struct, frozen=True):
 
     id: str
     document: str
+    cited_by: list[str]
+    """Of a ruling: the rules that follow it, whose code, data and tests are listed."""
     code: list[str]
     data: list[str]
     tests: list[str]
 
 
 def whereabouts(rule: str, tests: Path) -> Whereabouts:
-    """Where one rule stands."""
-    roots = packages(prefix(rule))
+    """Where one rule stands; a ruling stands where the rules do that follow it."""
+    entry = load().entry(rule)
+    named = [rule, *(cited_by := followers(entry))]
+    roots = list(dict.fromkeys(root for each in named for root in packages(prefix(each))))
+
+    def lines(places: Places) -> list[str]:
+        return [*dict.fromkeys(line for each in named for line in places.get(each, ()))]
+
     return Whereabouts(
         id=rule,
-        document=_document(rule),
-        code=named_in(roots, "*.py").get(rule, []),
-        data=named_in(roots, "*.toml").get(rule, []),
-        tests=claimed_in(tests).get(rule, []),
+        document=_document(entry),
+        cited_by=cited_by,
+        code=lines(named_in(roots, "*.py")),
+        data=lines(named_in(roots, "*.toml")),
+        tests=lines(claimed_in(tests)),
     )
+
+
+def followers(entry: Entry, seen: frozenset[str] = frozenset()) -> list[str]:
+    """Return the rules that cite a ruling; if none does, those that it follows, directly or by another ruling."""
+    if entry.kind != "ruling":
+        return []
+    book, known = load(), seen | {entry.key}
+    if citing := [rule.id for rule in book.rules() if entry.key in rule.cites]:
+        return citing
+    found: dict[str, None] = {}
+    for other in (book.entry(cite) for cite in entry.cites if cite in book and cite not in known):
+        found |= dict.fromkeys([other.id] if other.kind == "rule" else followers(other, known))
+    return [*found]
 
 
 def homes(prefixes: Iterable[str], but: Collection[str] = ()) -> dict[str, tuple[str, ...]]:
@@ -89,10 +113,18 @@ def named_in(roots: Iterable[Path], pattern: str) -> Places:
     for root in roots:
         for path in sorted(root.rglob(pattern)):
             if SPOKEN.isdisjoint(path.relative_to(root).parts):
-                for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+                text = path.read_text(encoding="utf-8")
+                first = _summary(text) if path.suffix == ".py" else 0
+                for number, line in enumerate(text.splitlines()[first:], start=first + 1):
                     for rule in cited(SEE.sub("", line)):
                         found.setdefault(rule, []).append(f"{shown(path)}:{number}")
     return found
+
+
+def _summary(code: str) -> int:
+    """Return the number of the last line of a module's docstring, which decides nothing; 0 without one."""
+    body = ast.parse(code).body
+    return (body[0].end_lineno or 0) if body and ast.get_docstring(ast.Module(body, [])) is not None else 0
 
 
 def claimed_in(tests: Path) -> Places:
@@ -129,8 +161,7 @@ def _marks(module: ast.Module) -> Iterator[ast.Call]:
             yield node
 
 
-def _document(rule: str) -> str:
-    entry = load().entry(rule)
+def _document(entry: Entry) -> str:
     name, _, line = entry.place.partition(":")
     path = next(folder / name for folder in folders() if (folder / name).is_file())
     return f"{shown(path)}:{line}"

@@ -49,15 +49,15 @@ def rules(
 
 
 def _print_where(entry: Entry, tests: Path, *, json: bool) -> None:
-    found = whereabouts(entry.id, tests)
+    found = whereabouts(entry.key, tests)
     if json:
         print_json(msgspec.to_builtins(found))
         return
     out.print(f"[bold]{found.id}[/]  {escape(entry.text)}")
-    for name in ("document", "code", "data", "tests"):
+    for name in ("document", "cited_by", "code", "data", "tests"):
         lines = getattr(found, name)
         for line in [lines] if isinstance(lines, str) else lines:
-            out.print(f"  [dim]{name:9}[/]{escape(line)}", soft_wrap=True)
+            out.print(f"  [dim]{name:10}[/]{escape(line)}", soft_wrap=True)
 
 
 def _place(entry: Entry, lang: str) -> str:

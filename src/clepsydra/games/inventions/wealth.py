@@ -1,4 +1,4 @@
-"""What wealth tiles score on a Progress map (IN-END-04)."""
+"""What wealth tiles score on a Progress map."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ WEALTH = "wealth"
 
 
 def wealth_ip(catalog: Catalog, tile: str, built: Mapping[int, str]) -> int:
-    """The points of a wealth tile: by its group, or by its pairs."""
+    """The points of a wealth tile: by its group, or by its pairs (IN-END-04)."""
     scores = catalog.wealth[tile].scores
     kinds = {space: kind_of(catalog, name) for space, name in built.items()}
     if len(scores) == 1:

@@ -1,4 +1,4 @@
-"""Gain events (RB-VOC-01 to 04): what is drawn, taken or gained, and who changes it."""
+"""Gain events: what is drawn, taken or gained, and who changes it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MY_GAIN, OPPONENT_GAIN = "my_gain", "opponent_gain"
 
 
 def gain(game: Rulebenders, seat: int, what: str, amount: int, source: str = ANY) -> Flow[None]:
-    """One gain event, in the order of RB-VOC-03."""
+    """One gain event of at least 1, in the order of RB-VOC-03 (RB-VOC-01)."""
     if amount < 1:
         return
     if game.state.phase == "turn":
@@ -28,7 +28,7 @@ def gain(game: Rulebenders, seat: int, what: str, amount: int, source: str = ANY
 
 
 def changed(game: Rulebenders, seat: int, what: str, amount: int) -> Flow[int]:
-    """Smilodon, saws at work, new saws; windows open only in the gaining player's own turn (RB-VOC-04)."""
+    """Smilodon, saws at work, new saws; windows open only in the gaining player's own turn (RB-VOC-02, 04)."""
     own_turn = game.state.turn.seat == seat
     if own_turn and what in (CARD, CUBE):
         amount = yield from increase(game, seat, amount)

@@ -1,4 +1,4 @@
-"""Which cards a player may play (RB-PLY-02 to 06)."""
+"""Which cards a player may play (see RB-PLY-02 to 06)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def why_not_play(game: Rulebenders, seat: int, piece: str) -> Denial | None:
     card = game.card(piece)
     if card.deck == FLEXO and card.panel in game.state.players[seat].icons:
         return deny("RB-PLY-06", panel=card.panel)
-    denial = why_not_theme(game, seat, card.deck)
+    denial = why_not_theme(game, seat, card.deck)  # wherever it was drawn from: RB-PLY-03
     if denial is not None:
         return denial
     if card.replaces and not unrotated(game, seat):

@@ -1,6 +1,6 @@
 """A solo opponent in time: its warp tiles, its paradoxes, its travels, its Anomalies (SO-WRP, SO-PAR, SO-TTR, SO-RAN).
 
-Who rolls for paradoxes on a tile is settled as among people (SO-PAR-01, 07), who roll before it (SO-PAR-02).
+Who rolls for paradoxes on a tile is settled as among people, who roll before it.
 """
 
 from __future__ import annotations
@@ -41,7 +41,10 @@ def tiles_by_die(game: Anachrony, seat: int) -> list[str]:
 
 
 def roll_paradox(game: Anachrony, seat: int) -> Flow[bool]:
-    """Tokens by the die, or 1 by agreement (see SO-MOD-06); whether the limit was reached, where it stops (SO-PAR-03)."""
+    """Tokens by the die, or 1 by agreement (see SO-MOD-06); whether the limit was reached, where it stops (SO-PAR-03).
+
+    On which tiles is settled as among people (SO-PAR-01, 07), and it rolls when they have (SO-PAR-02).
+    """
     fixed = game.rules.option("fixed_paradox")
     tokens = 1 if fixed else int(game.throw(seat, PARADOX_DIE, "paradox_die"))
     game.gain(seat, {"paradox": tokens})

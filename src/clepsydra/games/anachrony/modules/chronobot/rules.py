@@ -1,7 +1,6 @@
 """What the Chronobot brings to the table: its set-up, its part of each phase, its score, its options (SO).
 
-Phases and end are those of the base game (SO-ERA-01, SO-END-01), the first of them without anything for the bot
-(SO-ERA-02), and what depends on the number of seats is as in a game of two (SO-MOD-05).
+Phases and end are those of the base game.
 """
 
 from __future__ import annotations
@@ -47,7 +46,11 @@ def extend(rules: AnachronyRules) -> None:
 
 
 def add_seat(rules: AnachronyRules) -> None:
-    """A seat that is never asked (SO-MOD-07) and has its turns as a person has theirs (SO-TRN-01)."""
+    """A seat that is never asked (SO-MOD-07) and has its turns as a person has theirs (SO-TRN-01).
+
+    It counts as a seat, so that the values for two players hold (SO-MOD-05). Phases and end are those of the base
+    game (SO-ERA-01, SO-END-01); the first phase asks the automa for nothing (SO-ERA-02).
+    """
     rules.commands.add_all(COMMANDS)
     rules.automas.add(CHRONOBOT, Automa(turn, power_up=power_up, warps=warp, roll=roll_paradox, lines=LINES))
 

@@ -1,7 +1,6 @@
 """The Chronossus on the Alternate Timeline: it rolls last, and points take the place of bonuses (SO-ALT).
 
-Its tiles are put on the first free spaces in turn order, as those of people are (SO-ALT-02), for whom nothing changes
-(SO-ALT-03).
+Its tiles are put on the first free spaces in turn order, as those of people are, for whom nothing changes.
 """
 
 from __future__ import annotations
@@ -86,7 +85,7 @@ def extend(rules: AnachronyRules) -> None:
         CHRONOSSUS,
         replace(automa, warps=roll_last, gives_back=gives_back, lines={**automa.lines, **in_the_end}),
     )
-    rules.warp_steps.add(NAME, cover, after="spaces")
+    rules.warp_steps.add(NAME, cover, after="spaces")  # placed as those of people: SO-ALT-02
     rules.checks.add(NAME, bonus_tiles_are_there)
 
 
@@ -119,7 +118,7 @@ def cover(game: Anachrony, warp: Warp) -> None:
 
     Where no space is left, a tile lies on the timeline and brings nothing (SO-ALT-07).
     """
-    if game.automa(warp.seat) is None:
+    if game.automa(warp.seat) is None:  # SO-ALT-03
         return
     for piece, space in zip(warp.tiles, warp.spaces, strict=True):
         case = case_of(game, space)

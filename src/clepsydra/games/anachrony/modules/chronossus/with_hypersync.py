@@ -1,7 +1,6 @@
 """The Chronossus beside Hypersync: tiles that replace a space, and are fetched back from the past (SO-FIM, HS-BOT).
 
-Its tiles count for paradoxes like those of people, who roll before it (SO-FIM-09, HS-BOT-07); in the end they cost it
-nothing (HS-BOT-08).
+Its tiles count for paradoxes like those of people, who roll before it; in the end they cost it nothing.
 """
 
 from __future__ import annotations
@@ -46,7 +45,10 @@ def extend(rules: AnachronyRules) -> None:
 
 
 def solo_tiles(rules: AnachronyRules) -> dict[str, HypersyncTile]:
-    """Its tiles, which have no type and are on no Path (HS-BOT-01)."""
+    """Its tiles, which have no type and are on no Path (HS-BOT-01).
+
+    They count for paradoxes as tiles of people do (HS-BOT-07, SO-FIM-09), and cost nothing in the end (HS-BOT-08).
+    """
     names = [f"{SOLO_TILE}#{number + 1}" for number in range(figures(rules).solo_tiles)]
     return {name: HypersyncTile(name, path="", action="", worker="", rule="HS-BOT-01") for name in names}
 

@@ -34,7 +34,7 @@ def lay_out(rules: AnachronyRules, table: AnachronyState) -> None:
 
 
 def draw(game: Anachrony) -> None:
-    """For each other Path one of its leaders whom nobody uses, for all to see (FT-LDR-07, 11)."""
+    """For each other Path one of its leaders whom nobody uses; they are public (FT-LDR-07, 11)."""
     used = [player.leader for player in game.state.players]
     for seat in game.people():
         if game.player(seat).leader == THALIA:

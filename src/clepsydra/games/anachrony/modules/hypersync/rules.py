@@ -1,7 +1,6 @@
 """What changes with Hypersync: the action instead of a placement, and the board where tiles come back (HS-ACT, HS-RET).
 
-A space of the board takes one exosuit, and who was sent comes home, as on other boards (HS-RET-04, 09). No effect that
-takes back warp tiles takes back a Hypersync tile, for it is none (HS-RET-08).
+A Hypersync tile is no warp tile: no effect that takes back warp tiles takes one back.
 """
 
 from __future__ import annotations
@@ -85,6 +84,7 @@ def add_board(rules: AnachronyRules) -> None:
     for space in spaces.values():  # HS-SET-02
         if seats in space.players:  # HS-SET-02
             rules.actions.add(space.id, action_on(space))
+            # one exosuit on each, and who was sent comes home, as from any space: HS-RET-04, 09
             rules.spaces.add(space.id, Space(space.id, space.cost.get("water", 0), board=NAME))
     if seats == 2:  # HS-SET-04
         rules.spaces.replace(COUNCIL, replace(rules.spaces[COUNCIL], closed_by=CLOSED))  # HS-SET-04
@@ -186,7 +186,10 @@ def why_not_retrieve(space: HypersyncSpace, game: Anachrony, act: Act) -> Denial
 
 
 def retrieve(space: HypersyncSpace, game: Anachrony, act: Act) -> Flow[None]:
-    """The tile returns to the supply, ready to be used again (HS-RET-01, 07), and brings points (see HS-RET-06)."""
+    """The tile returns to the supply, ready to be used again (HS-RET-01, 07), and brings points (see HS-RET-06).
+
+    Nothing else takes it from above the timeline, where no warp tile lies (HS-RET-08).
+    """
     yield from ()
     era = game.player(act.seat).focus
     tile = next(tile for tile in there(game, act.seat, era) if tile.action == space.retrieves)

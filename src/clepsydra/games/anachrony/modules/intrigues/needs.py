@@ -1,4 +1,4 @@
-"""The conditions of Missions (IC-MIS-09, 11 to 13, IC-IMP-12, 14, 16): each says whether a seat meets it now."""
+"""The conditions of Missions (see IC-MIS-09, IC-IMP-12, 14, 16): each says whether a seat meets it now."""
 
 from __future__ import annotations
 
@@ -105,6 +105,7 @@ def resource_set(game: Anachrony, seat: int, figures: Figures) -> bool:
     return all(game.has(seat, good) for good in figures["types"])
 
 
+# what the table of Missions in the rules names, and nothing else: IC-MIS-11
 NEEDS: dict[str, Callable[[Anachrony, int, Figures], bool]] = {
     need.__name__: need
     for need in (

@@ -1,7 +1,6 @@
 """Negotiate (IC-NEG): a Capital action on spaces of its own.
 
-Who was sent comes home as from any space (IC-NEG-08), and effects of the base game that name actions do not name it
-(IC-NEG-09).
+Workers and exosuits come home from there as from any space.
 """
 
 from __future__ import annotations
@@ -29,10 +28,11 @@ BOARD = "council_chamber"
 
 def add_negotiate(rules: AnachronyRules) -> None:
     """The action for any worker, and the spaces that are there with so many players."""
+    # of the group "capital": effects that name actions one by one do not include it (IC-NEG-09)
     rules.actions.add(NEGOTIATE, Action(always, negotiate, CAPITAL))  # IC-NEG-01
     for name, space in spaces(rules).items():
         if len(rules.setup.seats) in space.players:
-            rules.spaces.add(name, Space(NEGOTIATE, space.water, board=BOARD))  # IC-NEG-04
+            rules.spaces.add(name, Space(NEGOTIATE, space.water, board=BOARD))  # IC-NEG-04, 08
 
 
 def spaces(rules: AnachronyRules) -> dict[str, NegotiateSpace]:

@@ -1,7 +1,4 @@
-"""What changes with the Council: the course of the game, and the parts that the other files hold.
-
-The buildings are in the data (IC-SET-04).
-"""
+"""What changes with the Council: the course of the game, and the parts that the other files hold."""
 
 from __future__ import annotations
 
@@ -20,7 +17,7 @@ from clepsydra.kernel import Denial, Setup, deny
 
 
 def extend(rules: AnachronyRules) -> None:
-    """The Council Chamber and all that is done there."""
+    """The Council Chamber and all that is done there; its buildings come with the data, before shuffling (IC-SET-04)."""
     rules.opening_steps.add(NAME, lay_out)
     rules.backs.add(NAME, lambda piece: back(rules, piece))
     rules.currencies.add(AGENDA, CURRENCY)

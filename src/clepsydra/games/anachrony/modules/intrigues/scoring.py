@@ -1,6 +1,6 @@
 """What the grid and the tiles that are left bring in the end (IC-END).
 
-Who untangles the continuum before, and what else is scored, is as in the base game (IC-END-02, 09).
+Who untangles the continuum before, and what else is scored, is as in the base game.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from clepsydra.games.anachrony.scoring import is_best
 
 def add_scoring(rules: AnachronyRules) -> None:
     """Two lines in the place of the endgame conditions, which are not laid out (see IC-SET-07)."""
-    rules.scoring.remove("conditions")
+    rules.scoring.remove("conditions")  # all else, tie-breaks too, as in the base game: IC-END-02, 09
     rules.shared_conditions.replace("cards", lambda game: chamber(game).rows)  # IC-MIX-04
     rules.scoring.add("agenda_grid", grid_vp)
     rules.scoring.add("agenda_tiles", left_vp)

@@ -1,4 +1,4 @@
-"""What the cards do that nothing else in the game does (QL-CRD), also with pieces of other modules (QL-MIX-07)."""
+"""What the cards do that nothing else in the game does (QL-CRD), also with pieces of other modules."""
 
 from __future__ import annotations
 
@@ -111,7 +111,10 @@ def give_up_reservation(game: Anachrony, seat: int) -> None:
 
 
 def build_from_below(game: Anachrony, act: Act, effect: Effect) -> Flow[None]:
-    """Look at the bottom of a stack, build one tile, put the others back there in random order."""
+    """Look at the bottom of a stack, build one tile, put the others back there in random order.
+
+    The stacks hold the buildings of other modules too, and so do the superprojects (QL-MIX-07).
+    """
     by = Build(
         lambda _game, _act: (),
         lambda _game, _act: saved(effect.args["saves"]),
