@@ -146,7 +146,7 @@ async def test_others_call_a_bot_once_their_patience_is_over(
     service: TableService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     party = await Party.begins(service, patience=10)
-    began = TableService.now()
+    began = service.now()
     for waited, allowed in ((0, False), (9, False), (11, True)):
         monkeypatch.setattr(service, "now", lambda waited=waited: began + waited * 60_000)
         if not allowed:
@@ -164,7 +164,7 @@ async def test_others_who_decide_give_a_slow_seat_no_more_time(
     service: TableService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     party = await Party.begins(service, seats=4, confirm=False)
-    began = TableService.now()
+    began = service.now()
 
     def hours_later(hours: int) -> None:
         monkeypatch.setattr(TableService, "now", staticmethod(lambda: began + hours * 3_600_000))
@@ -202,7 +202,8 @@ async def test_nobody_calls_a_bot_for_a_seat_that_is_not_asked(
 ) -> None:
     party = await Party.begins(service)
     await party.answers(0, ())
-    monkeypatch.setattr(service, "now", lambda: TableService.now() + 10**9)
+    later = service.now() + 10**9
+    monkeypatch.setattr(service, "now", lambda: later)
     with pytest.raises(Refused) as refused:
         await party.does(0, DelegateToBot("random", 1))
     assert tells(refused) == "TB-LVE-02"
@@ -272,7 +273,8 @@ async def test_a_sweep_plays_where_nobody_was_woken(
 ) -> None:
     party = await Party.begins(service, bots={1: "random"})
     assert await bots_of(service).sweep() == 0, "it is not overdue yet"
-    monkeypatch.setattr(service, "now", lambda: TableService.now() + 60_000)
+    later = service.now() + 60_000
+    monkeypatch.setattr(service, "now", lambda: later)
     assert await bots_of(service).sweep() == 1
     assert (await party.picture(0)).ready == (1,)
     assert await bots_of(service).sweep() == 0

@@ -89,6 +89,8 @@ ORDER BY seq
 """
 """The acts, or the archive that has taken their place: one statement, so that no moment lies between the two."""
 
+TIME = "SELECT extract(epoch FROM clock_timestamp()) * 1000"
+
 LAST = 2**31 - 1
 
 
@@ -150,6 +152,13 @@ class PostgresStore(SqlStore):
         except LOST as error:
             raise Unavailable(str(error)) from error
         return acts_between(rows, after, until)
+
+    async def time(self) -> int | None:
+        """Return the milliseconds since 1970 by the clock of the server."""
+        try:
+            return int(await self._pool.fetchval(TIME))
+        except LOST as error:
+            raise Unavailable(str(error)) from error
 
     async def close(self) -> None:
         """Let go of all connections."""

@@ -121,6 +121,10 @@ class SqlStore(
     async def acts(self, table: str, after: int, until: int | None = None) -> list[Act]:
         """The acts of a table that come after a number."""
 
+    @abstractmethod
+    async def time(self) -> int | None:
+        """Return the milliseconds since 1970 by the clock of the database, or `None` if it has no clock of its own."""
+
     @asynccontextmanager
     async def _transaction(self) -> AsyncGenerator[AsyncConnection]:
         try:

@@ -183,6 +183,10 @@ class SqliteStore(SqlStore):
             self._notice(getattr(away.__cause__, "orig", None))
             raise
 
+    async def time(self) -> int | None:
+        """Return `None`: the file has no clock but that of this machine."""
+        return None
+
     async def ready(self) -> bool:
         """Whether the store answers, is at the newest migration, and has room to write."""
         return await super().ready() and (not self._full or await self._has_room())

@@ -6,10 +6,10 @@ import structlog
 
 from clepsydra.kernel import Refused
 from clepsydra.tables.commands import TimeOut
-from clepsydra.tables.due import REMINDER, Due
+from clepsydra.tables.due import REMINDER, Due, Rings
 from clepsydra.tables.notices import of_reminder
 from clepsydra.tables.playing import Sent, TooBusy, act
-from clepsydra.tables.ports import Rings, Unavailable
+from clepsydra.tables.ports import Unavailable
 from clepsydra.tables.service import NoSuchTable, TableService
 
 log = structlog.get_logger(__name__)
@@ -41,7 +41,8 @@ class Deadlines:
         self.rings = rings
 
     async def sweep(self) -> int:
-        """See to all that has come due; how much that was."""
+        """See to all that has come due by the database's clock, read anew; return how much that was."""
+        await self.service.clock.read()
         now = self.service.now()
         claimed = await self.service.store.claim_due(now, now + CLAIM, AT_ONCE)
         for due in claimed:

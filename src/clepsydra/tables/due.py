@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from msgspec import Struct
 
 REMINDER, TIME = "reminder", "time"
@@ -25,3 +27,11 @@ class DueChanges(Struct, frozen=True):
     new: tuple[Due, ...] = ()
     dropped: tuple[tuple[int, str], ...] = ()
     """Seats, and what is no longer due for them."""
+
+
+class Rings(Protocol):
+    """A receiver of reminders, which lets the owner of a seat know that its time is short."""
+
+    async def time_is_short(self, reminder: Due) -> None:
+        """Handle a reminder; it may come more than once, with all fields the same."""
+        ...

@@ -13,6 +13,7 @@ from msgspec import Struct
 from clepsydra.tables.accounts import AccountStore
 from clepsydra.tables.archives import ArchiveStore
 from clepsydra.tables.commands import Act
+from clepsydra.tables.database_clock import ClockStore
 from clepsydra.tables.due import Due, DueChanges
 from clepsydra.tables.leagues import Entry, Outcome, Season
 from clepsydra.tables.learning import LessonStore
@@ -143,7 +144,9 @@ class LeagueStore(Protocol):
         ...
 
 
-class Store(AccountStore, ArchiveStore, LeagueStore, LessonStore, PeopleStore, MessageStore, Protocol):
+class Store(
+    AccountStore, ArchiveStore, ClockStore, LeagueStore, LessonStore, PeopleStore, MessageStore, Protocol
+):
     """The truth. Everything else can be lost and is built from it again."""
 
     async def append(
@@ -344,14 +347,6 @@ class Store(AccountStore, ArchiveStore, LeagueStore, LessonStore, PeopleStore, M
 
     async def close(self) -> None:
         """Let go of all connections."""
-        ...
-
-
-class Rings(Protocol):
-    """Who is told that the time of a seat is short, to let its owner know."""
-
-    async def time_is_short(self, reminder: Due) -> None:
-        """At least once for each reminder: who must tell it only once knows it again by all its fields."""
         ...
 
 

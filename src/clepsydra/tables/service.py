@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from functools import partial
@@ -17,6 +16,7 @@ from clepsydra.kernel.record import Ending
 from clepsydra.tables import falling_away, retelling
 from clepsydra.tables.audience import Audience, Closed, Listener, Seated, Spoke
 from clepsydra.tables.commands import TakeSeat
+from clepsydra.tables.database_clock import DatabaseClock
 from clepsydra.tables.match import Match
 from clepsydra.tables.metrics import SUSPENDED
 from clepsydra.tables.ports import Bus, News, Store
@@ -55,6 +55,7 @@ class TableService:
     def __init__(self, store: Store, bus: Bus, most_tables: int = 0) -> None:
         self.store = store
         self.bus = bus
+        self.clock = DatabaseClock(store)
         self.most_tables = most_tables
         """So many tables a guest may host at a time; 0 for any number."""
         self._closing = asyncio.Event()
@@ -65,10 +66,9 @@ class TableService:
         self._sessions: OrderedDict[str, TableSession] = OrderedDict()
         self._tasks: set[asyncio.Task[Any]] = set()
 
-    @staticmethod
-    def now() -> int:
-        """The time in milliseconds since 1970."""
-        return time.time_ns() // 1_000_000
+    def now(self) -> int:
+        """Return the time in milliseconds since 1970, by the clock of the database."""
+        return self.clock.now()
 
     # Sessions
 

@@ -119,6 +119,7 @@ async def open_service(settings: Settings, *background: Background) -> AsyncGene
         bus = await open_bus(settings.bus, settings.service)
         stack.push_async_callback(bus.close)
         service = TableService(store, bus, most_tables=settings.tables if settings.rate else 0)
+        await service.clock.read()
         jobs = [_look_after(service), keep_sweeping(service, partial(forget, service), AN_HOUR)]
         jobs += [work(service) for work in background]
         if settings.bots:
@@ -157,6 +158,7 @@ async def _look_after(service: TableService) -> None:
             continue
         looked = clock()
         try:
+            await service.clock.read()
             await service.look_after()
         except Unavailable as error:
             log.warning("store away", error=repr(error))
