@@ -30,10 +30,10 @@ def test_every_setting_has_its_row_and_no_row_is_without_setting() -> None:
 def test_settings_have_the_usual_values_that_the_guide_tells() -> None:
     told = {name: row.strip("`") for name, row in ROWS.items() if row.startswith("`")}
     usual = settings.from_environment(
-        {"CLEPSYDRA_DATABASE": "postgresql://host/name", "CLEPSYDRA_SECRET": "x"}
+        {"CLEPSYDRA_DATABASE": "postgresql://host/name", "CLEPSYDRA_SECRET": "x" * 16}
     )
     by_guide = settings.from_environment(
-        {"CLEPSYDRA_DATABASE": "postgresql://host/name", "CLEPSYDRA_SECRET": "x"}
+        {"CLEPSYDRA_DATABASE": "postgresql://host/name", "CLEPSYDRA_SECRET": "x" * 16}
         | {f"CLEPSYDRA_{name}": value for name, value in told.items()}
     )
     assert set(told) == {

@@ -13,7 +13,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 
-from clepsydra.store import is_migrated, migrate, open_store
+from clepsydra.store import migrate, open_store
 from clepsydra.store.opening import _config, engine_for, newest
 from clepsydra.store.schema import metadata
 from tests.service import KINDS, empty_database
@@ -56,6 +56,15 @@ async def test_migrations_go_up_and_down_and_up_again(kind: str) -> None:
         assert await on(url, names) == ["alembic_version"]
         assert await migrate(url) == newest()
         assert await on(url, differences) == []
+
+
+async def is_migrated(url: str) -> bool:
+    """Return whether the store at an address is at the newest migration."""
+    store = await open_store(url, connections=1)
+    try:
+        return await store.ready()
+    finally:
+        await store.close()
 
 
 @pytest.mark.parametrize("kind", KINDS)

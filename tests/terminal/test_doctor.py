@@ -91,9 +91,10 @@ class TestSettings:
             ({"COLOUR_OF_THE_SKY": "x"}, "no-setting", "doubtful"),
             ({"RATE": "many"}, "no-number", "wrong"),
             ({"CONNECTIONS": "-1"}, "no-number", "wrong"),
-            ({"HTTPS": "true"}, "no-switch", "wrong"),
+            ({"CONNECTIONS": "0"}, "no-number", "wrong"),
+            ({"HTTPS": "perhaps"}, "no-switch", "wrong"),
             ({"LOG": "loud"}, "no-level", "wrong"),
-            ({"SECRET": "short"}, "short-secret", "doubtful"),
+            ({"SECRET": "short"}, "short-secret", "wrong"),
             ({"DATABASE": "postgresql://127.0.0.1:9/x"}, "no-secret", "wrong"),
             ({"DATABASE": "mysql://127.0.0.1/x"}, "no-database-address", "wrong"),
             ({"BUS": "redis://127.0.0.1"}, "no-bus-address", "wrong"),
@@ -101,7 +102,7 @@ class TestSettings:
             ({"ORIGIN": "play.example.org"}, "no-origin", "wrong"),
             ({"ORIGIN": "https://play.example.org/games"}, "no-origin", "wrong"),
             ({"ORIGIN": "https://play.example.org"}, "https-not-said", "doubtful"),
-            ({"ORIGIN": "http://play.example.org", "HTTPS": "yes"}, "https-without", "wrong"),
+            ({"ORIGIN": "http://play.example.org", "HTTPS": "TRUE"}, "https-without", "wrong"),
         ],
     )
     async def test_a_fault_is_found(self, variables: dict[str, str], what: str, verdict: str) -> None:
@@ -111,9 +112,14 @@ class TestSettings:
 
     @pytest.mark.parametrize(("mode", "what"), [(0o644, "open-secret"), (0o600, "settings")])
     async def test_a_secret_that_others_can_read_is_found(self, tmp_path: Path, mode: int, what: str) -> None:
-        (tmp_path / "tables.secret").touch(mode)
+        (tmp_path / "tables.secret").write_text(LONG_ENOUGH)
         (tmp_path / "tables.secret").chmod(mode)
         assert what in await seen(DATABASE=f"sqlite:///{tmp_path}/tables.db")
+
+    async def test_an_empty_secret_file_is_found(self, tmp_path: Path) -> None:
+        (tmp_path / "tables.secret").touch(0o600)
+        found = await seen(DATABASE=f"sqlite:///{tmp_path}/tables.db")
+        assert found["short-secret"] == "wrong"
 
     def test_looking_makes_no_file(self, tmp_path: Path) -> None:
         found = asyncio.run(seen(DATABASE=f"sqlite:///{tmp_path}/tables.db"))
@@ -297,7 +303,8 @@ class TestCommand:
 
 
 def test_everything_that_can_be_found_has_words_in_both_languages_and_nothing_else_has() -> None:
-    source = "".join(path.read_text(encoding="utf-8") for path in SOURCE.glob("*.py"))
+    modules = [*SOURCE.glob("*.py"), SOURCE.parent / "settings.py"]
+    source = "".join(path.read_text(encoding="utf-8") for path in modules)
     named = set(re.findall(r'"([a-z-]+)"', source))
     for lang in ("en", "fr"):
         texts = set(catalogue(lang, TEXTS)["doctor"])

@@ -34,22 +34,18 @@ def test_a_database_is_migrated_without_a_secret(tmp_path: Path) -> None:
     assert path.exists()
 
 
-@pytest.mark.parametrize(
-    ("command", "says"),
-    [("migrate", "does not answer"), ("serve", "is not at the newest migration, or does not answer")],
-)
+@pytest.mark.parametrize("command", ["migrate", "serve"])
 def test_a_database_that_does_not_answer_is_named_without_its_password(
-    command: str, says: str, monkeypatch: pytest.MonkeyPatch
+    command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("CLEPSYDRA_SECRET", "for this test")
+    monkeypatch.setenv("CLEPSYDRA_SECRET", "for this test alone")
     code, said = run(command, "--lang", "en", "--database", NOWHERE)
-    words = " ".join(said.split())
     assert code != 0
-    assert f"The database postgresql://ann:***@127.0.0.1:9/games {says}" in words
+    assert "postgresql://ann:***@127.0.0.1:9/games" in said
     assert "hush" not in said
 
 
 def test_several_processes_need_a_secret_of_their_own() -> None:
     code, said = run("serve", "--lang", "en", "--database", NOWHERE)
     assert code != 0
-    assert "CLEPSYDRA_SECRET must be set" in said
+    assert "CLEPSYDRA_SECRET" in said

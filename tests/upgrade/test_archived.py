@@ -236,6 +236,6 @@ async def test_the_worker_archives_only_if_its_host_wants(
 
 
 def test_nothing_is_archived_unless_told() -> None:
-    env = {"CLEPSYDRA_DATABASE": "sqlite:///x.db", "CLEPSYDRA_SECRET": "of this test"}
+    env = {"CLEPSYDRA_DATABASE": "sqlite:///x.db", "CLEPSYDRA_SECRET": "a secret of this test"}
     assert from_environment(env).archive_days == 0
     assert from_environment(env | {"CLEPSYDRA_ARCHIVE_DAYS": "30"}).archive_days == 30

@@ -101,22 +101,15 @@ def revisions() -> set[str]:
     return {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
 
 
-async def is_migrated(url: str) -> bool:
-    """Whether the store answers and is at the newest migration."""
-    try:
-        store = await open_store(url, connections=1)
-    except Unavailable:
-        return False
-    try:
-        return await store.ready()
-    finally:
-        await store.close()
-
-
 async def migrate(url: str, to: str = "head") -> str:
-    """Bring the store to a migration, the newest unless told; the one it is at then."""
+    """Bring the store to a migration, the newest unless told; return the one it is at then.
+
+    The directory of a SQLite file is made if there is none.
+    """
     engine = engine_for(url)
     try:
+        if (file := file_of(url)) is not None:
+            file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         async with engine.begin() as connection:
             return await connection.run_sync(_upgrade, to)
     except (exc.OperationalError, exc.InterfaceError, OSError) as error:

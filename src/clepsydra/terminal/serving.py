@@ -8,6 +8,7 @@ from ipaddress import ip_address
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.markup import escape
 
 from clepsydra.terminal.output import Language, fail, out, say
 
@@ -35,17 +36,20 @@ def serve(
     database: Database = None,
     bus: BusAddress = None,
     workers: Annotated[int, typer.Option(min=1, max=64, help="How many processes serve.")] = 1,
-    bots: Annotated[bool, typer.Option(help="Play bots in these processes too.")] = True,
+    bots: Annotated[
+        bool | None,
+        typer.Option("--bots/--no-bots", help="Play bots in these processes too; they do unless told."),
+    ] = None,
 ) -> None:
     """Serve tables to people and programs. Without options: one process, everything in a file of your own."""
     from clepsydra.web import server
 
-    settings = settings_of(database, bus)
-    os.environ["CLEPSYDRA_BOTS"] = "yes" if bots else "no"
+    put_into_environment(database, bus)
+    if bots is not None:
+        os.environ["CLEPSYDRA_BOTS"] = "yes" if bots else "no"
+    settings = _settings_that_serve(lang)
     if workers > 1 and settings.bus is None:
         fail(say(lang, "several-need-bus"))
-    if not settings.database.startswith("sqlite"):
-        _must_be_migrated(lang, settings.database)
     try:
         sock = server.listening_socket(host, port)
     except OSError as error:
@@ -60,7 +64,8 @@ def worker(lang: Language, database: Database = None, bus: BusAddress = None) ->
     """Run a worker that plays the bots of a service: it shares its database and bus, and serves no pages."""
     from clepsydra.web.worker import work
 
-    settings = settings_of(database, bus)
+    put_into_environment(database, bus)
+    settings = _settings_that_serve(lang)
     if settings.bus is None:
         fail(say(lang, "worker-needs-bus"))
     asyncio.run(work(settings))
@@ -93,13 +98,27 @@ def push_keys() -> None:
 
 def settings_of(database: str | None, bus: str | None) -> Settings:
     """The settings, what the command line says before what the environment says."""
-    from clepsydra.web.settings import MissingSetting, from_environment
-
     put_into_environment(database, bus)
+    return _settings()
+
+
+def _settings() -> Settings:
+    from clepsydra.web.settings import SettingError, from_environment
+
     try:
         return from_environment()
-    except MissingSetting as error:
-        fail(str(error))
+    except SettingError as error:
+        fail(escape(str(error)))
+
+
+def _settings_that_serve(lang: str) -> Settings:
+    """Return the settings; end the command if `clepsydra doctor` finds something wrong, one sentence for each."""
+    from clepsydra.web.checkup import refusals
+
+    found = asyncio.run(refusals(os.environ))
+    if found:
+        fail("\n".join(escape(say(lang, one.what, "doctor", **one.figures)) for one in found))
+    return _settings()
 
 
 def put_into_environment(database: str | None, bus: str | None) -> None:
@@ -107,10 +126,3 @@ def put_into_environment(database: str | None, bus: str | None) -> None:
     for name, value in (("CLEPSYDRA_DATABASE", database), ("CLEPSYDRA_BUS", bus)):
         if value is not None:
             os.environ[name] = value
-
-
-def _must_be_migrated(lang: str, database: str) -> None:
-    from clepsydra.store import is_migrated, without_password
-
-    if not asyncio.run(is_migrated(database)):
-        fail(say(lang, "not-migrated", database=without_password(database)))

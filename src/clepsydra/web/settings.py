@@ -12,6 +12,23 @@ from urllib.parse import urlsplit
 from msgspec import Struct
 
 PREFIX = "CLEPSYDRA_"
+NUMBERS = {"RATE": 0, "GUESTS": 0, "TABLES": 0, "STREAMS": 0, "ARCHIVE_DAYS": 0, "CONNECTIONS": 1}
+"""The settings that are numbers, each with its least value."""
+SWITCHES = ("BOTS", "HTTPS", "LEARNING_GAMES")
+WORDS = {
+    "yes": True,
+    "true": True,
+    "1": True,
+    "on": True,
+    "no": False,
+    "false": False,
+    "0": False,
+    "off": False,
+}
+"""What a switch may be set to, in lower or upper case."""
+LEVELS = ("debug", "info", "warning", "error", "critical")
+SHORTEST_SECRET = 16
+"""Characters that `CLEPSYDRA_SECRET` must have at least: a shorter one can be guessed."""
 
 
 class Settings(Struct, frozen=True):
@@ -63,8 +80,14 @@ class Settings(Struct, frozen=True):
         return hashlib.sha256(f"{self.secret} {database}".encode()).hexdigest()[:16]
 
 
-class MissingSetting(ValueError):
-    """The environment lacks something that cannot be guessed."""
+class SettingError(ValueError):
+    """A setting that cannot be used. The message is one English sentence for commands that print it as it is."""
+
+    def __init__(self, what: str, message: str, **figures: str | int) -> None:
+        super().__init__(message)
+        self.what = what
+        """The key of the sentence in the texts of `clepsydra doctor`."""
+        self.figures = figures
 
 
 def data_directory() -> Path:
@@ -83,8 +106,54 @@ def secret_file(database: str) -> Path:
     return Path(database.removeprefix("sqlite:///")).with_suffix(".secret")
 
 
+def number(name: str, value: str) -> int:
+    """Return the number that a setting is set to; raise `SettingError` if it is none, or too small."""
+    least = NUMBERS[name]
+    if not value.isdecimal() or int(value) < least:
+        raise SettingError(
+            "no-number",
+            f"{PREFIX}{name} must be a whole number, {least} or more; it is “{value}”",
+            variable=PREFIX + name,
+            least=least,
+            value=value,
+        )
+    return int(value)
+
+
+def switch(name: str, value: str) -> bool:
+    """Return whether a setting is switched on; raise `SettingError` for a word that is neither yes nor no."""
+    if value.lower() not in WORDS:
+        raise SettingError(
+            "no-switch",
+            f"{PREFIX}{name} must be one of {', '.join(WORDS)}; it is “{value}”",
+            variable=PREFIX + name,
+            value=value,
+        )
+    return WORDS[value.lower()]
+
+
+def log_level(value: str) -> str:
+    """Return the level that `CLEPSYDRA_LOG` is set to; raise `SettingError` if there is none of this name."""
+    if value.lower() not in LEVELS:
+        raise SettingError(
+            "no-level", f"{PREFIX}LOG must be one of {', '.join(LEVELS)}; it is “{value}”", value=value
+        )
+    return value.lower()
+
+
+def strong(secret: str) -> str:
+    """Return the secret; raise `SettingError` if it is so short that it can be guessed."""
+    if len(secret) < SHORTEST_SECRET:
+        raise SettingError(
+            "short-secret",
+            f"{PREFIX}SECRET is shorter than {SHORTEST_SECRET} characters and could be guessed",
+            least=SHORTEST_SECRET,
+        )
+    return secret
+
+
 def from_environment(env: Mapping[str, str] = os.environ) -> Settings:
-    """The settings of this process."""
+    """Return the settings of this process; raise `SettingError` for the first one that cannot be used."""
 
     def get(name: str, usual: str = "") -> str:
         return env.get(PREFIX + name) or usual
@@ -92,14 +161,14 @@ def from_environment(env: Mapping[str, str] = os.environ) -> Settings:
     database = database_address(env)
     return Settings(
         database=database,
-        secret=get("SECRET") or _kept_secret(database),
+        secret=strong(get("SECRET") or _kept_secret(database)),
         bus=get("BUS") or None,
-        bots=get("BOTS", "yes") == "yes",
-        rate=int(get("RATE", "900")),
-        guests=int(get("GUESTS", "60")),
-        tables=int(get("TABLES", "30")),
-        streams=int(get("STREAMS", "40")),
-        https=get("HTTPS", "no") == "yes",
+        bots=switch("BOTS", get("BOTS", "yes")),
+        rate=number("RATE", get("RATE", "900")),
+        guests=number("GUESTS", get("GUESTS", "60")),
+        tables=number("TABLES", get("TABLES", "30")),
+        streams=number("STREAMS", get("STREAMS", "40")),
+        https=switch("HTTPS", get("HTTPS", "no")),
         origin=get("ORIGIN").rstrip("/"),
         smtp=get("SMTP"),
         mail_from=get("MAIL_FROM"),
@@ -109,19 +178,30 @@ def from_environment(env: Mapping[str, str] = os.environ) -> Settings:
         oidc_client=get("OIDC_CLIENT"),
         oidc_secret=get("OIDC_SECRET"),
         oidc_label=get("OIDC_LABEL"),
-        learning_games=get("LEARNING_GAMES", "no") == "yes",
-        archive_days=int(get("ARCHIVE_DAYS", "0")),
-        log=get("LOG", "info"),
-        connections=int(get("CONNECTIONS", "8")),
+        learning_games=switch("LEARNING_GAMES", get("LEARNING_GAMES", "no")),
+        archive_days=number("ARCHIVE_DAYS", get("ARCHIVE_DAYS", "0")),
+        log=log_level(get("LOG", "info")),
+        connections=number("CONNECTIONS", get("CONNECTIONS", "8")),
     )
 
 
 def _kept_secret(database: str) -> str:
-    """The secret of a service of one process, made once and kept beside its database."""
+    """Return the secret of a service of one process, which is made once and kept beside its database."""
     if not database.startswith("sqlite:///"):
-        raise MissingSetting(f"{PREFIX}SECRET must be set: all processes sign with the same secret")
+        raise SettingError(
+            "no-secret", f"{PREFIX}SECRET must be set: all processes sign with the same secret"
+        )
     path = secret_file(database)
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return _made_or_read(path)
+    except OSError as error:
+        raise SettingError(
+            "unreadable-secret", f"{path} cannot be read or made: {error.strerror}", path=str(path)
+        ) from error
+
+
+def _made_or_read(path: Path) -> str:
     try:
         file = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
     except FileExistsError:

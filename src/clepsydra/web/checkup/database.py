@@ -12,8 +12,8 @@ from clepsydra.web.settings import Settings
 
 DATABASE, CLOCK = "database", "clock"
 OLDEST_POSTGRES = 15
-APART = 1_000
-"""By so many milliseconds clocks may differ: those that ring are looked at once a second."""
+APART = 2_000
+"""Milliseconds by which the clocks of this machine and of the database may differ."""
 OTHERS = 12
 """Connections beside those for acts that a process may open at its busiest."""
 

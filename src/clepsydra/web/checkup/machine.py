@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import platform
 import shutil
 import tempfile
@@ -35,6 +36,8 @@ def check_disk(settings: Settings, free: Free = bytes_free) -> Iterator[Finding]
     while not path.exists():  # it is made when the server starts
         path = path.parent
     room = free(path) // MIB
+    if not os.access(path, os.W_OK):
+        yield wrong(DISK, "no-folder", path=str(path))
     if room < NONE:
         yield wrong(DISK, "disk-full", path=str(path), free=room)
     elif room < SCARCE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
-from clepsydra.web.checkup.finding import Finding, doubtful, good, wrong
+from clepsydra.web.checkup.finding import Finding, Verdict, doubtful, good, wrong
 from clepsydra.web.mail import way_to
 from clepsydra.web.notices.push import public_of
 from clepsydra.web.settings import Settings
@@ -14,20 +14,27 @@ MAIL, PUSH = "mail", "push"
 PATIENCE = 10.0
 
 
-async def check_mail(settings: Settings) -> list[Finding]:
-    """What is wrong with mails."""
+def check_mail_settings(settings: Settings) -> list[Finding]:
+    """Return what is wrong with the settings of mails, without asking the mail server."""
     if not settings.smtp:
         return [doubtful(MAIL, "from-without-smtp") if settings.mail_from else good(MAIL, "no-mail")]
     server = urlsplit(settings.smtp)
     if server.scheme not in ("smtp", "smtps") or not server.hostname:
         return [wrong(MAIL, "no-smtp-address")]
-    found = [
+    return [
         doubtful(MAIL, what)
         for what, value in (("no-from", settings.mail_from), ("mail-without-origin", settings.origin))
         if not value
     ]
+
+
+async def check_mail(settings: Settings) -> list[Finding]:
+    """Return what is wrong with mails: their settings, and whether the mail server lets us in."""
+    found = check_mail_settings(settings)
+    if not settings.smtp or any(finding.verdict is Verdict.WRONG for finding in found):
+        return found
     refused = await _refused(settings.smtp)
-    where = server.hostname
+    where = urlsplit(settings.smtp).hostname
     if refused:
         return [*found, wrong(MAIL, "mail-refused", server=where, error=refused)]
     return found or [good(MAIL, "mail", server=where)]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from clepsydra.web import oidc
-from clepsydra.web.checkup.finding import Finding, doubtful, good, wrong
+from clepsydra.web.checkup.finding import Finding, Verdict, doubtful, good, wrong
 from clepsydra.web.settings import Settings
 
 ABOUT = "provider"
 
 
-async def check_provider(settings: Settings) -> list[Finding]:
-    """What is wrong with signing in by a provider."""
+def check_provider_settings(settings: Settings) -> list[Finding]:
+    """Return what is wrong with the settings of a provider, without asking it."""
     issuer = settings.oidc_issuer
     if not issuer:
         others = settings.oidc_client or settings.oidc_secret or settings.oidc_label
@@ -24,8 +24,14 @@ async def check_provider(settings: Settings) -> list[Finding]:
         )
         if not value
     ]
-    if not oidc.installed():
-        return [*found, wrong(ABOUT, "no-extra")]
+    return found if oidc.installed() else [*found, wrong(ABOUT, "no-extra")]
+
+
+async def check_provider(settings: Settings) -> list[Finding]:
+    """Return what is wrong with signing in by a provider: the settings, and whether it answers."""
+    found = check_provider_settings(settings)
+    if not settings.oidc_issuer or any(finding.verdict is Verdict.WRONG for finding in found):
+        return found
     try:
         await oidc.Provider(settings).endpoints()
     except oidc.ProviderAway as away:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
+from functools import partial
 from urllib.parse import urlsplit
 
 from msgspec import structs
@@ -12,21 +13,39 @@ from msgspec import structs
 from clepsydra.store.opening import address
 from clepsydra.web.checkup.bus import is_bus_address
 from clepsydra.web.checkup.finding import Finding, doubtful, good, wrong
-from clepsydra.web.settings import PREFIX, Settings, database_address, from_environment, secret_file
+from clepsydra.web.settings import (
+    NUMBERS,
+    PREFIX,
+    SHORTEST_SECRET,
+    SWITCHES,
+    WORDS,
+    SettingError,
+    Settings,
+    database_address,
+    from_environment,
+    log_level,
+    number,
+    secret_file,
+    strong,
+    switch,
+)
 
 ABOUT = "settings"
-NUMBERS = ("RATE", "GUESTS", "TABLES", "STREAMS", "ARCHIVE_DAYS", "CONNECTIONS")
-SWITCHES = ("BOTS", "HTTPS", "LEARNING_GAMES")
-LEVELS = ("debug", "info", "warning", "error")
+READERS: Mapping[str, Callable[[str], object]] = {
+    **{name: partial(number, name) for name in NUMBERS},
+    **{name: partial(switch, name) for name in SWITCHES},
+    "LOG": log_level,
+    "SECRET": strong,
+}
+"""The settings that are refused when they cannot be read, each with what reads it."""
 NAMES = [field.name.upper() for field in structs.fields(Settings)]
 OF_OTHERS = ("TEST_", "CHROMIUM", "SOAK", "TOKEN")
 """What our tests and examples read."""
-SHORTEST_SECRET = 16
 
 
 def read_settings(env: Mapping[str, str]) -> Settings | None:
     """The settings, if they can be read at all; nothing is written, as it is when a server starts."""
-    secret = env.get(PREFIX + "SECRET") or "not looked at"
+    secret = env.get(PREFIX + "SECRET") or "x" * SHORTEST_SECRET
     try:
         address(database_address(env))
         return from_environment({**env, PREFIX + "SECRET": secret})
@@ -57,27 +76,26 @@ def _unknown(env: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def _unreadable(env: Mapping[str, str]) -> Iterator[Finding]:
-    for name in NUMBERS:
-        if (value := _get(env, name)) and not value.isdecimal():
-            yield wrong(ABOUT, "no-number", variable=PREFIX + name, value=value)
-    for name in SWITCHES:
-        if (value := _get(env, name)) not in ("", "yes", "no"):
-            yield wrong(ABOUT, "no-switch", variable=PREFIX + name, value=value)
-    if (level := _get(env, "LOG")) and level not in LEVELS:
-        yield wrong(ABOUT, "no-level", value=level)
+    for name, read in READERS.items():
+        if value := _get(env, name):
+            try:
+                read(value)
+            except SettingError as error:
+                yield wrong(ABOUT, error.what, **error.figures)
 
 
 def _secret(env: Mapping[str, str]) -> Iterator[Finding]:
-    secret, database = _get(env, "SECRET"), database_address(env)
-    if secret:
-        if len(secret) < SHORTEST_SECRET:
-            yield doubtful(ABOUT, "short-secret", least=SHORTEST_SECRET)
-    elif not database.startswith("sqlite:///"):
+    database = database_address(env)
+    if _get(env, "SECRET"):
+        return
+    if not database.startswith("sqlite:///"):
         yield wrong(ABOUT, "no-secret")
     else:
         kept = secret_file(database)
         if kept.exists() and not os.access(kept, os.R_OK):
             yield wrong(ABOUT, "unreadable-secret", path=str(kept))
+        elif kept.exists() and len(kept.read_bytes()) < SHORTEST_SECRET:
+            yield wrong(ABOUT, "short-secret", least=SHORTEST_SECRET)
         elif kept.exists() and kept.stat().st_mode & 0o077:
             yield doubtful(ABOUT, "open-secret", path=str(kept))
 
@@ -90,12 +108,12 @@ def _addresses(env: Mapping[str, str]) -> Iterator[Finding]:
         yield doubtful(ABOUT, "sqlite-with-bus")
     if bus and not is_bus_address(bus):
         yield wrong(ABOUT, "no-bus-address")
-    where = urlsplit(origin)
+    where, https = urlsplit(origin), WORDS.get(_get(env, "HTTPS").lower(), False)
     if origin and (
         where.scheme not in ("http", "https") or not where.hostname or where.path not in ("", "/")
     ):
         yield wrong(ABOUT, "no-origin", value=origin)
-    elif where.scheme == "https" and _get(env, "HTTPS") != "yes":
+    elif where.scheme == "https" and not https:
         yield doubtful(ABOUT, "https-not-said")
-    elif where.scheme == "http" and _get(env, "HTTPS") == "yes":
+    elif where.scheme == "http" and https:
         yield wrong(ABOUT, "https-without")
