@@ -9,8 +9,9 @@ from contextlib import asynccontextmanager
 
 import msgspec
 import pytest
+from structlog.testing import capture_logs
 
-from clepsydra.bots.thinker import LENGTH, Thinker, Thought, TookTooLong, decide, think
+from clepsydra.bots.thinker import LENGTH, BotFailed, Thinker, Thought, TookTooLong, decide, think
 from clepsydra.kernel import PERSON, Position, Setup, installed_games
 
 SETUP = Setup("hourglass", (PERSON, PERSON))
@@ -55,11 +56,15 @@ def test_a_bot_that_takes_too_long_is_stopped_and_the_next_thought_is_thought() 
     asyncio.run(hurries())
 
 
-def test_a_bot_that_breaks_its_process_is_told_as_taking_too_long_and_the_next_one_answers() -> None:
+def test_a_bot_that_breaks_its_process_is_logged_in_one_line_and_the_next_one_answers() -> None:
     async def breaks() -> None:
         async with a_thinker() as thinker:
-            with pytest.raises(TookTooLong):
+            with capture_logs() as logged, pytest.raises(BotFailed) as failed:
                 await thinker.answer(msgspec.structs.replace(a_thought(), setup=b"nothing"))
+            assert not isinstance(failed.value, TookTooLong)
+            (line,) = logged
+            assert line["event"] == "bot process wrote errors"
+            assert "DecodeError" in line["output"]
             assert await thinker.answer(a_thought()) == decide(a_thought())
 
     asyncio.run(breaks())

@@ -8,11 +8,12 @@ from contextlib import asynccontextmanager
 from functools import partial
 
 import pytest
+from structlog.contextvars import bound_contextvars, get_contextvars
 from structlog.testing import capture_logs
 from structlog.typing import EventDict
 
-from clepsydra.bus import AloneBus, NatsBus, nats, open_bus
-from clepsydra.tables.ports import News
+from clepsydra.bus import REQUEST, AloneBus, NatsBus, nats, open_bus
+from clepsydra.tables.ports import News, Unavailable
 from clepsydra.tables.table import new_id
 from tests.service import NATS
 from tests.waiting import LIMIT, until, within
@@ -202,3 +203,30 @@ async def test_a_closed_bus_has_waited_for_the_bots_that_it_cancelled(address: s
         await playing.wait()
     await bus.close()
     assert cleaned_up.is_set()
+
+
+async def test_a_request_is_known_by_its_id_in_the_processes_that_it_reaches() -> None:
+    table = new_id()
+    async with buses(2) as (teller, listener):
+        seen: asyncio.Queue[object] = asyncio.Queue()
+
+        async def note(_said: object) -> None:
+            seen.put_nowait(get_contextvars().get(REQUEST))
+
+        await listener.listen(table, note)
+        await listener.answer_calls(note)
+        await flushed(listener)
+        with bound_contextvars(**{REQUEST: "0123abcd"}):
+            await teller.tell(News(table, "act", 1))
+            await teller.call_bots(table)
+        await teller.tell(News(table, "act", 2))
+        async with within("the messages"):
+            told = [await seen.get() for _ in range(3)]
+        assert sorted(map(str, told)) == ["0123abcd", "0123abcd", "None"]
+
+
+async def test_a_bus_that_is_away_is_named_without_its_password() -> None:
+    with pytest.raises(Unavailable) as away:
+        await NatsBus.open("nats://ann:hush@127.0.0.1:9", new_id(), patience=0.2)
+    assert "127.0.0.1:9" in str(away.value)
+    assert "hush" not in str(away.value)

@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import AsyncGenerator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, ExitStack, asynccontextmanager
 from pathlib import Path
 
 import httpx
@@ -70,6 +70,8 @@ class Cluster:
             "CLEPSYDRA_RATE": "0",
             "CLEPSYDRA_LOG": "warning",
         }
+        self.log: Path | None = None
+        """The file that the processes write their log to; the error stream of the tests without one."""
         self.processes: list[Process] = []
 
     async def serve(self, *options: str, port: int = 0) -> Process:
@@ -79,21 +81,24 @@ class Cluster:
         return process
 
     async def work(self) -> Process:
-        """Start a worker; it says nothing."""
-        return await asyncio.to_thread(self._start, "worker")
+        """Start a worker and return once it listens."""
+        return await asyncio.to_thread(self._start, "worker", "--port", "0")
 
     def _start(self, command: str, *options: str) -> Process:
         words = [sys.executable, "-m", "clepsydra", command, "--lang", "en"]
         words += ["--database", self.database, "--bus", self.bus.address, *options]
-        popen = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=with_dealer(self.env))
+        with ExitStack() as stack:
+            log = None if self.log is None else stack.enter_context(self.log.open("ab"))
+            popen = subprocess.Popen(
+                words, stdout=subprocess.PIPE, stderr=log, text=True, env=with_dealer(self.env)
+            )
         lifeline.tie(popen.pid)
         process = Process(popen)
         self.processes.append(process)
-        if command == "serve":
-            assert popen.stdout is not None
-            line = popen.stdout.readline()
-            assert "http" in line, f"the server did not open: {line!r}"
-            process.address = "http" + line.rpartition("http")[2].strip().rstrip("/")
+        assert popen.stdout is not None
+        line = popen.stdout.readline()
+        assert "http" in line, f"the process did not open: {line!r}"
+        process.address = "http" + line.rpartition("http")[2].strip().rstrip("/")
         return process
 
     async def close(self) -> None:

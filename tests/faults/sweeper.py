@@ -36,4 +36,6 @@ async def _sweep_for_ever(database: str, clock: Path, told: Path) -> None:
     service = TableService(await open_store(database), AloneBus())
     service.now = lambda: int(clock.read_text())  # type: ignore[method-assign]
     deadlines.AT_ONCE = AT_ONCE
-    await keep_sweeping(service, deadlines.Deadlines(service, Written(told)).sweep, 0.02, until_done=True)
+    await keep_sweeping(
+        service, "deadlines", deadlines.Deadlines(service, Written(told)).sweep, 0.02, until_done=True
+    )

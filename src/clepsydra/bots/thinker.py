@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import functools
 import os
+import signal
 import struct
 import sys
 import threading
@@ -16,6 +17,7 @@ from asyncio.subprocess import PIPE, Process
 from typing import Any, BinaryIO
 
 import msgspec
+import structlog
 from msgspec import Struct
 
 from clepsydra.bots.bot import bot_named
@@ -31,7 +33,11 @@ from clepsydra.kernel import (
     stream,
 )
 
+log = structlog.get_logger(__name__)
+
 LENGTH = struct.Struct(">I")
+LONGEST = 10_000
+"""Characters that are logged of what a process writes to its error stream, from its end."""
 
 
 class Thought(Struct, frozen=True):
@@ -45,8 +51,12 @@ class Thought(Struct, frozen=True):
     key: bytes
 
 
-class TookTooLong(Exception):
-    """The bot did not come to an answer; its process was ended."""
+class BotFailed(Exception):
+    """The bot came to no answer, because it broke; its process has ended."""
+
+
+class TookTooLong(BotFailed):
+    """The bot came to no answer in time; its process was ended."""
 
 
 @functools.lru_cache(maxsize=64)
@@ -69,6 +79,8 @@ class Thinker:
         self._seconds = seconds
         self._process: Process | None = None
         self._turn = asyncio.Lock()
+        self._complaints: asyncio.Future[None] | None = None
+        """Waits for what the process writes to its error stream."""
 
     async def answer(self, thought: Thought) -> Answer:
         """Let the bot decide."""
@@ -76,8 +88,10 @@ class Thinker:
             try:
                 async with asyncio.timeout(self._seconds):
                     return await self._exchange(thought)
-            except (TimeoutError, asyncio.IncompleteReadError, OSError) as error:
+            except TimeoutError as error:
                 raise TookTooLong(thought.bot) from error
+            except (asyncio.IncompleteReadError, OSError) as error:
+                raise BotFailed(thought.bot) from error
             finally:
                 if sys.exc_info()[0] is not None:
                     await self._stop()
@@ -86,8 +100,9 @@ class Thinker:
         process = self._process
         if process is None:
             process = self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "clepsydra.bots.thinker", stdin=PIPE, stdout=PIPE
+                sys.executable, "-m", "clepsydra.bots.thinker", stdin=PIPE, stdout=PIPE, stderr=PIPE
             )
+            self._complaints = asyncio.ensure_future(_log_errors(process))
         if process.stdin is None or process.stdout is None:
             raise OSError("no pipes to the thinker")
         data = msgspec.msgpack.encode(thought)
@@ -102,10 +117,19 @@ class Thinker:
         if process is not None and process.returncode is None:
             process.kill()
             await process.wait()
+        if self._complaints is not None:
+            await self._complaints
 
     async def close(self) -> None:
         """End the process."""
         await self._stop()
+
+
+async def _log_errors(process: Process) -> None:
+    """Log what the process of the bots wrote to its error stream, as one line, when it has ended."""
+    written = await process.stderr.read() if process.stderr is not None else b""
+    if written:
+        log.error("bot process wrote errors", output=written.decode(errors="replace")[-LONGEST:])
 
 
 def think(source: BinaryIO, sink: BinaryIO) -> None:
@@ -126,5 +150,6 @@ def end_with(parent: int) -> None:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, with which it ends
     threading.Thread(target=end_with, args=[os.getppid()], daemon=True).start()
     think(sys.stdin.buffer, sys.stdout.buffer)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clepsydra.bus.alone import AloneBus
-from clepsydra.bus.nats import NatsBus
+from clepsydra.bus.nats import REQUEST, NatsBus
 from clepsydra.tables.ports import Bus
 
 
@@ -12,4 +12,4 @@ async def open_bus(url: str | None, service: str = "") -> Bus:
     return AloneBus() if url is None else await NatsBus.open(url, service)
 
 
-__all__ = ["AloneBus", "NatsBus", "open_bus"]
+__all__ = ["REQUEST", "AloneBus", "NatsBus", "open_bus"]

@@ -6,13 +6,16 @@ import asyncio
 import math
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import Self
+from urllib.parse import urlsplit, urlunsplit
 
 import structlog
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 from nats.errors import Error
+from structlog.contextvars import bound_contextvars, get_contextvars
 
 from clepsydra.tables.ports import Hear, News, Unavailable
 from clepsydra.tables.tasks import cancel_all
@@ -23,7 +26,32 @@ PATIENCE = 10.0
 """Seconds for which a process that starts looks for the bus."""
 TO_GATHER = 3.0
 """Seconds that all processes have to come back after the bus was lost: who is back first speaks to nobody."""
+REQUEST = "request"
+"""The field of a log line that holds the id of the request that caused it."""
+HEADER = "Clepsydra-Request"
+"""The header of a message that holds the id of the request that caused it."""
 OUT_OF_REACH = (Error, OSError, asyncio.TimeoutError)
+
+
+def without_credentials(url: str) -> str:
+    """Return the address of a server as it may be shown.
+
+    >>> without_credentials("nats://ann:hush@localhost:4222"), without_credentials("nats://token@localhost")
+    ('nats://localhost:4222', 'nats://localhost')
+    """
+    parts = urlsplit(url)
+    return urlunsplit((parts.scheme, parts.netloc.rpartition("@")[2], parts.path, "", ""))
+
+
+def _headers() -> dict[str, str] | None:
+    request = get_contextvars().get(REQUEST)
+    return None if request is None else {HEADER: request}
+
+
+def _request_of(message: Msg) -> AbstractContextManager[None]:
+    """Let what is logged about a message name the request that caused it."""
+    request = (message.headers or {}).get(HEADER)
+    return nullcontext() if request is None else bound_contextvars(**{REQUEST: request})
 
 
 class NatsBus:
@@ -72,7 +100,7 @@ class NatsBus:
                     error_cb=failed,
                 )
         except OUT_OF_REACH as error:
-            raise Unavailable(f"no bus at {url}") from error
+            raise Unavailable(f"no bus at {without_credentials(url)}") from error
         return bus
 
     def _subject(self, *parts: str) -> str:
@@ -95,7 +123,7 @@ class NatsBus:
         if not self._client.is_connected:
             return
         try:
-            await self._client.publish(where, what)
+            await self._client.publish(where, what, headers=_headers())
         except OUT_OF_REACH as error:
             log.warning("not told", subject=where, error=repr(error))
 
@@ -104,7 +132,8 @@ class NatsBus:
 
         async def heard(message: Msg) -> None:
             what, _, number = message.data.decode().partition(" ")
-            await hear(News(table, what, int(number)))
+            with _request_of(message):
+                await hear(News(table, what, int(number)))
 
         if table not in self._subscriptions:
             try:
@@ -128,7 +157,8 @@ class NatsBus:
 
         async def called(message: Msg) -> None:
             # Messages are handed over one by one; a bot that thinks must not keep the next from being heard.
-            task = asyncio.ensure_future(play(message.data.decode()))
+            with _request_of(message):
+                task = asyncio.ensure_future(play(message.data.decode()))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 

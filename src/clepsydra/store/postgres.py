@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
 import asyncpg
@@ -159,6 +159,12 @@ class PostgresStore(SqlStore):
             return int(await self._pool.fetchval(TIME))
         except LOST as error:
             raise Unavailable(str(error)) from error
+
+    def connections(self) -> Mapping[tuple[str, str], int]:
+        """Return the connections to the database by pool and state; those for acts are a pool of their own."""
+        idle = self._pool.get_idle_size()
+        acts = {("acts", "busy"): self._pool.get_size() - idle, ("acts", "idle"): idle}
+        return {**super().connections(), **acts}
 
     async def close(self) -> None:
         """Let go of all connections."""

@@ -21,6 +21,7 @@ from clepsydra.store.deadlines import Deadlines
 from clepsydra.store.leagues import Leagues
 from clepsydra.store.lessons import Lessons
 from clepsydra.store.listing import Listing
+from clepsydra.store.measuring import Measurements
 from clepsydra.store.messages import Messages
 from clepsydra.store.notices import Notices, write_notices
 from clepsydra.store.people import People
@@ -99,6 +100,7 @@ class SqlStore(
     People,
     Messages,
     Archives,
+    Measurements,
 ):
     """What both stores have in common."""
 

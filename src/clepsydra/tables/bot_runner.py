@@ -8,11 +8,12 @@ import msgspec
 import structlog
 
 from clepsydra.bots import at_random
-from clepsydra.bots.thinker import Thinker, Thought, TookTooLong
+from clepsydra.bots.thinker import BotFailed, Thinker, Thought, TookTooLong
 from clepsydra.kernel import Answer, Refused, deny, stream
 from clepsydra.tables.commands import ConfirmTurn, SubmitAnswer
 from clepsydra.tables.learning import bots_answer
 from clepsydra.tables.match import Match
+from clepsydra.tables.metrics import BOT_FAILURES
 from clepsydra.tables.playing import Sent, TooBusy, act
 from clepsydra.tables.ports import Unavailable
 from clepsydra.tables.service import NoSuchTable, TableService, TableSession
@@ -99,8 +100,11 @@ class BotRunner:
     async def _answer(self, session: TableSession, thought: Thought) -> Answer:
         try:
             return await self.thinker.answer(thought)
-        except TookTooLong:
-            log.warning("bot took too long", table=session.table.id, seat=thought.seat, bot=thought.bot)
+        except BotFailed as failed:
+            late = isinstance(failed, TookTooLong)
+            BOT_FAILURES.labels(thought.bot, "time" if late else "error").inc()
+            what = "bot took too long" if late else "bot failed"
+            log.warning(what, table=session.table.id, seat=thought.seat, bot=thought.bot)
             async with session.lock:
                 match = await self.service.match(session)
                 ask = match.position.asks.get(thought.seat)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from typing import Protocol
 
 import structlog
 
 from clepsydra.tables.metrics import CLOCK_AHEAD
+from clepsydra.tables.watched import WatchedStore
 
 log = structlog.get_logger(__name__)
 
@@ -17,21 +17,13 @@ SLOWEST = 1.0
 """Seconds that an answer of the database may take to set the clock again: the error is at most half of it."""
 
 
-class ClockStore(Protocol):
-    """A store that tells the time."""
-
-    async def time(self) -> int | None:
-        """Return the milliseconds since 1970 by the clock of the database, or `None` if it has no clock of its own."""
-        ...
-
-
 class DatabaseClock:
     """The database's clock, carried forward by the monotonic clock between two readings.
 
     A wrong or changing clock of this machine has no influence once it has been read.
     """
 
-    def __init__(self, store: ClockStore) -> None:
+    def __init__(self, store: WatchedStore) -> None:
         self._store = store
         self._since: float | None = None
         """The monotonic time, in seconds, at which the database's clock stood at zero; `None` before a reading."""

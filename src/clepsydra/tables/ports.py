@@ -13,7 +13,6 @@ from msgspec import Struct
 from clepsydra.tables.accounts import AccountStore
 from clepsydra.tables.archives import ArchiveStore
 from clepsydra.tables.commands import Act
-from clepsydra.tables.database_clock import ClockStore
 from clepsydra.tables.due import Due, DueChanges
 from clepsydra.tables.leagues import Entry, Outcome, Season
 from clepsydra.tables.learning import LessonStore
@@ -23,6 +22,7 @@ from clepsydra.tables.people import PeopleStore
 from clepsydra.tables.ratings import Counted, Ladder, Rung
 from clepsydra.tables.table import Guest, Seat, Status, Table
 from clepsydra.tables.wanted import ANY, Wanted
+from clepsydra.tables.watched import WatchedStore
 
 
 class Unavailable(Exception):
@@ -145,7 +145,7 @@ class LeagueStore(Protocol):
 
 
 class Store(
-    AccountStore, ArchiveStore, ClockStore, LeagueStore, LessonStore, PeopleStore, MessageStore, Protocol
+    AccountStore, ArchiveStore, LeagueStore, LessonStore, PeopleStore, MessageStore, WatchedStore, Protocol
 ):
     """The truth. Everything else can be lost and is built from it again."""
 

@@ -58,6 +58,8 @@ class TableService:
         self.clock = DatabaseClock(store)
         self.most_tables = most_tables
         """So many tables a guest may host at a time; 0 for any number."""
+        self.swept: dict[str, float] = {}
+        """By sweep, the monotonic time at which it last succeeded, or first began."""
         self._closing = asyncio.Event()
         self.tellings = asyncio.Semaphore(2)
         """Whoever tells a whole game again holds one: so many at a time, and the others wait."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 from ipaddress import ip_address
+from socket import socket
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -50,17 +51,38 @@ def serve(
     settings = _settings_that_serve(lang)
     if workers > 1 and settings.bus is None:
         fail(say(lang, "several-need-bus"))
-    try:
-        sock = server.listening_socket(host, port)
-    except OSError as error:
-        fail(say(lang, "no-address", where=f"{host}:{port}", error=str(error)))
-    name = "localhost" if ip_address(host).is_unspecified or ip_address(host).is_loopback else host
-    address = f"http://{name}:{sock.getsockname()[1]}/"
-    out.print(say(lang, "open", address=address))
+    sock = _listening(lang, host, port)
+    out.print(say(lang, "open", address=_address(host, sock)))
     server.serve(sock, workers)
 
 
-def worker(lang: Language, database: Database = None, bus: BusAddress = None) -> None:
+def _listening(lang: str, host: str, port: int) -> socket:
+    """Return a socket that listens; end the command if the address is taken or is none of this machine's."""
+    from clepsydra.web.server import listening_socket
+
+    try:
+        return listening_socket(host, port)
+    except OSError as error:
+        fail(say(lang, "no-address", where=f"{host}:{port}", error=str(error)))
+
+
+def _address(host: str, sock: socket) -> str:
+    name = "localhost" if ip_address(host).is_unspecified or ip_address(host).is_loopback else host
+    return f"http://{name}:{sock.getsockname()[1]}/"
+
+
+def worker(
+    *,
+    lang: Language,
+    host: Annotated[
+        str, typer.Option(help="Address at which /health and /metrics are served.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(help="Port at which /health and /metrics are served; 0 takes a free one.")
+    ] = 8100,
+    database: Database = None,
+    bus: BusAddress = None,
+) -> None:
     """Run a worker that plays the bots of a service: it shares its database and bus, and serves no pages."""
     from clepsydra.web.worker import work
 
@@ -68,7 +90,9 @@ def worker(lang: Language, database: Database = None, bus: BusAddress = None) ->
     settings = _settings_that_serve(lang)
     if settings.bus is None:
         fail(say(lang, "worker-needs-bus"))
-    asyncio.run(work(settings))
+    sock = _listening(lang, host, port)
+    out.print(say(lang, "worker-open", address=_address(host, sock)))
+    work(settings, sock)
 
 
 def migrate(lang: Language, database: Database = None) -> None:

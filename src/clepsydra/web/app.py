@@ -25,6 +25,8 @@ from clepsydra.tables.bot_runner import BotRunner
 from clepsydra.tables.deadlines import Deadlines, Reminders
 from clepsydra.tables.forgetting import forget
 from clepsydra.tables.ladders import rate_finished
+from clepsydra.tables.measuring import measure
+from clepsydra.tables.metrics import begin_at_zero
 from clepsydra.tables.ports import Unavailable
 from clepsydra.tables.service import TableService
 from clepsydra.tables.sweeping import keep_sweeping
@@ -55,6 +57,7 @@ from clepsydra.web.rate import Quotas, within_quotas
 from clepsydra.web.sessions import Sessions, recognised
 from clepsydra.web.settings import Settings
 from clepsydra.web.static_files import static_file
+from clepsydra.web.tracing import traced
 
 log = structlog.get_logger(__name__)
 
@@ -113,6 +116,7 @@ async def open_service(settings: Settings, *background: Background) -> AsyncGene
     """Open the service with its store and bus, play bots if this process does, and run `background` until it closes."""
     if settings.database.startswith("sqlite"):
         await migrate(settings.database)
+    begin_at_zero()
     async with AsyncExitStack() as stack:
         store = await open_store(settings.database, settings.connections)
         stack.push_async_callback(store.close)
@@ -120,8 +124,12 @@ async def open_service(settings: Settings, *background: Background) -> AsyncGene
         stack.push_async_callback(bus.close)
         service = TableService(store, bus, most_tables=settings.tables if settings.rate else 0)
         await service.clock.read()
-        jobs = [_look_after(service), keep_sweeping(service, partial(forget, service), AN_HOUR)]
-        jobs += [work(service) for work in background]
+        jobs = [
+            _look_after(service),
+            keep_sweeping(service, "forgetting", partial(forget, service), AN_HOUR),
+            measure(service, queues=settings.bots),
+            *(work(service) for work in background),
+        ]
         if settings.bots:
             thinker = Thinker()
             stack.push_async_callback(thinker.close)
@@ -131,13 +139,13 @@ async def open_service(settings: Settings, *background: Background) -> AsyncGene
             clocks = Deadlines(service, Reminders(service))
             if settings.archive_days:
                 archive = partial(archiving.sweep, service, settings.archive_days)
-                jobs.append(keep_sweeping(service, archive, A_MINUTE))
+                jobs.append(keep_sweeping(service, "archiving", archive, A_MINUTE))
             jobs += [
-                keep_sweeping(service, player.sweep, 5),
-                keep_sweeping(service, clocks.sweep, 1, until_done=True),
-                keep_sweeping(service, sender.sweep, 2, until_done=True),
-                keep_sweeping(service, partial(rate_finished, service), A_MINUTE, until_done=True),
-                keep_sweeping(service, partial(seasons.sweep, service), A_MINUTE),
+                keep_sweeping(service, "bots", player.sweep, 5),
+                keep_sweeping(service, "deadlines", clocks.sweep, 1, until_done=True),
+                keep_sweeping(service, "notices", sender.sweep, 2, until_done=True),
+                keep_sweeping(service, "ratings", partial(rate_finished, service), A_MINUTE, until_done=True),
+                keep_sweeping(service, "seasons", partial(seasons.sweep, service), A_MINUTE),
             ]
         tasks = [asyncio.ensure_future(job) for job in jobs]
         try:
@@ -219,12 +227,12 @@ def make_app(settings: Settings) -> Litestar:
         middleware=[recognised, within_quotas],
         include_in_schema=False,
     )
-    return Litestar(
+    app = Litestar(
         route_handlers=[health, ready, metrics, static_file, api, pages],
         guards=[same_origin],
         dependencies={"visit": Provide(provide_visit, sync_to_thread=False)},
         exception_handlers=with_pages(HANDLERS),
-        middleware=[timed, compressed],
+        middleware=[compressed],
         before_send=[strict_headers, remember_taste],
         lifespan=[_served],
         state=state_for(settings),
@@ -238,3 +246,6 @@ def make_app(settings: Settings) -> Litestar:
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )
+    # Outside of the routing, so that a request to no route is counted and has an id too.
+    app.asgi_handler = traced(timed(app.asgi_handler))
+    return app

@@ -35,7 +35,7 @@ class AnnouncementBoard:
 
     async def watch(self, service: TableService) -> None:
         """Read the message from the store every few seconds until the service closes."""
-        await keep_sweeping(service, partial(self.look, service), EVERY)
+        await keep_sweeping(service, "announcements", partial(self.look, service), EVERY)
 
     async def look(self, service: TableService) -> int:
         """Look up what is told now; in how many languages."""

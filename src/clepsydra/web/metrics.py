@@ -1,4 +1,4 @@
-"""What an operator watches, in Prometheus' form."""
+"""Figures for an operator, in Prometheus' form: of requests here, of tables in `tables/metrics.py`."""
 
 from __future__ import annotations
 
@@ -11,10 +11,13 @@ from prometheus_client import (
     CONTENT_TYPE_LATEST,
     REGISTRY,
     CollectorRegistry,
+    Counter,
     Histogram,
     generate_latest,
     multiprocess,
 )
+
+from clepsydra.web.tracing import route_of
 
 REQUESTS = Histogram(
     "clepsydra_request_seconds",
@@ -22,11 +25,19 @@ REQUESTS = Histogram(
     ["method", "status"],
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
 )
+ROUTES = Histogram(
+    "clepsydra_route_seconds",
+    "Time from request to response, by the template of the route",
+    ["method", "route"],
+    buckets=(0.01, 0.05, 0.25, 1, 5),
+)
+BROWSER_ERRORS = Counter("clepsydra_browser_errors_total", "Errors that browsers have reported")
+METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
 def metrics() -> Response[bytes]:
-    """All figures; those of every process on this machine where several serve together."""
+    """Return all figures; those of every process on this machine where several serve together."""
     registry = REGISTRY
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
         registry = CollectorRegistry()
@@ -38,11 +49,14 @@ def timed(app: ASGIApp) -> ASGIApp:
     """Measure how long each response took to begin."""
 
     async def measured(scope: Scope, receive: Receive, send: Send) -> None:
-        begun, method = time.perf_counter(), str(scope.get("method", ""))
+        begun, sent = time.perf_counter(), str(scope.get("method", ""))
+        method = sent if sent in METHODS else "other"
 
         async def watched(message: Message) -> None:
             if message["type"] == "http.response.start":
-                REQUESTS.labels(method, message["status"]).observe(time.perf_counter() - begun)
+                seconds = time.perf_counter() - begun
+                REQUESTS.labels(method, message["status"]).observe(seconds)
+                ROUTES.labels(method, route_of(scope)).observe(seconds)
             await send(message)
 
         await app(scope, receive, watched)

@@ -31,6 +31,7 @@ from clepsydra.tables.seating import NoSuchGame
 from clepsydra.tables.service import NoSuchTable
 from clepsydra.web.identity import language
 from clepsydra.web.rate import TooManyGuests, TooManyStreams
+from clepsydra.web.tracing import logged_path
 
 log = structlog.get_logger(__name__)
 
@@ -149,7 +150,7 @@ def on_stranger(request: Request[Any, Any, Any], _error: Exception) -> Response[
 
 def on_busy(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """The store is away, or others were always faster."""
-    log.warning("busy", error=repr(error), path=request.url.path)
+    log.warning("busy", error=repr(error), path=logged_path(request))
     problem = problem_of("unavailable", HTTP_503_SERVICE_UNAVAILABLE, language(request))
     return answer(problem, {"Retry-After": "1"})
 
@@ -182,7 +183,7 @@ def _too_many(error: HTTPException) -> str:
 
 def on_broken(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """A bug of ours: logged in full, told without its insides."""
-    log.error("request failed", path=request.url.path, exc_info=error)
+    log.error("request failed", path=logged_path(request), exc_info=error)
     return answer(problem_of("failed", HTTP_500_INTERNAL_SERVER_ERROR, language(request)))
 
 

@@ -14,13 +14,14 @@ from functools import partial
 from types import FrameType
 
 import uvicorn
+from litestar import Litestar
 
 from clepsydra.web.app import make_app
 from clepsydra.web.connection import TimedConnection
-from clepsydra.web.logs import set_up_logs
+from clepsydra.web.logs import log_uncaught, set_up_logs
 from clepsydra.web.parent import Parent
 from clepsydra.web.preload import warm_up
-from clepsydra.web.settings import Settings, from_environment
+from clepsydra.web.settings import from_environment
 
 GRACE = 3
 """Seconds that requests under way are given when a process closes; streams are closed at once."""
@@ -30,8 +31,8 @@ BACKLOG = 2048
 class Server(uvicorn.Server):
     """Uvicorn, which would wait for open streams: they are told to close when the signal comes."""
 
-    def __init__(self, settings: Settings, signs: int | None = None) -> None:
-        self.app = make_app(settings)
+    def __init__(self, app: Litestar, signs: int | None = None) -> None:
+        self.app = app
         self._signs = signs
         super().__init__(
             uvicorn.Config(
@@ -80,7 +81,8 @@ def serve_here(sock: socket.socket, signs: int | None = None) -> None:
     """Serve in this process until it is told to stop; signs of life go to a file descriptor, if there is one."""
     settings = from_environment()
     set_up_logs(settings.log)
-    server = Server(settings, signs)
+    log_uncaught()
+    server = Server(make_app(settings), signs)
     warm_up()
     server.run(sockets=[sock])
 
@@ -99,6 +101,7 @@ def serve(sock: socket.socket, workers: int) -> None:
         serve_here(sock)
         return
     set_up_logs(from_environment().log)
+    log_uncaught()
     with shared_metrics():
         Parent(partial(_start, sock), workers).run()
 
