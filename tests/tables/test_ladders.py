@@ -149,7 +149,7 @@ async def test_an_account_takes_on_the_ratings_of_a_device_where_it_has_none(ser
     assert {rung.ladder for rung in rungs} == {SLOW, live}
     assert [rung.rating for rung in rungs if rung.ladder == SLOW] == kept
     assert not await service.store.ratings_of("device")
-    await service.store.erase("account", "somebody")
+    await service.store.erase("account", "somebody", 1)
     assert not await service.store.ratings_of("account")
 
 

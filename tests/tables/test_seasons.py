@@ -186,7 +186,7 @@ async def test_what_a_process_that_died_left_out_is_made_up_for(
     season = await running(service)
     assert len(await tables(service, season)) == 2
     await service.store.leave_league("hourglass", "gus")
-    await service.store.erase("fay", "somebody")
+    await service.store.erase("fay", "somebody", 1)
     await seasons.sweep(service)
     assert await running(service) != season, "Fay is forgotten"
     made_up = await tables(service, season)
@@ -247,7 +247,7 @@ async def test_an_account_takes_the_league_along_and_leaves_its_place_to_nobody(
     service: TableService, hand: Hand
 ) -> None:
     await begun(service, hand, *NAMES[:3])
-    await service.store.erase("ann", "somebody")
+    await service.store.erase("ann", "somebody", 1)
     assert [entry.guest for entry in await service.store.entries("hourglass")] == ["bob", "cleo"]
     assert (await running(service)).divisions[0].members == ("", "bob", "cleo")
     await service.store.adopt("other", "bob")

@@ -291,7 +291,7 @@ async def test_an_account_knows_whom_its_guest_knew(sqlite_api: Api) -> None:
     assert await store.tie(ann.id, bob.id) is Tie.BLOCK, "a block counts more"
     assert await store.tie(ann.id, ann.id) is None
 
-    await store.erase(ann.id, "somebody")
+    await store.erase(ann.id, "somebody", 1)
     assert await cleo.get("/me/following") == []
     assert await store.reports(9) == []
     assert await store.invitations_at(other) == []

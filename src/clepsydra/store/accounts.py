@@ -223,7 +223,7 @@ class Accounts:
             rows = (await connection.execute(sat.where(seats.c.guest == guest, over))).all()
         return [Played(msgspec.json.decode(row.setup, type=Setup), row.number, row.ending) for row in rows]
 
-    async def erase(self, guest: str, name: str) -> list[str]:
+    async def erase(self, guest: str, name: str, at: int) -> list[str]:
         """Forget a person: at others' tables they become somebody of this name; the tables concerned."""
         async with self._transaction() as connection:
             concerned = await _reseated(connection, guest)
@@ -236,7 +236,7 @@ class Accounts:
             for table in concerned:
                 nobody = new_id()
                 sat = update(seats).where(seats.c.table_id == table, seats.c.guest == guest)
-                await connection.execute(sat.values(guest=nobody, name=name))
+                await connection.execute(sat.values(guest=nobody, name=name, zone=""))
                 hosted = update(tables).where(tables.c.id == table, tables.c.host == guest)
                 box_of = case((tables.c.box_of == "", ""), else_=name)
                 await connection.execute(hosted.values(host=nobody, name="", box_of=box_of))
@@ -249,7 +249,7 @@ class Accounts:
             await connection.execute(delete(ratings).where(ratings.c.player == guest))
             played = update(league_members).where(league_members.c.guest == guest)
             await connection.execute(played.values(guest=NOBODY))
-            await forget_people(connection, guest)
+            await forget_people(connection, guest, at)
             await connection.execute(delete(guests).where(guests.c.id == guest))
             return concerned
 

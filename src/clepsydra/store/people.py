@@ -16,7 +16,7 @@ from clepsydra.store.notices import write_notices
 from clepsydra.store.schema import accounts, guests, invitations, reports, tables, ties
 from clepsydra.tables.notices import Notice
 from clepsydra.tables.people import Ears, Invitation, Person, Reason, Report, Tie
-from clepsydra.tables.table import Guest, Status
+from clepsydra.tables.table import Guest, Status, new_id
 
 SAY = text(
     "INSERT INTO ties (owner, other, tie, since) VALUES (:owner, :other, :tie, :since) "
@@ -120,6 +120,11 @@ class People:
         async with self._transaction() as connection:
             return (await connection.execute(delete(reports).where(reports.c.id == report))).rowcount == 1
 
+    async def forget_reports(self, before: int) -> int:
+        """Delete reports about people who were deleted before a time; return how many."""
+        async with self._transaction() as connection:
+            return (await connection.execute(delete(reports).where(reports.c.gone_at < before))).rowcount
+
     # Invitations
 
     async def invite(self, table: str, guest: str, at: int, told: Sequence[Notice]) -> bool:
@@ -204,7 +209,12 @@ async def adopt_people(connection: AsyncConnection, account: str, was: str) -> N
         await connection.execute(update(column.table).where(column == was).values({column: account}))
 
 
-async def forget_people(connection: AsyncConnection, guest: str) -> None:
-    """Forget whom somebody knew and who knew them, what they reported and what was reported of them."""
+async def forget_people(connection: AsyncConnection, guest: str, at: int) -> None:
+    """Delete whom a person knew and what they reported.
+
+    Reports about the person stay for a while, with the name that was reported and an id that nobody has.
+    """
+    gone = update(reports).where(reports.c.reported == guest, reports.c.reporter != guest)
+    await connection.execute(gone.values(reported=new_id(), gone_at=at))
     for column in MET:
         await connection.execute(delete(column.table).where(column == guest))

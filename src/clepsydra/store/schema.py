@@ -32,6 +32,7 @@ guests = Table(
     Column("colour", String(16), nullable=False),
     Column("came_at", BigInteger, nullable=False),
     Column("quiet", Boolean, nullable=False, server_default=text("false")),  # reads no chat
+    Column("cookies_from", BigInteger, nullable=False, server_default="0"),  # earlier cookies are void
     Index("guests_name", "name"),
 )
 
@@ -221,6 +222,7 @@ reports = Table(
     Column("words", Text, nullable=False),
     Column("table_id", String(16), nullable=False),  # a table may be gone before anybody reads of it
     Column("at", BigInteger, nullable=False),
+    Column("gone_at", BigInteger),  # when the reported person was deleted
     Index("reports_reporter", "reporter"),
     Index("reports_reported", "reported"),
     Index("reports_at", "at"),
@@ -321,6 +323,7 @@ sessions = Table(
     Column("device", String(60), nullable=False),
     Column("made_at", BigInteger, nullable=False),
     Column("seen_at", BigInteger, nullable=False),
+    Column("scope", String(8), nullable=False, server_default="account"),
     UniqueConstraint("hash", name="sessions_hash"),
     Index("sessions_guest", "guest"),
 )
@@ -330,6 +333,15 @@ spent = Table(
     metadata,
     Column("nonce", String(64), primary_key=True),
     Column("at", BigInteger, nullable=False),
+)
+
+quotas = Table(
+    "quotas",
+    metadata,
+    Column("key", String(32), primary_key=True),
+    Column("until", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False),
+    Index("quotas_until", "until"),
 )
 
 lessons = Table(

@@ -166,6 +166,6 @@ class AccountStore(Protocol):
         """The finished games of a person, practice left out."""
         ...
 
-    async def erase(self, guest: str, name: str) -> list[str]:
+    async def erase(self, guest: str, name: str, at: int) -> list[str]:
         """Forget a person: at others' tables they become somebody of this name; the tables concerned."""
         ...

@@ -39,7 +39,7 @@ async def forget_person(service: TableService, guest: str) -> None:
             for seat in listed.table.seats_of(guest):
                 with suppress(Refused):  # they have resigned already, or the game has just ended
                     await act(service, listed.table.id, Sent(seat, Resign()))
-    await _tell(service, await service.store.erase(guest, SOMEBODY))
+    await _tell(service, await service.store.erase(guest, SOMEBODY, service.now()))
 
 
 async def _tell(service: TableService, tables: Iterable[str]) -> None:

@@ -50,6 +50,8 @@ class Report(Struct, frozen=True, kw_only=True):
     table_id: str = ""
     """The table where it happened, if it was at one."""
     at: int
+    gone_at: int | None = None
+    """When the reported person was deleted; `reported` is then an id that nobody has."""
 
 
 class Invitation(Struct, frozen=True):
@@ -120,6 +122,10 @@ class PeopleStore(Protocol):
 
     async def settle_report(self, report: str) -> bool:
         """Forget a report that the house has seen to; `False` if there is none such."""
+        ...
+
+    async def forget_reports(self, before: int) -> int:
+        """Delete reports about people who were deleted before a time; return how many."""
         ...
 
     async def invite(self, table: str, guest: str, at: int, told: Sequence[Notice]) -> bool:

@@ -12,7 +12,8 @@ from litestar.status_codes import HTTP_303_SEE_OTHER, HTTP_409_CONFLICT
 from msgspec import Struct
 
 from clepsydra.drawing.words import Words
-from clepsydra.tables.accounts import Mail, Passkey, Session, Subject
+from clepsydra.tables.accounts import DAY, Mail, Passkey, Session, Subject
+from clepsydra.tables.forgetting import REPORT
 from clepsydra.tables.moving import forget_person
 from clepsydra.tables.table import Guest, Status
 from clepsydra.web import maillinks, oidc
@@ -86,7 +87,7 @@ class AccountPages(Controller):
     async def ask_to_delete(self, visit: Called) -> Response[str]:
         """What would be gone, and what would stay."""
         await visit.person()
-        return respond(written(await frame_for(visit), "leaving.html"))
+        return respond(written(await frame_for(visit), "leaving.html", report_days=REPORT // DAY))
 
     @post("/delete")
     async def delete(self, visit: Called) -> Redirect:
