@@ -57,7 +57,8 @@ async def test_the_time_zone_of_a_seat_goes_with_its_owner(api: Api) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"), [("en", "Everyone can read this phrase"), ("fr", "Tout le monde peut lire cette phrase")]
+    ("lang", "said"),
+    [("en", "Everyone can read this phrase"), ("fr", "Tout le monde peut lire cette phrase")],
 )
 async def test_the_page_says_that_a_phrase_stays_public_where_it_is_typed(
     sqlite_api: Api, lang: str, said: str

@@ -30,6 +30,7 @@ from clepsydra.tables.leagues import (
     setup_for,
 )
 from clepsydra.tables.match import SUBSTITUTE, Match
+from clepsydra.tables.names import distinct
 from clepsydra.tables.retelling import RulesFailed, follow
 from clepsydra.tables.seating import NoSuchGame, Wishes, beginning, bot_seat, new_table, taken_by
 from clepsydra.tables.service import TableService
@@ -196,11 +197,11 @@ def _seated(
     wishes = Wishes(setup=setup_for(game, len(people)), pace=PACE)
     table = structs.replace(new_table(service, HOST, wishes), id=table_id)
     for number, guest in enumerate(people):
-        seat = (
-            bot_seat(number, SUBSTITUTE)
-            if guest is None
-            else taken_by(table, number, guest, "", zones.get(guest.id, ""))
-        )
+        seat = bot_seat(number, SUBSTITUTE)
+        if guest is not None:
+            seat = taken_by(table, number, guest, "", zones.get(guest.id, ""))
+            # Nobody chose to sit together here, so nobody is refused for a name (TB-SIT-11).
+            seat = structs.replace(seat, name=distinct(guest.name, [each.name for each in table.seats]))
         table = table.with_seat(number, seat)
     return table
 

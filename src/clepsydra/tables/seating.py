@@ -14,6 +14,7 @@ from clepsydra.tables import boxes, notices
 from clepsydra.tables.audience import Seated
 from clepsydra.tables.match import Match
 from clepsydra.tables.match_state import to_bytes
+from clepsydra.tables.names import BOT_NAMES, why_not_beside, why_not_written
 from clepsydra.tables.pace import Pace
 from clepsydra.tables.people import Tie
 from clepsydra.tables.playing import TRIES, TooBusy
@@ -25,9 +26,6 @@ from clepsydra.tables.table import ONE_DAY, Guest, Seat, Status, Table, new_id
 from clepsydra.tables.timekeeping import due_changes, due_of
 from clepsydra.tables.watchdog import time_limit
 from clepsydra.tables.working_time import known_zone
-
-BOT_NAMES = ("Gnomon", "Merkhet", "Astrolabe", "Nocturlabe", "Sextant", "Quadrant")
-"""Bots are called after instruments, by their seat: the same in every language, and nobody's name."""
 
 
 class Wishes(Struct, frozen=True, kw_only=True):
@@ -55,6 +53,7 @@ async def open_table(service: TableService, host: Guest, wishes: Wishes) -> Tabl
         raise NoSuchGame(wishes.setup.game)
     setup = await boxes.with_own_box(service, host, wishes.setup) if wishes.own_box else wishes.setup
     service.refuse(definition.why_not(setup))
+    service.refuse(why_not_written(wishes.name))
     service.refuse(None if wishes.pace is None else wishes.pace.why_not())
     service.refuse(await why_not_host_more(service, host))
     table = new_table(service, host.id, structs.replace(wishes, setup=setup), host.name)
@@ -139,6 +138,7 @@ async def sit(
         service.refuse(table.why_not_see(guest.id, invite))
         if not _place(table, number).free:
             raise Refused(deny("TB-SIT-03"))
+        service.refuse(why_not_among_names(table, guest))
         return taken_by(table, number, guest, word, zone)
 
     table = await _reseat(service, table_id, number, taken)
@@ -150,6 +150,11 @@ async def why_not_come(service: TableService, table: Table, guest: Guest) -> Den
     """Why somebody is not wanted at a table (see TB-MEE-04)."""
     blocked = await service.store.tie(table.host, guest.id) is Tie.BLOCK
     return deny("TB-MEE-04", "host") if blocked else None
+
+
+def why_not_among_names(table: Table, guest: Guest) -> Denial | None:
+    """Return why the name of a guest cannot stand beside those at a table (TB-SIT-11)."""
+    return why_not_beside(guest.name, (seat.name for seat in table.seats if seat.guest != guest.id))
 
 
 async def stand_up(service: TableService, table_id: str, number: int, guest: Guest) -> Table:

@@ -12,6 +12,7 @@ from litestar.exceptions import PermissionDeniedException
 
 from clepsydra.kernel import Denial
 from clepsydra.tables import queries
+from clepsydra.tables.names import why_not_called
 from clepsydra.tables.ports import Unavailable
 from clepsydra.tables.service import TableService, TableSession
 from clepsydra.tables.table import Guest, Table
@@ -58,6 +59,14 @@ class Visit:
         if not self.caller.signed_in:
             raise PermissionDeniedException("for accounts alone")
         return person
+
+    async def why_not_called(self, name: str) -> Denial | None:
+        """Return why the caller cannot take a name; the one they have, they may keep."""
+        denial, known = why_not_called(name), self.caller.guest
+        if denial is None or known is None:
+            return denial
+        guest = await self.service.store.guest(known)
+        return None if guest is not None and guest.name == name else denial
 
     async def let_in(self) -> bool:
         """Whether who listens is still let in: their session may have been ended since they came."""

@@ -29,13 +29,14 @@ class People(Controller):
         guest = await visit.guest()
         return You(guest.id, guest.name, guest.colour)
 
-    @post(summary="Say who you are", status_code=HTTP_200_OK, responses=GUEST)
+    @post(summary="Say who you are", status_code=HTTP_200_OK, responses=GUEST | problems(409))
     async def introduce(self, visit: Called, data: JSONBody[Introduction]) -> Response[You]:
         """Become a guest, or change one's name and colour; the cookie keeps it."""
         if visit.caller.by_token and visit.caller.guest is None:
             raise NotYou
         if visit.caller.guest is None:
             visit.quotas.count_new_guest(visit.request)
+        visit.service.refuse(await visit.why_not_called(data.name))
         guest = Guest(visit.caller.guest or new_id(), data.name, data.colour)
         await visit.service.store.add_guest(guest, visit.service.now())
         return Response(You(guest.id, guest.name, guest.colour), cookies=visit.cookies_of(guest))

@@ -16,6 +16,7 @@ from litestar.status_codes import HTTP_303_SEE_OTHER, HTTP_400_BAD_REQUEST
 from clepsydra.drawing.colours import COLOURS
 from clepsydra.drawing.marks import Sign
 from clepsydra.drawing.words import Words
+from clepsydra.kernel import Reader
 from clepsydra.tables.table import Guest, new_id
 from clepsydra.web.api.access import Call, Called, Visit
 from clepsydra.web.api.shapes import Introduction
@@ -35,7 +36,7 @@ class PeoplePages(Controller):
         """The form, with what is known filled in."""
         frame = await frame_for(visit)
         known = frame.guest
-        return respond(_form(frame, to, known.name if known else "", known.colour if known else COLOURS[0]))
+        return respond(_form(frame, to, Unclear(known.name, known.colour, "") if known else None))
 
     @post()
     async def introduce(self, visit: Called) -> Response[Any]:
@@ -45,7 +46,7 @@ class PeoplePages(Controller):
         try:
             guest = await introduced(visit, form)
         except Unclear as unclear:
-            page = _form(await frame_for(visit), to, unclear.name, unclear.colour, unclear.wrong)
+            page = _form(await frame_for(visit), to, unclear)
             return respond(page, HTTP_400_BAD_REQUEST)
         cookies = visit.cookies_of(guest)
         return Redirect(inside(to), status_code=HTTP_303_SEE_OTHER, cookies=cookies)
@@ -54,9 +55,11 @@ class PeoplePages(Controller):
 class Unclear(Exception):
     """Somebody said who they are, and it cannot be taken so."""
 
-    def __init__(self, name: str, colour: str, wrong: str) -> None:
+    def __init__(self, name: str, colour: str, wrong: str, why: str = "") -> None:
         super().__init__(wrong)
         self.name, self.colour, self.wrong = name, colour, wrong
+        self.why = why
+        """Why the name is refused, in words; empty if it is none at all."""
 
 
 async def introduced(visit: Visit, form: FormMultiDict) -> Guest:
@@ -66,6 +69,9 @@ async def introduced(visit: Visit, form: FormMultiDict) -> Guest:
         said = msgspec.convert({"name": name.strip(), "colour": colour}, Introduction)
     except msgspec.ValidationError as error:
         raise Unclear(name, colour, "colour" if "$.colour" in str(error) else "name") from error
+    denial = await visit.why_not_called(said.name)
+    if denial is not None:
+        raise Unclear(name, colour, "name", Reader(None, lang_of(visit)).denial(denial))
     return await _kept(visit, said.name, said.colour)
 
 
@@ -90,20 +96,21 @@ async def _kept(visit: Visit, name: str, colour: str) -> Guest:
 
 def form_to_sit(frame: Frame, action: str, unclear: Unclear | None = None) -> str:
     """The form of a stranger who sits down by saying who they are."""
-    known = unclear or Unclear("", COLOURS[0], "")
-    return _form(frame, "/", known.name, known.colour, known.wrong, action=action)
+    return _form(frame, "/", unclear, action=action)
 
 
-def _form(frame: Frame, to: str, name: str, colour: str, wrong: str = "", *, action: str = "/me") -> str:
-    letter = name[:1].upper() or "A"
+def _form(frame: Frame, to: str, unclear: Unclear | None, *, action: str = "/me") -> str:
+    filled = unclear or Unclear("", COLOURS[0], "")
+    letter = filled.name[:1].upper() or "A"
     return written(
         frame,
         "people.html",
         to=inside(to),
-        name=name,
-        colour=colour,
+        name=filled.name,
+        colour=filled.colour,
         signs=[Sign(each, letter) for each in COLOURS],
-        wrong=wrong,
+        wrong=filled.wrong,
+        why=filled.why,
         action=action,
     )
 
