@@ -42,6 +42,8 @@ SIGNED_IN = {ACCOUNT: 303, GUEST: 403, PROGRAM: 403, STRANGER: 401, ENDED: 401}
 ROWS = [
     Row("GET /account", PERSON | {STRANGER: 303, ENDED: 303}),
     Row("GET /account/sign-in", FOR_ALL),
+    Row("GET /account/prove", PERSON | {GUEST: 403}),
+    Row("POST /account/guest/end", PERSON | {ACCOUNT: 403, GUEST: 303}),
     Row("POST /account/passkeys/options", PERSON),
     Row("POST /account/passkeys", PERSON | {ACCOUNT: 403, GUEST: 403}, "{}"),
     Row("POST /account/sign-in/options", FOR_ALL),

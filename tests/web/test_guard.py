@@ -15,10 +15,11 @@ from msgspec import structs
 
 from clepsydra.tables.accounts import DAY, PROGRAM_DAYS
 from clepsydra.web import mail
+from clepsydra.web.allowances import MOST_CALLERS, Allowance
 from clepsydra.web.app import make_app
 from clepsydra.web.guard import SAFE
 from clepsydra.web.identity import COOKIE, Identities
-from clepsydra.web.rate import AN_ADDRESS, MAILS_TO_ONE, MINUTE, MOST_CALLERS, Allowance
+from clepsydra.web.rate import AN_ADDRESS, MAILS_TO_ONE, MINUTE
 from tests.waiting import within
 from tests.web.api import BASE, SETTINGS, Api, opened
 
@@ -318,8 +319,8 @@ async def test_a_bad_token_is_not_helped_by_a_good_cookie(sqlite_api: Api) -> No
 
 def test_another_house_has_another_secret() -> None:
     cookie = Identities("one", https=False).cookie("ann").value
-    assert Identities("other", https=False)._checked_cookie(str(cookie)) is None
-    assert Identities("one", https=False)._checked_cookie(str(cookie)) == "ann"
+    assert Identities("other", https=False)._checked_cookie(str(cookie)) == (None, 0)
+    assert Identities("one", https=False)._checked_cookie(str(cookie)) == ("ann", 0)
 
 
 # For those who run it

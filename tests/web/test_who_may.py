@@ -34,6 +34,10 @@ def guests(caller: str, public: bool) -> int | None:
     return 401 if caller in STRANGERS else None
 
 
+def no_program(caller: str, public: bool) -> int | None:
+    return guests(caller, public) or (403 if caller == TOKEN else None)
+
+
 def accounts(caller: str, public: bool) -> int | None:
     return guests(caller, public) or 403
 
@@ -87,7 +91,7 @@ SEATS = "/tables/{table_id}/seats/{seat}"
 ROWS = [
     Row("GET /me", "", "playing", guests),
     Row("POST /me", "", "playing", anybody, body={"name": "Dan", "colour": "red"}),
-    Row("POST /me/token", "", "playing", guests),
+    Row("POST /me/token", "", "playing", no_program),
     Row("GET /me/tokens", "", "playing", guests),
     Row("DELETE /me/tokens/{token_id}", "", "playing", guests, 404),
     Row("GET /me/boxes/{game}", "", "playing", guests),

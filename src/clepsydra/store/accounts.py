@@ -7,7 +7,7 @@ from abc import abstractmethod
 from contextlib import AbstractAsyncContextManager
 
 import msgspec
-from sqlalchemy import and_, case, delete, exc, func, insert, or_, select, union, update
+from sqlalchemy import and_, case, delete, exc, func, insert, literal, or_, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from clepsydra.kernel import Setup
@@ -30,6 +30,7 @@ from clepsydra.store.schema import (
     mails,
     notices,
     passkeys,
+    quotas,
     ratings,
     seats,
     sessions,
@@ -170,6 +171,31 @@ class Accounts:
         async with self._transaction() as connection:
             await connection.execute(insert(sessions).values(msgspec.structs.asdict(session)))
 
+    async def add_token(self, session: Session, most: int) -> bool:
+        """Let a program in; `False` if its person has `most` tokens already."""
+        new = msgspec.structs.asdict(session)
+        own = select(func.count()).select_from(sessions).where(sessions.c.guest == session.guest)
+        has = own.where(sessions.c.program).scalar_subquery()
+        row = select(*(literal(value, sessions.c[name].type) for name, value in new.items())).where(
+            has < most
+        )
+        async with self._transaction() as connection:
+            # Two tokens that are made at once are counted one after the other.
+            await connection.execute(
+                select(guests.c.id).where(guests.c.id == session.guest).with_for_update()
+            )
+            return (await connection.execute(insert(sessions).from_select([*new], row))).rowcount == 1
+
+    async def cookies_from(self, guest: str) -> int:
+        """Return the time from which cookies of a guest count, in milliseconds; 0 if all do."""
+        async with self._transaction() as connection:
+            return await connection.scalar(select(guests.c.cookies_from).where(guests.c.id == guest)) or 0
+
+    async def end_cookies(self, guest: str, at: int) -> None:
+        """Void the cookies that a guest was given before a time."""
+        async with self._transaction() as connection:
+            await connection.execute(update(guests).where(guests.c.id == guest).values(cookies_from=at))
+
     async def session(self, hash_: str) -> Session | None:
         """Who is known by a secret."""
         async with self._transaction() as connection:
@@ -200,6 +226,11 @@ class Accounts:
             old = or_(programs, sessions.c.seen_at < at - BROWSER_DAYS * DAY)
             await connection.execute(delete(sessions).where(old))
             await connection.execute(delete(spent).where(spent.c.at < at - DAY))
+
+    async def forget_quotas(self, at: int) -> None:
+        """Delete counts that had come to their end before a time."""
+        async with self._transaction() as connection:
+            await connection.execute(delete(quotas).where(quotas.c.until < at))
 
     async def spend(self, nonce: str, at: int) -> bool:
         """Note that something that counts once was used; `False` if it was before."""

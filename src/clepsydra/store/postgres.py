@@ -14,6 +14,7 @@ from clepsydra.store.deeds import acts_between
 from clepsydra.store.queries import SqlStore, bits
 from clepsydra.tables.commands import Act
 from clepsydra.tables.ports import Checkpoint, Standing, Unavailable
+from clepsydra.tables.quotas import Use, Used
 
 PATIENCE = {"lock_timeout": "5s", "statement_timeout": "10s"}
 """How long the server lets a statement wait for a lock, and work: nobody waits longer for somebody else's."""
@@ -90,6 +91,16 @@ ORDER BY seq
 """The acts, or the archive that has taken their place: one statement, so that no moment lies between the two."""
 
 TIME = "SELECT extract(epoch FROM clock_timestamp()) * 1000"
+NOW = "(extract(epoch FROM now()) * 1000)::bigint"
+COUNT = f"""
+INSERT INTO quotas AS known (key, until, used)
+SELECT new.key, {NOW} + new.span, new.units
+FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS new (key, units, span)
+ON CONFLICT (key) DO UPDATE SET
+    used = CASE WHEN known.until > {NOW} THEN known.used ELSE 0 END + excluded.used,
+    until = CASE WHEN known.until > {NOW} THEN known.until ELSE excluded.until END
+RETURNING key, used, until - {NOW} AS rest
+"""  # noqa: S608 - our own words
 
 LAST = 2**31 - 1
 
@@ -165,6 +176,16 @@ class PostgresStore(SqlStore):
         idle = self._pool.get_idle_size()
         acts = {("acts", "busy"): self._pool.get_size() - idle, ("acts", "idle"): idle}
         return {**super().connections(), **acts}
+
+    async def count_uses(self, uses: Sequence[Use]) -> list[Used]:
+        """Add to the counts, by the clock of the database; return the new ones in any order."""
+        # In one order in all processes: two that count the same callers at once wait, and never for each other.
+        rows = sorted((use.key, use.units, use.window) for use in uses)
+        try:
+            counted = await self._pool.fetch(COUNT, *map(list, zip(*rows, strict=True))) if rows else []
+        except LOST as error:
+            raise Unavailable(str(error)) from error
+        return [Used(*row) for row in counted]
 
     async def close(self) -> None:
         """Let go of all connections."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Self
@@ -17,6 +18,7 @@ from clepsydra.store.deeds import acts_between
 from clepsydra.store.queries import SqlStore, bits
 from clepsydra.tables.commands import Act
 from clepsydra.tables.ports import Checkpoint, Standing, Unavailable
+from clepsydra.tables.quotas import Use, Used
 
 PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000")
 
@@ -71,6 +73,15 @@ WHERE table_id = :table AND seq > :after AND seq <= :until
 UNION ALL
 SELECT NULL, NULL, NULL, NULL, form, body FROM archives WHERE table_id = :table AND acts > :after
 ORDER BY seq
+"""
+
+COUNT = """
+INSERT INTO quotas (key, until, used)
+SELECT new.value ->> 0, :now + (new.value ->> 2), new.value ->> 1 FROM json_each(:uses) AS new WHERE true
+ON CONFLICT (key) DO UPDATE SET
+    used = CASE WHEN quotas.until > :now THEN quotas.used ELSE 0 END + excluded.used,
+    until = CASE WHEN quotas.until > :now THEN quotas.until ELSE excluded.until END
+RETURNING key, used, until - :now
 """
 
 LAST = 2**31 - 1
@@ -230,6 +241,18 @@ class SqliteStore(SqlStore):
         async with self._turn:  # not in the middle of an append
             rows = list(await self._connection.execute_fetchall(ACTS, asked))
         return acts_between(rows, after, until)
+
+    async def count_uses(self, uses: Sequence[Use]) -> list[Used]:
+        """Add to the counts; return the new ones in any order."""
+        rows = msgspec.json.encode([(use.key, use.units, use.window) for use in uses]).decode()
+        figures = {"uses": rows, "now": time.time_ns() // 1_000_000}
+        async with self._turn:
+            try:
+                counted = await self._connection.execute_fetchall(COUNT, figures)
+            except sqlite3.OperationalError as error:
+                self._notice(error)
+                raise Unavailable(str(error)) from error
+        return [Used(*row) for row in counted]
 
     async def close(self) -> None:
         """Let go of all connections."""

@@ -6,17 +6,34 @@ held goes along when they make one, or sign in to theirs.
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Protocol
 
 from msgspec import Struct
 
 from clepsydra.kernel import Setup
+from clepsydra.tables.quotas import QuotaStore
 from clepsydra.tables.table import Guest
 
 DAY = 24 * 3600 * 1000
 PROGRAM_DAYS = 90
 BROWSER_DAYS = 365
 """For so many days a program is let in by its token, and a browser that does not come back."""
+
+
+MOST_TOKENS = 20
+"""Tokens that one person may have at a time."""
+
+
+class Scope(StrEnum):
+    """What a token lets a program do; each scope includes those before it."""
+
+    READ = "read"
+    """See what the person sees."""
+    PLAY = "play"
+    """Open tables, sit down, decide, write in the chat."""
+    ACCOUNT = "account"
+    """Everything but change how the person signs in. Tokens made before there were scopes have this one."""
 
 
 class Passkey(Struct, frozen=True):
@@ -42,6 +59,7 @@ class Session(Struct, frozen=True):
     device: str
     made_at: int
     seen_at: int
+    scope: Scope = Scope.ACCOUNT
 
     def holds(self, now: int) -> bool:
         """Whether it is not too old."""
@@ -80,8 +98,8 @@ Way = Passkey | Mail | Subject
 """A way into an account."""
 
 
-class AccountStore(Protocol):
-    """What is kept of accounts."""
+class AccountStore(QuotaStore, Protocol):
+    """What is kept of accounts, and what each caller has used."""
 
     async def has_account(self, guest: str) -> bool:
         """Whether a guest is an account."""
@@ -136,6 +154,18 @@ class AccountStore(Protocol):
 
     async def add_session(self, session: Session) -> None:
         """Let a device or a program in."""
+        ...
+
+    async def add_token(self, session: Session, most: int) -> bool:
+        """Let a program in; `False` if its person has `most` tokens already."""
+        ...
+
+    async def cookies_from(self, guest: str) -> int:
+        """Return the time from which cookies of a guest count, in milliseconds; 0 if all do."""
+        ...
+
+    async def end_cookies(self, guest: str, at: int) -> None:
+        """Void the cookies that a guest was given before a time."""
         ...
 
     async def session(self, hash_: str) -> Session | None:

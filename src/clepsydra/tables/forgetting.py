@@ -20,6 +20,7 @@ async def forget(service: TableService) -> int:
     now = service.now()
     await service.store.forget_sessions(now)
     await service.store.forget_reports(now - REPORT)
+    await service.store.forget_quotas(now)
     tables, guests = await service.store.forget(now - OPEN, now - PRACTICE, now - GUEST)
     if tables or guests:
         log.info("forgotten", tables=tables, guests=guests)

@@ -10,6 +10,7 @@ from clepsydra.tables.accounts import Way
 from clepsydra.tables.commands import Resign
 from clepsydra.tables.playing import Sent, act
 from clepsydra.tables.seating import tell_seats
+from clepsydra.tables.security import SecurityEvent, log_security
 from clepsydra.tables.service import TableService
 from clepsydra.tables.table import Guest, Status
 
@@ -40,6 +41,7 @@ async def forget_person(service: TableService, guest: str) -> None:
                 with suppress(Refused):  # they have resigned already, or the game has just ended
                     await act(service, listed.table.id, Sent(seat, Resign()))
     await _tell(service, await service.store.erase(guest, SOMEBODY, service.now()))
+    log_security(SecurityEvent.PERSON_DELETED, person=guest)
 
 
 async def _tell(service: TableService, tables: Iterable[str]) -> None:

@@ -53,7 +53,8 @@ from clepsydra.web.oidc import Provider
 from clepsydra.web.pages import ROUTES, with_pages
 from clepsydra.web.preferences import remember_taste
 from clepsydra.web.problems import HANDLERS
-from clepsydra.web.rate import Quotas, within_quotas
+from clepsydra.web.rate import Quotas, count_all, within_quotas
+from clepsydra.web.scopes import within_scope
 from clepsydra.web.sessions import Sessions, recognised
 from clepsydra.web.settings import Settings
 from clepsydra.web.static_files import static_file
@@ -177,14 +178,15 @@ async def _look_after(service: TableService) -> None:
 
 @asynccontextmanager
 async def _served(app: Litestar) -> AsyncGenerator[None]:
-    async with open_service(app.state.settings, app.state.announcements.watch) as service:
-        app.state.service = service
+    state = app.state
+    async with open_service(state.settings, state.announcements.watch, state.quotas.keep_sharing) as service:
+        state.service = service
         yield
 
 
 def state_for(settings: Settings) -> State:
     """All that an application keeps between requests, for these settings."""
-    identities = Identities(settings.secret, https=settings.https)
+    identities = Identities(settings.signing_secrets, https=settings.https)
     return State(
         {
             "settings": settings,
@@ -229,7 +231,7 @@ def make_app(settings: Settings) -> Litestar:
     )
     app = Litestar(
         route_handlers=[health, ready, metrics, static_file, api, pages],
-        guards=[same_origin],
+        guards=[same_origin, within_scope],
         dependencies={"visit": Provide(provide_visit, sync_to_thread=False)},
         exception_handlers=with_pages(HANDLERS),
         middleware=[compressed],
@@ -246,6 +248,7 @@ def make_app(settings: Settings) -> Litestar:
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )
+    count_all(app)
     # Outside of the routing, so that a request to no route is counted and has an id too.
     app.asgi_handler = traced(timed(app.asgi_handler))
     return app

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
+from collections.abc import Sequence
 from typing import Any
 
 from itsdangerous import BadData, BadSignature, Signer, URLSafeTimedSerializer
@@ -12,7 +13,7 @@ from litestar.datastructures import Cookie
 from msgspec import Struct
 
 from clepsydra.kernel.languages import FIRST, LANGUAGES
-from clepsydra.tables.accounts import Session
+from clepsydra.tables.accounts import Scope, Session
 
 COOKIE = "guest"
 SIGNED_IN = "account"
@@ -31,6 +32,9 @@ class Caller(Struct, frozen=True):
     by_token: bool = False
     session: str = ""
     """Which session it is: of a program, or of a device on which somebody is signed in."""
+    since: int = 0
+    """When the session began or the guest's cookie was given, in milliseconds; 0 for a cookie without a date."""
+    scope: Scope = Scope.ACCOUNT
 
     @property
     def signed_in(self) -> bool:
@@ -39,17 +43,18 @@ class Caller(Struct, frozen=True):
 
 
 class Identities:
-    """Makes and checks cookies."""
+    """Makes and checks cookies. The last of several secrets signs, all of them verify."""
 
-    def __init__(self, secret: str, *, https: bool) -> None:
+    def __init__(self, secrets: str | Sequence[str], *, https: bool) -> None:
         self._https = https
-        self._cookies = Signer(secret, salt="clepsydra.guest", digest_method=hashlib.sha256)
-        self._notes = URLSafeTimedSerializer(secret, signer_kwargs={"digest_method": hashlib.sha256})
+        self._cookies = Signer(secrets, salt="clepsydra.guest", digest_method=hashlib.sha256)
+        self._notes = URLSafeTimedSerializer(secrets, signer_kwargs={"digest_method": hashlib.sha256})
         self._guest_of_cookie = functools.lru_cache(10_000)(self._checked_cookie)
 
-    def cookie(self, guest: str) -> Cookie:
-        """The cookie by which a guest is known from now on."""
-        return self._kept(COOKIE, self._cookies.sign(guest).decode(), A_YEAR)
+    def cookie(self, guest: str, given_at: int = 0) -> Cookie:
+        """The cookie by which a guest is known from now on; it has a date only if earlier ones are void."""
+        said = f"{guest}.{given_at}" if given_at else guest
+        return self._kept(COOKIE, self._cookies.sign(said).decode(), A_YEAR)
 
     def signed_in(self, secret: str, *, instead: bool) -> list[Cookie]:
         """The cookies of a device on which somebody has signed in, `instead` of its guest, or for the time being."""
@@ -92,21 +97,34 @@ class Identities:
         lang = language(connection)
         session: Session | None = connection.scope.get("state", {}).get(SESSION)
         if token_of(connection) is not None:
-            return Caller(session.guest, lang, True, session.id) if session else Caller(None, lang, True)
+            return _of_session(session, lang, True) if session else Caller(None, lang, True)
         if session is not None:
-            return Caller(session.guest, lang, session=session.id)
-        cookie = connection.cookies.get(COOKIE)
-        return Caller(None if cookie is None else self._guest_of_cookie(cookie), lang)
+            return _of_session(session, lang, False)
+        guest, since = self.guest_of(connection)
+        void = since < connection.scope.get("state", {}).get(COOKIES_FROM, 0)
+        return Caller(None, lang) if void else Caller(guest, lang, since=since)
 
-    def _checked_cookie(self, cookie: str) -> str | None:
+    def guest_of(self, connection: Connection) -> tuple[str | None, int]:
+        """Return the guest whom a cookie of ours names, and when it was given; the guest may have ended it since."""
+        cookie = connection.cookies.get(COOKIE)
+        return (None, 0) if cookie is None else self._guest_of_cookie(cookie)
+
+    def _checked_cookie(self, cookie: str) -> tuple[str | None, int]:
         try:
-            return self._cookies.unsign(cookie).decode()
+            guest, _, given_at = self._cookies.unsign(cookie).decode().partition(".")
         except (BadSignature, UnicodeError):
-            return None
+            return None, 0
+        return guest, int(given_at or 0)
+
+
+def _of_session(session: Session, lang: str, by_token: bool) -> Caller:
+    return Caller(session.guest, lang, by_token, session.id, session.made_at, Scope(session.scope))
 
 
 SESSION = "session"
 """Where a request keeps the session it was found to come from."""
+COOKIES_FROM = "cookies_from"
+"""Where a request keeps the time from which cookies of its guest count."""
 
 
 def token_of(connection: Connection) -> str | None:

@@ -27,7 +27,7 @@ class Link(Struct, frozen=True):
 
 def _signer(visit: Visit) -> URLSafeTimedSerializer:
     return URLSafeTimedSerializer(
-        visit.settings.secret,
+        visit.settings.signing_secrets,
         salt="clepsydra.mail-link",
         signer_kwargs={"digest_method": hashlib.sha256},
     )

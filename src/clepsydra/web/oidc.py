@@ -104,8 +104,8 @@ class Provider:
         self.transport: httpx.AsyncBaseTransport | None = None
         """Over what it is asked, where not over the network."""
 
-    async def way_to(self, asked: Asked) -> str:
-        """Where a browser goes to show the provider who sits before it."""
+    async def way_to(self, asked: Asked, *, again: bool = False) -> str:
+        """Where a browser goes to show the provider who sits before it; `again` even if the provider knows."""
         from authlib.oauth2.rfc6749.parameters import prepare_grant_uri
         from authlib.oauth2.rfc7636 import create_s256_code_challenge
 
@@ -119,6 +119,7 @@ class Provider:
             nonce=asked.nonce,
             code_challenge=create_s256_code_challenge(asked.verifier),
             code_challenge_method="S256",
+            **({"prompt": "login"} if again else {}),
         )
         return way
 

@@ -15,6 +15,7 @@ from litestar.exceptions import PermissionDeniedException
 from msgspec import Struct, convert
 
 from clepsydra.tables.accounts import Passkey
+from clepsydra.tables.security import SecurityEvent, log_security
 from clepsydra.tables.table import Guest
 from clepsydra.web.api.access import Call, Visit
 from clepsydra.web.devices import device
@@ -133,6 +134,7 @@ async def shown(visit: Visit, credential: dict[str, Any]) -> Passkey:
     asked = await _asked(visit, ASKING, Asking)
     key = await visit.service.store.passkey(str(credential.get("id", "")))
     if key is None:
+        log_security(SecurityEvent.SIGN_IN_FAILED, method="passkey", reason="unknown")
         raise PermissionDeniedException("nobody has this key")
     origin = origin_of(visit)
     try:
@@ -146,6 +148,7 @@ async def shown(visit: Visit, credential: dict[str, Any]) -> Passkey:
             require_user_verification=True,
         )
     except (WebAuthnException, ValueError) as error:
+        log_security(SecurityEvent.SIGN_IN_FAILED, person=key.guest, method="passkey", reason="refused")
         raise PermissionDeniedException("the key does not fit") from error
     await visit.service.store.use_passkey(key.id, used.new_sign_count, visit.service.now())
     return key

@@ -6,7 +6,7 @@ from typing import Any
 
 import structlog
 from litestar import Request, Response
-from litestar.exceptions import HTTPException
+from litestar.exceptions import ClientException, HTTPException, PermissionDeniedException
 from litestar.openapi import ResponseSpec
 from litestar.status_codes import (
     HTTP_400_BAD_REQUEST,
@@ -30,7 +30,8 @@ from clepsydra.tables.ports import Unavailable
 from clepsydra.tables.seating import NoSuchGame
 from clepsydra.tables.service import NoSuchTable
 from clepsydra.web.identity import language
-from clepsydra.web.rate import TooManyGuests, TooManyStreams
+from clepsydra.web.rate import TooManyGuests, TooManyLines, TooManyStreams
+from clepsydra.web.scopes import ScopeTooSmall
 from clepsydra.web.tracing import logged_path
 
 log = structlog.get_logger(__name__)
@@ -63,6 +64,16 @@ class Problem(Struct, frozen=True, omit_defaults=True):
 
 class NotYou(Exception):
     """The caller must be a guest first."""
+
+
+class TooManyTokens(ClientException):
+    """A person has as many tokens as one may have."""
+
+    status_code = HTTP_409_CONFLICT
+
+
+class ProofNeeded(PermissionDeniedException):
+    """The caller signed in too long ago for what they ask: they sign in again first."""
 
 
 DESCRIPTIONS = {
@@ -158,7 +169,13 @@ def on_busy(request: Request[Any, Any, Any], error: Exception) -> Response[Probl
 def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     """What the framework itself refused."""
     status = error.status_code
-    kind = {404: "not-found", 401: "guest", 429: _too_many(error)}.get(status, "request")
+    kind = {
+        404: "not-found",
+        401: "guest",
+        403: _forbidden(error),
+        409: _conflict(error),
+        429: _too_many(error),
+    }.get(status, "request")
     if status >= HTTP_500_INTERNAL_SERVER_ERROR:
         kind = "failed"
     extra = error.extra if isinstance(error.extra, list) else []
@@ -171,12 +188,28 @@ def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[P
     return answer(problem, dict(error.headers or {}))
 
 
+def _conflict(error: HTTPException) -> str:
+    return "many-tokens" if isinstance(error, TooManyTokens) else "request"
+
+
+def _forbidden(error: HTTPException) -> str:
+    match error:
+        case ProofNeeded():
+            return "prove"
+        case ScopeTooSmall():
+            return "scope"
+        case _:
+            return "request"
+
+
 def _too_many(error: HTTPException) -> str:
     match error:
         case TooManyGuests():
             return "many-guests"
         case TooManyStreams():
             return "many-streams"
+        case TooManyLines():
+            return "slow-chat"
         case _:
             return "slow-down"
 

@@ -10,15 +10,17 @@ import hashlib
 import secrets
 import time
 from collections import OrderedDict
-from typing import Any
+from typing import Any, TypeVar
 
 from litestar import Request
-from litestar.types import ASGIApp, Receive, Scope, Send
+from litestar.types import ASGIApp, Receive, Send
+from litestar.types import Scope as ASGIScope
+from msgspec import structs
 
-from clepsydra.tables.accounts import Session
+from clepsydra.tables.accounts import MOST_TOKENS, Scope, Session
 from clepsydra.tables.service import TableService
 from clepsydra.tables.table import new_id
-from clepsydra.web.identity import SESSION, SIGNED_IN, Connection, token_of
+from clepsydra.web.identity import COOKIES_FROM, SESSION, SIGNED_IN, Connection, token_of
 
 SECONDS = 10.0
 """For so long what the store said of a secret is believed."""
@@ -27,23 +29,44 @@ AN_HOUR = 3_600_000
 MOST = 10_000
 LONGEST_SECRET = 100
 
+T = TypeVar("T")
+
 
 class Sessions:
     """Who is known by which secret."""
 
     def __init__(self) -> None:
         self._known: OrderedDict[str, tuple[float, Session | None]] = OrderedDict()
+        self._cookies_from: OrderedDict[str, tuple[float, int]] = OrderedDict()
 
-    async def begin(self, service: TableService, guest: str, device: str, *, program: bool = False) -> str:
-        """Let a device or a program act for a person; the secret by which it is known."""
-        secret, now = secrets.token_urlsafe(32), service.now()
-        session = Session(new_id(), guest, _hash(secret), program, device, now, now)
+    async def begin(self, service: TableService, guest: str, device: str) -> str:
+        """Let a device act for a person; return the secret by which it is known."""
+        secret, session = _new(service, guest, device)
         await service.store.add_session(session)
         return secret
+
+    async def add_token(
+        self, service: TableService, guest: str, device: str, scope: Scope
+    ) -> tuple[str, Session] | None:
+        """Let a program act for a person; return its secret and its session, `None` if there are too many."""
+        secret, session = _new(service, guest, device)
+        session = structs.replace(session, program=True, scope=scope)
+        return (secret, session) if await service.store.add_token(session, MOST_TOKENS) else None
 
     def forget(self) -> None:
         """Look all of them up again: some have changed."""
         self._known.clear()
+        self._cookies_from.clear()
+
+    async def cookies_from(self, service: TableService, guest: str) -> int:
+        """Return the time from which cookies of a guest count, as the store said within the last seconds."""
+        now = time.monotonic()
+        believed, since = self._cookies_from.get(guest, (0.0, 0))
+        if now < believed:
+            return since
+        since = await service.store.cookies_from(guest)
+        _keep(self._cookies_from, guest, (now + SECONDS, since))
+        return since
 
     async def known(self, service: TableService, secret: str) -> Session | None:
         """Whose session a secret is."""
@@ -52,10 +75,7 @@ class Sessions:
         if now < believed:
             return session
         session = await self._looked_up(service, hashed)
-        self._known[hashed] = now + SECONDS, session
-        self._known.move_to_end(hashed)
-        if len(self._known) > MOST:
-            self._known.popitem(last=False)
+        _keep(self._known, hashed, (now + SECONDS, session))
         return session
 
     @staticmethod
@@ -71,11 +91,13 @@ class Sessions:
 def recognised(app: ASGIApp) -> ASGIApp:
     """The application, which is told whose session a request comes from."""
 
-    async def told(scope: Scope, receive: Receive, send: Send) -> None:
+    async def told(scope: ASGIScope, receive: Receive, send: Send) -> None:
         request: Request[Any, Any, Any] = Request(scope)
         secret, state = secret_of(request), request.app.state
         if secret:
             scope["state"][SESSION] = await state.sessions.known(state.service, secret)
+        elif (guest := state.identities.guest_of(request)[0]) is not None:
+            scope["state"][COOKIES_FROM] = await state.sessions.cookies_from(state.service, guest)
         await app(scope, receive, send)
 
     return told
@@ -86,6 +108,19 @@ def secret_of(connection: Connection) -> str:
     token = token_of(connection)
     shown = connection.cookies.get(SIGNED_IN, "") if token is None else token
     return shown if len(shown) <= LONGEST_SECRET else ""
+
+
+def _new(service: TableService, guest: str, device: str) -> tuple[str, Session]:
+    secret, now = secrets.token_urlsafe(32), service.now()
+    return secret, Session(new_id(), guest, _hash(secret), False, device, now, now)
+
+
+def _keep(cache: OrderedDict[str, T], key: str, value: T) -> None:
+    """Keep the newest answers of the store, and no more than `MOST`."""
+    cache[key] = value
+    cache.move_to_end(key)
+    if len(cache) > MOST:
+        cache.popitem(last=False)
 
 
 def _hash(secret: str) -> str:

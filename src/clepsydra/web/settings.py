@@ -5,14 +5,14 @@ from __future__ import annotations
 import hashlib
 import os
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from msgspec import Struct
 
 PREFIX = "CLEPSYDRA_"
-NUMBERS = {"RATE": 0, "GUESTS": 0, "TABLES": 0, "STREAMS": 0, "ARCHIVE_DAYS": 0, "CONNECTIONS": 1}
+NUMBERS = {"RATE": 0, "WORK": 0, "GUESTS": 0, "TABLES": 0, "STREAMS": 0, "ARCHIVE_DAYS": 0, "CONNECTIONS": 1}
 """The settings that are numbers, each with its least value."""
 SWITCHES = ("BOTS", "HTTPS", "LEARNING_GAMES")
 WORDS = {
@@ -36,12 +36,16 @@ class Settings(Struct, frozen=True):
 
     database: str
     secret: str
-    """Signs cookies and tokens. Whoever knows it can sit on every place."""
+    """Signs cookies and links. Whoever knows it can sit on every place."""
+    old_secrets: tuple[str, ...] = ()
+    """Secrets that signed before, the newest first: what they signed still counts."""
     bus: str | None = None
     bots: bool = True
     """Whether this process plays bots too."""
     rate: int = 900
     """How many requests a minute one guest may send; 0 lifts this and all other quotas."""
+    work: int = 12
+    """How many seconds of computing a minute the requests of one guest may cost; 0 lifts this quota."""
     guests: int = 60
     """How many new guests an hour one address may bring."""
     tables: int = 30
@@ -77,7 +81,13 @@ class Settings(Struct, frozen=True):
     def service(self) -> str:
         """The name by which the processes of this service know each other on the bus: one secret, one database."""
         database = urlsplit(self.database).path
-        return hashlib.sha256(f"{self.secret} {database}".encode()).hexdigest()[:16]
+        oldest = self.signing_secrets[0]  # it is the same before and after a new one is put in front
+        return hashlib.sha256(f"{oldest} {database}".encode()).hexdigest()[:16]
+
+    @property
+    def signing_secrets(self) -> tuple[str, ...]:
+        """All secrets that verify, the oldest first; the last of them signs."""
+        return *reversed(self.old_secrets), self.secret
 
 
 class SettingError(ValueError):
@@ -159,12 +169,15 @@ def from_environment(env: Mapping[str, str] = os.environ) -> Settings:
         return env.get(PREFIX + name) or usual
 
     database = database_address(env)
+    secret, *old_secrets = _secrets(database, get)
     return Settings(
         database=database,
-        secret=strong(get("SECRET") or _kept_secret(database)),
+        secret=strong(secret),
+        old_secrets=tuple(old_secrets),
         bus=get("BUS") or None,
         bots=switch("BOTS", get("BOTS", "yes")),
         rate=number("RATE", get("RATE", "900")),
+        work=number("WORK", get("WORK", "12")),
         guests=number("GUESTS", get("GUESTS", "60")),
         tables=number("TABLES", get("TABLES", "30")),
         streams=number("STREAMS", get("STREAMS", "40")),
@@ -185,8 +198,22 @@ def from_environment(env: Mapping[str, str] = os.environ) -> Settings:
     )
 
 
+def _secrets(database: str, get: Callable[[str], str]) -> list[str]:
+    """Return the secret that signs and those that signed before, newest first."""
+    if get("SECRET"):
+        return [get("SECRET"), *get("OLD_SECRETS").split()]
+    kept = _kept_secret(database)
+    lines = kept.split()
+    return (
+        lines if len(lines) > 1 else [kept]
+    )  # one that was written by hand signs with its line break, as ever
+
+
 def _kept_secret(database: str) -> str:
-    """Return the secret of a service of one process, which is made once and kept beside its database."""
+    """Return the secrets of a service of one process, kept beside its database, older ones below the newest.
+
+    The first one is made when there is none.
+    """
     if not database.startswith("sqlite:///"):
         raise SettingError(
             "no-secret", f"{PREFIX}SECRET must be set: all processes sign with the same secret"

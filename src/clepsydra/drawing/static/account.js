@@ -19,6 +19,10 @@
   async function post(path, body) {
     const headers = { "Content-Type": "application/json", Accept: "application/json" };
     const reply = await fetch(path, { method: "POST", headers, body: JSON.stringify(body ?? {}) });
+    if (reply.status === 403 && (await reply.clone().json()).type?.endsWith("/prove")) {
+      location.assign("/account/prove");
+      await new Promise(() => {}); // until the other page is there
+    }
     if (!reply.ok) throw new Error(String(reply.status));
     return reply.json();
   }

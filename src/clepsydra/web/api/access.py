@@ -18,11 +18,13 @@ from clepsydra.tables.service import TableService, TableSession
 from clepsydra.tables.table import Guest, Table
 from clepsydra.web.api.shapes import Invite, Lang
 from clepsydra.web.identity import Caller, Identities
-from clepsydra.web.problems import NotYou
+from clepsydra.web.problems import NotYou, ProofNeeded
 from clepsydra.web.rate import Quotas
 from clepsydra.web.sessions import Sessions, secret_of
 from clepsydra.web.settings import Settings
 
+FRESH = 10 * 60_000
+"""For so many milliseconds after signing in, an account may change how it is opened."""
 Call = Request[Any, Any, State]
 
 
@@ -68,16 +70,25 @@ class Visit:
         guest = await self.service.store.guest(known)
         return None if guest is not None and guest.name == name else denial
 
+    def refuse_stale(self) -> None:
+        """Refuse an account that signed in too long ago to change how it is opened; a guest has nothing to prove."""
+        if self.caller.signed_in and self.service.now() - self.caller.since > FRESH:
+            raise ProofNeeded
+
     async def let_in(self) -> bool:
         """Whether who listens is still let in: their session may have been ended since they came."""
-        if not self.caller.session:
-            return True
         # Whoever goes has cancelled us, not what the store is doing.
-        looking = asyncio.ensure_future(self.sessions.known(self.service, secret_of(self.request)))
+        looking = asyncio.ensure_future(self._still_known())
         try:
-            return await asyncio.shield(looking) is not None
+            return await asyncio.shield(looking)
         except Unavailable:
             return True
+
+    async def _still_known(self) -> bool:
+        if self.caller.session:
+            return await self.sessions.known(self.service, secret_of(self.request)) is not None
+        guest = self.caller.guest
+        return guest is None or self.caller.since >= await self.sessions.cookies_from(self.service, guest)
 
     def cookies_of(self, guest: Guest) -> list[Cookie]:
         """What makes a browser known as a guest; one that is signed in stays so."""

@@ -112,6 +112,7 @@ class Look(Controller):
     @post("/chat", summary="Write", status_code=HTTP_201_CREATED, responses=SEAT)
     async def write(self, visit: Called, table_id: TableId, data: JSONBody[Write]) -> LineShape:
         """Write to all who see the table."""
+        await visit.quotas.count_line(visit.request)
         guest = await visit.guest()
         session = await visit.enter(table_id)
         return line_shape(session, await chat.write(visit.service, session, guest, data.text))

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from litestar import Controller, Response, delete, get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
-from clepsydra.tables.accounts import PROGRAM_DAYS, Session
+from clepsydra.tables.accounts import PROGRAM_DAYS, Scope, Session
+from clepsydra.tables.security import SecurityEvent, log_security
 from clepsydra.tables.table import Guest, new_id
 from clepsydra.web.api.access import Called, Visit
-from clepsydra.web.api.shapes import Introduction, Token, TokenId, TokenShape, You
+from clepsydra.web.api.shapes import Introduction, TokenId, You
+from clepsydra.web.api.tokenshapes import NewToken, Token, TokenShape
 from clepsydra.web.devices import device
-from clepsydra.web.problems import GUEST, NotYou, problems
+from clepsydra.web.problems import GUEST, NotYou, TooManyTokens, problems
 
 OWN = GUEST | problems(404)
+TokenWish: TypeAlias = JSONBody[NewToken | None]
+"""Without a body, a token may do all that there is."""
 
 
 class People(Controller):
@@ -35,27 +41,32 @@ class People(Controller):
         if visit.caller.by_token and visit.caller.guest is None:
             raise NotYou
         if visit.caller.guest is None:
-            visit.quotas.count_new_guest(visit.request)
+            await visit.quotas.count_new_guest(visit.request)
         visit.service.refuse(await visit.why_not_called(data.name))
         guest = Guest(visit.caller.guest or new_id(), data.name, data.colour)
         await visit.service.store.add_guest(guest, visit.service.now())
         return Response(You(guest.id, guest.name, guest.colour), cookies=visit.cookies_of(guest))
 
-    @post("/token", summary="A token for a program", status_code=HTTP_200_OK, responses=GUEST)
-    async def make_token(self, visit: Called) -> Token:
-        """A token by which a program acts in your name, as `Authorization: Bearer …`."""
-        guest = await visit.guest()
+    @post("/token", summary="A token for a program", status_code=HTTP_200_OK, responses=GUEST | problems(409))
+    async def make_token(self, visit: Called, data: TokenWish = None) -> Token:
+        """A token by which a program acts in your name, as `Authorization: Bearer …`.
+
+        An account must have signed in within the last ten minutes. A program makes no tokens.
+        """
+        guest, scope = await visit.person(), (data or NewToken()).scope
+        visit.refuse_stale()
         name = device(visit.request.headers.get("user-agent", ""))
-        token = await visit.sessions.begin(visit.service, guest.id, name, program=True)
-        return Token(token, PROGRAM_DAYS)
+        made = await visit.sessions.add_token(visit.service, guest.id, name, scope)
+        if made is None:
+            raise TooManyTokens
+        secret, session = made
+        log_security(SecurityEvent.TOKEN_CREATED, person=guest.id, token=session.id)
+        return Token(secret, PROGRAM_DAYS, scope)
 
     @get("/tokens", summary="Your tokens", responses=GUEST)
     async def tokens(self, visit: Called) -> list[TokenShape]:
         """The tokens that act in your name, last used first."""
-        return [
-            TokenShape(token.id, token.device, token.made_at, token.seen_at)
-            for token in await self._tokens(visit)
-        ]
+        return [_token_shape(token) for token in await self._tokens(visit)]
 
     @delete("/tokens/{token_id:str}", summary="Revoke a token", status_code=HTTP_200_OK, responses=OWN)
     async def revoke(self, visit: Called, token_id: TokenId) -> TokenShape:
@@ -64,10 +75,15 @@ class People(Controller):
             if token.id == token_id:
                 await visit.service.store.end_session(token.guest, token.id)
                 visit.sessions.forget()
-                return TokenShape(token.id, token.device, token.made_at, token.seen_at)
+                log_security(SecurityEvent.TOKEN_REVOKED, person=token.guest, token=token.id)
+                return _token_shape(token)
         raise NotFoundException(token_id)
 
     @staticmethod
     async def _tokens(visit: Visit) -> list[Session]:
         guest = await visit.guest()
         return [session for session in await visit.service.store.sessions_of(guest.id) if session.program]
+
+
+def _token_shape(token: Session) -> TokenShape:
+    return TokenShape(token.id, token.device, token.made_at, token.seen_at, Scope(token.scope))

@@ -380,20 +380,3 @@ class BoxShape(Struct, frozen=True):
     """How many figures are corrected."""
     figures: dict[str, int]
     """How many figures the game has and how many come from where, without the corrections."""
-
-
-class Token(Struct, frozen=True):
-    """A token for a program that acts for a guest."""
-
-    token: str
-    days: int
-
-
-class TokenShape(Struct, frozen=True):
-    """A token that acts for a guest, without what makes it one."""
-
-    id: str
-    device: str
-    """What made it, as far as it told."""
-    made_at: int
-    seen_at: int

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 
 from itsdangerous import BadSignature, Signer
 
@@ -12,8 +13,8 @@ STOP, CONFIRM = "stop", "confirm"
 class Links:
     """Signed addresses below one place of the site, each of a destination."""
 
-    def __init__(self, secret: str, site: str, place: str) -> None:
-        self._signer = Signer(secret, salt=f"clepsydra.{place}", digest_method=hashlib.sha256)
+    def __init__(self, secrets: str | Sequence[str], site: str, place: str) -> None:
+        self._signer = Signer(secrets, salt=f"clepsydra.{place}", digest_method=hashlib.sha256)
         self._below = f"{site}/{place}"
 
     def link(self, destination: str) -> str:

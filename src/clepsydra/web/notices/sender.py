@@ -54,7 +54,7 @@ class Sender:
         self.settings = settings
         self.site = settings.origin or HERE
         self.outside = outside
-        self.stops = Links(settings.secret, self.site, STOP)
+        self.stops = Links(settings.signing_secrets, self.site, STOP)
         self.ways: dict[Channel, Callable[[Batch, Message], Awaitable[None]]] = {
             Channel.WEBHOOK: self._by_webhook,
             Channel.MAIL: self._by_mail,

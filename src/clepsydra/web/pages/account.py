@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from litestar import Controller, Response, get, post
-from litestar.exceptions import NotFoundException
+from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import Parameter
 from litestar.response import Redirect
 from litestar.status_codes import HTTP_303_SEE_OTHER, HTTP_409_CONFLICT
@@ -15,13 +15,16 @@ from clepsydra.drawing.words import Words
 from clepsydra.tables.accounts import DAY, Mail, Passkey, Session, Subject
 from clepsydra.tables.forgetting import REPORT
 from clepsydra.tables.moving import forget_person
+from clepsydra.tables.security import SecurityEvent, log_security
 from clepsydra.tables.table import Guest, Status
 from clepsydra.web import maillinks, oidc
 from clepsydra.web.api.access import Called, Visit
 from clepsydra.web.export import archive
+from clepsydra.web.ownermail import key_name
 from clepsydra.web.pages.layout import frame_for, respond, written
 from clepsydra.web.pages.people import text
 from clepsydra.web.pages.rows import ago
+from clepsydra.web.pages.signing import METHODS
 from clepsydra.web.settings import Settings
 
 COUNTED = 1000
@@ -53,18 +56,27 @@ class AccountPages(Controller):
         person = await visit.person()
         return respond(await (_account if visit.caller.signed_in else _offer)(visit, person))
 
+    @get("/prove")
+    async def prove(self, visit: Called) -> Response[Any]:
+        """Ask who is signed in to sign in again, before they change how the account is opened."""
+        await visit.account()
+        return respond(written(await frame_for(visit), "signin.html", prove=True, **_other_ways(visit)))
+
     @get("/sign-in")
     async def sign_in(self, visit: Called) -> Response[str]:
         """Where one comes back to one's account."""
-        return respond(written(await frame_for(visit), "signin.html", **_other_ways(visit)))
+        return respond(written(await frame_for(visit), "signin.html", prove=False, **_other_ways(visit)))
 
     @post("/ways/remove")
     async def remove_way(self, visit: Called) -> Response[Any]:
         """Take a key or an address away; not the last one."""
         person = await visit.account()
+        visit.refuse_stale()
         way = text(await visit.request.form(), "way")
+        method = await _method(visit, person, way)
         if not await visit.service.store.remove_way(person.id, way):
             return respond(await _account(visit, person, last=True), HTTP_409_CONFLICT)
+        log_security(SecurityEvent.METHOD_REMOVED, person=person.id, method=method)
         return _back("ways")
 
     @post("/sessions/{session:str}/end")
@@ -74,7 +86,22 @@ class AccountPages(Controller):
         if not await visit.service.store.end_session(person.id, session):
             raise NotFoundException
         visit.sessions.forget()
+        log_security(SecurityEvent.SESSION_ENDED, person=person.id)
         return _back("sessions")
+
+    @post("/guest/end")
+    async def end_guest(self, visit: Called) -> Redirect:
+        """Void the cookies of a guest in all browsers, or in all but this one."""
+        person, now = await visit.person(), visit.service.now()
+        if visit.caller.signed_in:
+            raise PermissionDeniedException("for guests alone")
+        await visit.service.store.end_cookies(person.id, now)
+        visit.sessions.forget()
+        log_security(SecurityEvent.SESSION_ENDED, person=person.id)
+        if text(await visit.request.form(), "here") == "stay":
+            cookie = visit.identities.cookie(person.id, now)
+            return Redirect("/account", status_code=HTTP_303_SEE_OTHER, cookies=[cookie])
+        return Redirect("/", status_code=HTTP_303_SEE_OTHER, cookies=visit.identities.forgotten())
 
     @get("/export")
     async def export(self, visit: Called) -> Response[bytes]:
@@ -87,17 +114,30 @@ class AccountPages(Controller):
     async def ask_to_delete(self, visit: Called) -> Response[str]:
         """What would be gone, and what would stay."""
         await visit.person()
+        visit.refuse_stale()
         return respond(written(await frame_for(visit), "leaving.html", report_days=REPORT // DAY))
 
     @post("/delete")
     async def delete(self, visit: Called) -> Redirect:
         """Forget somebody for good, guest or account, who has said that they are sure."""
         person = await visit.person()
+        visit.refuse_stale()
         if text(await visit.request.form(), "sure") != "yes":
             return Redirect("/account/delete", status_code=HTTP_303_SEE_OTHER)
         await forget_person(visit.service, person.id)
         visit.sessions.forget()
         return Redirect("/", status_code=HTTP_303_SEE_OTHER, cookies=visit.identities.forgotten())
+
+
+async def _method(visit: Visit, person: Guest, way: str) -> str:
+    """Return what the security log calls a sign-in method of a person; empty if it is not theirs."""
+    store = visit.service.store
+    known = {
+        **{key.id: Passkey for key in await store.passkeys_of(person.id)},
+        **{mail.address: Mail for mail in await store.mails_of(person.id)},
+        **{subject.id: Subject for subject in await store.subjects_of(person.id)},
+    }
+    return METHODS[known[way]] if way in known else ""
 
 
 def _back(to: str) -> Redirect:
@@ -145,9 +185,8 @@ async def _account(visit: Visit, person: Guest, *, last: bool = False) -> str:
 
 
 def _key(key: Passkey, words: Words, now: int) -> Row:
-    name = words.say("account", "key", device=key.device) if key.device else words.say("account", "key_plain")
     made, used = ago(now - key.made_at, words), ago(now - key.used_at, words)
-    return Row(key.id, name, words.say("account", "key_times", made=made, used=used))
+    return Row(key.id, key_name(key.device, words), words.say("account", "key_times", made=made, used=used))
 
 
 def _mail(mail: Mail, words: Words, now: int) -> Row:

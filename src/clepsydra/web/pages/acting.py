@@ -89,6 +89,7 @@ class Acting(Controller):
     @post("/say")
     async def say(self, visit: Called, table_id: TableId) -> Response[Any]:
         """A line for the chat."""
+        await visit.quotas.count_line(visit.request)
         guest = await visit.guest()
         session = await visit.enter(table_id)
         data = await visit.request.form()

@@ -64,7 +64,7 @@ class ConfirmPages(Controller):
 
 
 async def _named(visit: Visit, place: str, token: str) -> Destination:
-    known = Links(visit.settings.secret, "", place).destination(token)
+    known = Links(visit.settings.signing_secrets, "", place).destination(token)
     destination = None if known is None else await visit.service.store.destination(known)
     if destination is None:
         raise NotFoundException

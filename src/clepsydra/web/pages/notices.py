@@ -214,9 +214,9 @@ async def _why_not(visit: Visit, channel: Channel, address: str) -> str:
 
 async def _ask_to_confirm(visit: Visit, new: Destination) -> None:
     """Ask at a mail address whether its owner wants notices there; until they say so it gets nothing else."""
-    visit.quotas.count_mail(visit.request, new.address)
+    await visit.quotas.count_mail(visit.request, new.address, "notices")
     words = Words(visit.caller.lang)
-    link = Links(visit.settings.secret, site_of(visit), CONFIRM).link(new.id)
+    link = Links(visit.settings.signing_secrets, site_of(visit), CONFIRM).link(new.id)
     told = words.say("notices", "confirm_mail", link=link)
     try:
         await mail.send(visit.settings, new.address, words.say("notices", "confirm_title"), told)

@@ -88,7 +88,7 @@ def made_up_name(visit: Visit) -> str:
 async def _kept(visit: Visit, name: str, colour: str) -> Guest:
     """A guest by a name and a colour, known from now on."""
     if visit.caller.guest is None:
-        visit.quotas.count_new_guest(visit.request)
+        await visit.quotas.count_new_guest(visit.request)
     guest = Guest(visit.caller.guest or new_id(), name, colour)
     await visit.service.store.add_guest(guest, visit.service.now())
     return guest

@@ -20,6 +20,7 @@ from litestar.status_codes import (
 
 from clepsydra.drawing.colours import COLOURS
 from clepsydra.tables.accounts import Subject
+from clepsydra.tables.security import SecurityEvent, log_security
 from clepsydra.tables.table import Guest, new_id
 from clepsydra.web import oidc
 from clepsydra.web.api.access import Called, Visit
@@ -46,9 +47,10 @@ class ProviderPages(Controller):
         By a page that leads on by itself, not by a redirect: a form of ours may be sent nowhere else.
         """
         provider = _provider(visit)
+        await _refuse_stale_link(visit)
         asked, cookie = oidc.begin(visit)
         try:
-            way = await provider.way_to(asked)
+            way = await provider.way_to(asked, again=visit.caller.signed_in)
         except oidc.ProviderAway as away:
             return await _failed(visit, "away", HTTP_503_SERVICE_UNAVAILABLE, str(away))
         page = await _page(visit, "go", way=way)
@@ -70,6 +72,7 @@ class ProviderPages(Controller):
         except oidc.ProviderAway as away:
             return await _failed(visit, "away", HTTP_503_SERVICE_UNAVAILABLE, str(away))
         except oidc.NotSaid as why:
+            log_security(SecurityEvent.SIGN_IN_FAILED, method="provider", reason="refused")
             return await _failed(visit, "refused", HTTP_403_FORBIDDEN, str(why))
         cookies = await _entered(visit, issuer, subject)
         if cookies is None:
@@ -85,13 +88,26 @@ def _provider(visit: Visit) -> oidc.Provider:
     return provider
 
 
+async def _refuse_stale_link(visit: Visit) -> None:
+    """Refuse an account that would link the provider but signed in too long ago.
+
+    One that has linked it may go there: that is how its owner proves who they are.
+    """
+    guest, issuer = visit.caller.guest, visit.settings.oidc_issuer.rstrip("/")
+    if visit.caller.signed_in and guest is not None:
+        linked = await visit.service.store.subjects_of(guest)
+        if not any(one.issuer.rstrip("/") == issuer for one in linked):
+            visit.refuse_stale()
+
+
 async def _entered(visit: Visit, issuer: str, subject: str) -> list[Cookie] | None:
     """The cookies to go on with; `None` if another account than one's own has this way in."""
     known = await visit.service.store.subject(issuer, subject)
-    if known is not None and not visit.caller.signed_in:
-        return await signed_in(visit, known.guest, along=True)
+    if known is not None and visit.caller.signed_in and known.guest != visit.caller.guest:
+        return None
     if known is not None:
-        return [] if known.guest == visit.caller.guest else None
+        return await signed_in(visit, known.guest, Subject, along=True)
+    visit.refuse_stale()
     person = await reader_of(visit) or Guest("", made_up_name(visit), COLOURS[0])
     account = (visit.caller.signed_in and visit.caller.guest) or new_id()
     way = Subject(new_id(), issuer, subject, account, visit.service.now())

@@ -12,7 +12,7 @@ from litestar.status_codes import HTTP_303_SEE_OTHER, HTTP_401_UNAUTHORIZED, HTT
 from clepsydra.web.api.access import Call
 from clepsydra.web.pages.layout import Frame, introduction, respond, written
 from clepsydra.web.pages.people import way_back
-from clepsydra.web.problems import Problem
+from clepsydra.web.problems import Problem, ProofNeeded
 
 Handler = Callable[[Call, Any], Response[Any]]
 
@@ -25,6 +25,8 @@ def with_pages(handlers: Mapping[type[Exception] | int, Any]) -> dict[type[Excep
 def _for_people(handler: Handler) -> Handler:
     def handle(request: Call, error: Any) -> Response[Any]:
         answer = handler(request, error)
+        if isinstance(error, ProofNeeded) and reads_pages(request):
+            return Redirect("/account/prove", status_code=HTTP_303_SEE_OTHER)
         if not reads_pages(request) or not isinstance(answer.content, Problem):
             return answer
         if answer.content.status == HTTP_401_UNAUTHORIZED:
