@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 
-async def cancel_all(tasks: Iterable[asyncio.Task[Any]]) -> None:
+async def cancel_all(tasks: Iterable[asyncio.Future[Any]]) -> None:
     """Cancel tasks and wait until they have ended.
 
     A task that is cancelled during a query still has to close its connection. Without the wait the store may be closed,
