@@ -51,6 +51,7 @@ from clepsydra.web.notices.outside import Outside
 from clepsydra.web.notices.sender import Sender
 from clepsydra.web.oidc import Provider
 from clepsydra.web.pages import ROUTES, with_pages
+from clepsydra.web.pages.browser_errors import LINES, MINUTE, LineBudget
 from clepsydra.web.preferences import remember_taste
 from clepsydra.web.problems import HANDLERS
 from clepsydra.web.rate import Quotas, count_all, within_quotas
@@ -196,6 +197,7 @@ def state_for(settings: Settings) -> State:
             "sessions": Sessions(),
             "announcements": AnnouncementBoard(),
             "provider": Provider(settings),
+            "browser_errors": LineBudget(LINES, MINUTE),
         }
     )
 

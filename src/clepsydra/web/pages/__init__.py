@@ -4,6 +4,7 @@ from litestar.types import ControllerRouterHandler
 
 from clepsydra.web.pages.account import AccountPages
 from clepsydra.web.pages.acting import Acting
+from clepsydra.web.pages.browser_errors import report_browser_error
 from clepsydra.web.pages.calls import Calls
 from clepsydra.web.pages.chat import ChatSwitches
 from clepsydra.web.pages.companion import CompanionPages
@@ -77,4 +78,5 @@ ROUTES: list[ControllerRouterHandler] = [
     Live,
     RulePages,
     prefer,
+    report_browser_error,
 ]
