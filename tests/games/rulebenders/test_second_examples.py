@@ -1,0 +1,89 @@
+"""Rules that say *only*, *per* or *not*: for each the case that the word excludes, or one more that it includes."""
+
+from __future__ import annotations
+
+import pytest
+
+from clepsydra.games.rulebenders.gaining import gain
+from clepsydra.games.rulebenders.state import PANELS
+from tests.games.rulebenders.table import RulebendersTable, c, rulebenders
+
+
+@pytest.mark.rule("RB-EVO-01")
+@pytest.mark.parametrize(
+    ("who", "icon", "far"), [("Bob", "exchange", True), ("Bob", "theme", False), ("Ann", "exchange", False)]
+)
+def test_two_spaces_need_an_own_flexo_card_with_the_icon_of_this_panel(
+    who: str, icon: str, far: bool
+) -> None:
+    table = rulebenders().cubes("exchange", Bob=1).evaluate("exchange")
+    table.player(who).icons.append(icon)
+    table.does("Bob", "keep")
+    assert (("right", "exchange", 2) in table.offers("Bob")) is far
+    assert ("right", "exchange", 1) in table.offers("Bob")
+
+
+def eaten(panel: str, open_cubes: tuple[int, int, int], locked: tuple[int, int, int]) -> tuple[int, ...]:
+    """The open cubes of a panel after a Brain Eater; `on` counts the locked ones too."""
+    names = ("Ann", "Bob", "Cleo")
+    table = rulebenders().hand("Ann", c("brain-eater")).give("Ann", chips=20)
+    table.cubes(panel, **dict(zip(names, open_cubes, strict=True)))
+    table.locked(panel, **{who: count for who, count in zip(names, locked, strict=True) if count})
+    table.plays("Ann", c("brain-eater"))
+    return tuple(total - fixed for total, fixed in zip(table.on(panel), locked, strict=True))
+
+
+@pytest.mark.rule("RB-SP-16")
+@pytest.mark.parametrize("panel", PANELS)
+def test_the_brain_eater_visits_every_panel(panel: str) -> None:
+    assert eaten(panel, (4, 1, 0), (0, 0, 0)) == (1, 1, 0)
+
+
+@pytest.mark.rule("RB-SP-16")
+@pytest.mark.parametrize(
+    ("open_cubes", "locked", "left"),
+    [
+        (
+            (5, 1, 0),
+            (0, 1, 0),
+            (2, 1, 0),
+        ),  # the locked cube of the second counts for how far the leader falls
+        ((3, 3, 1), (1, 0, 0), (2, 3, 1)),  # and the leader's own makes a sole leader of a tied one
+        ((1, 4, 0), (2, 0, 0), (1, 3, 0)),
+        ((1, 0, 0), (1, 0, 0), (0, 0, 0)),  # too few open cubes: all of these, and no locked one
+        ((2, 3, 3), (0, 0, 0), (2, 2, 2)),  # several leaders, each down to the next
+    ],
+)
+def test_the_brain_eater_counts_locked_cubes_and_takes_open_ones(
+    open_cubes: tuple[int, int, int], locked: tuple[int, int, int], left: tuple[int, int, int]
+) -> None:
+    assert eaten("theme", open_cubes, locked) == left
+
+
+def with_smilodon() -> RulebendersTable:
+    return rulebenders().dashboard("Bob", c("smilodon"))
+
+
+@pytest.mark.rule("RB-SP-11", "RB-VOC-04")
+@pytest.mark.parametrize(
+    ("turn_of", "phase", "asked"), [("Bob", "turn", True), ("Ann", "turn", False), ("Bob", "draw", False)]
+)
+def test_smilodon_serves_its_owners_own_turns_only(turn_of: str, phase: str, asked: bool) -> None:
+    table = with_smilodon()
+    table.state.turn.seat, table.state.phase = table.seat(turn_of), phase
+    asks = (
+        [ask for ask in gain(table.game, 1, "cube", 1)]
+        if not asked
+        else [next(gain(table.game, 1, "cube", 1))]
+    )
+    assert [ask.rule for ask in asks] == ["RB-SP-11"] * asked
+    table.has("Bob", cubes=0 if asked else 1)
+
+
+@pytest.mark.rule("RB-SP-11")
+def test_no_smilodon_is_asked_for_at_the_income() -> None:
+    table = rulebenders(phase="income").dashboard("Bob", c("smilodon"))
+    while table.state.phase != "turn":
+        assert ("activate", c("smilodon")) not in table.offers(table.asked[0])
+        table.draws(table.asked[0], "flexo")
+    assert table.player("Bob").rotated == []
