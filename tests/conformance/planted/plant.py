@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import atexit
+import json
+import re
 import shutil
 import tempfile
 from collections.abc import Callable, Mapping
@@ -59,15 +61,33 @@ def plant(
     return Plant(definition, Setup(name, seats, tuple(module.name for module in modules)), caught_by, saying)
 
 
-def edited_texts(*edits: tuple[str, str, str]) -> Path:
-    """The texts of the teaching game with edits: the file, what stands there, what shall stand there."""
+OLD = "<as it was>"
+"""Stands for the text as it was in an edit of `edited_texts`."""
+
+
+def edited_texts(*edits: tuple[str, str, str, str | None]) -> Path:
+    """Copy the texts of the teaching game, with edits: the file, its section, the key and the new text.
+
+    `OLD` stands for the text as it was; `None` removes it. A key that is not there yet is added.
+    """
     folder = Path(tempfile.mkdtemp(prefix="planted-texts-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     shutil.copytree(HOURGLASS.texts, folder, dirs_exist_ok=True)
-    for file, old, new in edits:
+    for file, section, key, new in edits:
         path = folder / file
-        before = path.read_text(encoding="utf-8")
-        if old not in before:
-            raise ValueError(f"{file} has no {old!r} to break")
-        path.write_text(before.replace(old, new, 1), encoding="utf-8")
+        path.write_text(_edited(path.read_text(encoding="utf-8"), section, key, new), encoding="utf-8")
     return folder
+
+
+def _edited(content: str, section: str, key: str, new: str | None) -> str:
+    line = re.compile(rf'^"?{re.escape(key)}"? = "(?P<old>.*)"\n', re.MULTILINE)
+    head = f"[{section}]\n"
+    start = content.index(head) + len(head)
+    found = line.search(content, start)
+    old, end = ("", start) if found is None else (found["old"], found.end())
+    written = (
+        ""
+        if new is None
+        else f"{json.dumps(key)} = {json.dumps(new.replace(OLD, old), ensure_ascii=False)}\n"
+    )
+    return content[: start if found is None else found.start()] + written + content[end:]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from clepsydra.kernel import Event, Module, Result
+from clepsydra.kernel import Event, Module, Reader, Result
+from hourglass import HOURGLASS
 from hourglass.game import Hourglass
 from hourglass.rules import HourglassRules
 from hourglass.state import HourglassState
-from tests.conformance.planted.plant import edited_texts, plant
+from tests.conformance.planted.plant import OLD, edited_texts, plant
 from tests.conformance.planted.questions import UnknownDenial
 
 
@@ -33,18 +34,17 @@ ECLIPSE = Module("eclipse", lambda _rules: None)
 ENGLISH, FRENCH = "base.en.toml", "base.fr.toml"
 WORDS = "languages"
 
-FORGOTTEN = edited_texts((FRENCH, 'pass = "Passer"\n', ""))
-NOWHERE = edited_texts((FRENCH, 'open = "Laisser ouvert"\n', ""), (ENGLISH, 'open = "Leave it open"\n', ""))
-UNTRANSLATED = edited_texts((FRENCH, "Comment paies-tu ?", "How do you pay?"))
-RAW_RULE = edited_texts((ENGLISH, "How do you pay?", "HG-PAY-02: how do you pay?"))
-RAW_PIECE = edited_texts(
-    (ENGLISH, 'palace = "a palace"', 'palace = "palace#n"'), (FRENCH, "un palais", "palace#1")
+FORGOTTEN = edited_texts((FRENCH, "options", "pass", None))
+NOWHERE = edited_texts((FRENCH, "options", "open", None), (ENGLISH, "options", "open", None))
+UNTRANSLATED = edited_texts(
+    (FRENCH, "asks", "HG-PAY-02", Reader(HOURGLASS.texts, "en").say("asks", "HG-PAY-02"))
 )
-BRACE = edited_texts((FRENCH, "Jouer {1}", "Jouer {{1}} {1}"))
-FIGURE = edited_texts((FRENCH, "ton eau et ton verre valent {have}", "tu as moins"))
+RAW_RULE = edited_texts((ENGLISH, "asks", "HG-PAY-02", f"HG-PAY-02: {OLD}"))
+RAW_PIECE = edited_texts((ENGLISH, "names", "palace", "palace#n"), (FRENCH, "names", "palace", "palace#1"))
+BRACE = edited_texts((FRENCH, "options", "play", f"{{{{1}}}} {OLD}"))
+FIGURE = edited_texts((FRENCH, "denials", "HG-PAY-01", "{needed}"))
 UNWRITTEN = edited_texts(
-    (ENGLISH, "[denials]\n", '[denials]\nHG-LID-99 = "Not now."\n'),
-    (FRENCH, "[denials]\n", '[denials]\nHG-LID-99 = "Pas maintenant."\n'),
+    (ENGLISH, "denials", "HG-LID-99", "Not now."), (FRENCH, "denials", "HG-LID-99", "Pas maintenant.")
 )
 
 PLANTS = [
@@ -60,7 +60,7 @@ PLANTS = [
     plant(
         "leaves_english_in_french",
         caught_by=WORDS,
-        saying="the same in en and fr: 'How do you pay",
+        saying="the same in en and fr: ",
         texts=UNTRANSLATED,
     ),
     plant("shows_the_id_of_a_rule", caught_by=WORDS, saying="en: a rule id in", texts=RAW_RULE),

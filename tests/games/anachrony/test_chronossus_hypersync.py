@@ -22,6 +22,7 @@ from clepsydra.games.anachrony.modules.hypersync.tiles import above, lying, own_
 from clepsydra.kernel import Play, Reader, Setup, deny
 from tests.games.anachrony.chronossus import BOT, SEATS, SoloTable, solo
 from tests.games.anachrony.hypersync import LEFT, MIDDLE, NAME, RIGHT, supercharged
+from tests.wording import unmentioned
 
 RESEARCH = ("research.1", "research.2", "council.left")
 """All spaces for Research but for that of the World Council which is closed."""
@@ -212,17 +213,12 @@ def test_what_is_beside_the_action_comes_if_it_did_not_fail(tile: str, points: i
     assert (fails.vp, fails.own.energy - 5) == (1, 0)
 
 
-@pytest.mark.parametrize(
-    ("energy", "flux", "said"),
-    [
-        (1, 0, "Bot adds 1 energy core to its energy pool."),
-        (0, 1, "Bot adds 1 flux core to its flux pool."),
-        (2, 4, "Bot adds cores to its pools: energy 2, flux 4."),
-    ],
-)
-def test_only_the_cores_that_came_are_told(energy: int, flux: int, said: str) -> None:
+@pytest.mark.parametrize(("energy", "flux", "case"), [(1, 0, "energy"), (0, 1, "flux"), (2, 4, "both")])
+def test_only_the_cores_that_came_are_told(energy: int, flux: int, case: str) -> None:
     reader = Reader(ANACHRONY.texts, "en", ("Ann", "Bot"))
-    assert reader.event(BotCores(1, "SO-TIL-06", energy, flux)) == said
+    said = reader.event(BotCores(1, "SO-TIL-06", energy, flux))
+    assert said == reader.say("events", f"BotCores/{case}", seat=1, energy=energy, flux=flux)
+    assert unmentioned(reader, said, *(count for count in (energy, flux) if count)) == []
 
 
 @pytest.mark.rule("SO-FIM-11", "HS-BOT-06")

@@ -11,11 +11,13 @@ from clepsydra.games import anachrony as package
 from clepsydra.games.anachrony import ANACHRONY
 from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.actions import construct
+from clepsydra.games.anachrony.catalog.words import TEXTS, Words
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.scoring import range_sum
 from clepsydra.kernel import LANGUAGES, PERSON, Flow, Module, Reader, Setup
 from tests.games.anachrony.table import AnachronyTable, anachrony
+from tests.wording import pattern
 
 BUILDINGS = ("119", "219", "319", "419")
 
@@ -218,11 +220,12 @@ def test_its_components_are_told_and_an_owner_corrects_them() -> None:
     assert ANACHRONY.components is not None
     assert ANACHRONY.why_not(setup) is None
     told = ANACHRONY.components.sheets(setup, "en").find(["419"]).sections[0].pieces[0]
-    assert "Capital action" in " ".join(told.lines)
+    assert Words("en").say("any_capital_action") in " ".join(told.lines)
     assert [(fact.value, fact.provenance) for fact in told.facts if fact.path.endswith(".vp")] == [
         (2, "owner")
     ]
-    assert "pour chaque" in str(ANACHRONY.components.sheets(setup, "fr").find(["219"]))
+    per = pattern(TEXTS, "fr", "words", "per")
+    assert per.search(str(ANACHRONY.components.sheets(setup, "fr").find(["219"])))
     rules = ANACHRONY.rules_for(setup)
     assert isinstance(rules, AnachronyRules)
     assert rules.catalog.tiles["419"].vp == 2

@@ -111,7 +111,7 @@ def test_the_chain_of_a_turn_tells_what_was_done_and_how_many_tokens_are_left() 
         bar = Page(board.draw(look(position, ask.seat), ["chain"])["chain"])
         told = " ".join(bar.words)
         assert board.reader.name("recruit") in told
-        assert f"{turn.tokens} of {turn.course.prepared} chain tokens left" in told
+        assert board.context.say("tokens_left", left=turn.tokens, all=turn.course.prepared) in told
         assert board.context.say("chain_recruit") in told
         return
     pytest.fail("nobody called on specialists with a token left")

@@ -10,8 +10,10 @@ from msgspec.structs import replace
 from clepsydra.games.anachrony import ANACHRONY, MODULES
 from clepsydra.games.anachrony.catalog import catalog_of, components
 from clepsydra.games.anachrony.catalog.components import Effect
+from clepsydra.games.anachrony.catalog.words import Words
 from clepsydra.kernel import LANGUAGES, Setup
 from clepsydra.web.pages.ownersheet import OwnersBox
+from tests.games.anachrony.catalog.phrases import Phrase, by_worker, either, gain, goods, pay, phrase
 from tests.games.anachrony.catalog.test_sheets import RAW
 from tests.games.anachrony.fractures import setup_of
 from tests.games.anachrony.valley import CARDS
@@ -65,26 +67,27 @@ def test_every_piece_is_told(lang: str) -> None:
             assert not RAW.search(line), (id_, line)
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
-    ("id_", "lang", "line"),
+    ("id_", "line"),
     [
-        ("118", "en", "Worker action (any worker): pay 1 titanium; travel up to 3 eras back; gain 1 VP if a warp tile was repaid."),
-        ("117", "fr", "Action d’ouvrier (opérateur) : voyager jusqu’à 4 Époques en arrière."),
-        ("317", "en", "Worker action (operator): gain 5 water; you may remove up to 1 Glitch of yours."),
-        ("416", "en", "Always: your Flux die results change by -1."),
-        ("valley_gateway", "en", "Cost: 2 titanium, 2 uranium and 1 operator."),
-        ("technology_vault", "en", "When built: you may take a technology on offer for 2 gold or uranium less."),
-        ("509", "en", "Costs besides: 1 flux core."),
-        ("507", "fr", "Toujours : Extraire te rapporte 1 noyau Flux ou 1 noyau d’énergie de plus."),
-        ("511", "en", "When gained: look at 3 unused endgame conditions and keep one in secret: 3 VP if you are best in it."),
-        ("valley_capital_right", "en", "Covered with 2 players."),
-        ("assimilate", "en", "With a scientist: a technology for 1 gold or uranium less."),
-        ("extract", "fr", "Gagner 2 noyaux Flux ou 2 noyaux d’énergie."),
+        ("118", by_worker("any", pay(titanium=1), phrase("time_travel_repaid", what=phrase("time_travel", range=3), goods=goods(vp=1)))),
+        ("117", by_worker("operator", phrase("time_travel", range=4))),
+        ("317", by_worker("operator", gain(water=5), phrase("optional", what=phrase("remove_glitch", count=1)))),
+        ("416", phrase("passive", what=phrase("flux_die_result", add=-1))),
+        ("valley_gateway", phrase("cost", goods=goods(titanium=2, uranium=2, operator=1))),
+        ("technology_vault", phrase("one_time", what=phrase("optional", what=phrase("gain_technology", saves=2)))),
+        ("509", phrase("extra_cost", goods=goods(flux_core=1))),
+        ("507", phrase("passive", what=phrase("extract_bonus", options=either(goods(flux_core=1), goods(energy_core=1))))),
+        ("511", phrase("technology_gained", what=phrase("draw_conditions_secretly", draw=3, vp=3))),
+        ("valley_capital_right", phrase("valley_closed", players="2")),
+        ("assimilate", phrase("assimilate_saves", count=1)),
+        ("extract", phrase("extract_does", ways=either(goods(flux_core=2), goods(energy_core=2)))),
     ],
 )  # fmt: skip
-def test_a_component_reads_as_it_is_played(id_: str, lang: str, line: str) -> None:
+def test_a_component_reads_as_it_is_played(id_: str, lang: str, line: Phrase) -> None:
     [section] = components(MODULES).sheets(setup_of(), lang).find([id_]).sections
-    assert line in section.pieces[0].lines
+    assert line(Words(lang)) in section.pieces[0].lines
 
 
 def test_every_tile_and_card_says_that_its_figures_are_reconstructed() -> None:

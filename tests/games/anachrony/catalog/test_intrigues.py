@@ -10,10 +10,20 @@ import pytest
 from clepsydra.games.anachrony import ANACHRONY, MODULES
 from clepsydra.games.anachrony.catalog import catalog_of, components, read_catalog
 from clepsydra.games.anachrony.catalog.components import Effect
+from clepsydra.games.anachrony.catalog.words import Words
 from clepsydra.games.anachrony.modules.intrigues import INTRIGUES
 from clepsydra.kernel import LANGUAGES, PERSON, Setup
 from clepsydra.kernel.components import by_provenance
 from clepsydra.web.pages.ownersheet import OwnersBox
+from tests.games.anachrony.catalog.phrases import (
+    Phrase,
+    by_worker,
+    either,
+    gain,
+    goods,
+    pay,
+    phrase,
+)
 from tests.games.anachrony.catalog.test_sheets import RAW, entries_of
 from tests.games.anachrony.intrigues import setup_of
 
@@ -87,23 +97,24 @@ def test_every_piece_is_told(lang: str) -> None:
     assert len(ids) == len(set(ids))
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
-    ("id_", "lang", "line"),
+    ("id_", "line"),
     [
-        ("120", "en", "Worker action (any worker): pay 1 Agenda tile; travel up to 2 eras back; gain 2 VP."),
-        ("M01", "en", "Condition 2: 1 exosuit on Mine, lowest space."),
-        ("M07", "fr", "Récompense 1 : payer 1 eau pour faire, sans ouvrier : Rechercher, ou non."),
-        ("EM6", "en", "Condition 3: active: administrator, genius, engineer and scientist."),
-        ("emergency_missions", "en", "Reward 2: draw and keep 2 Agenda tiles or place up to 2 Agenda tiles."),
-        ("CC4", "en", "After the action: you may pay 2 water and remove an Anomaly, or take an Anomaly and 8 water."),
-        ("O17", "fr", "Icône : orbe."),
-        ("agenda_row_5", "fr", "Qui place une tuile ici gagne 1 PV et 1 eau."),
-        ("world_council_surveillance", "en", "Always: each Mission that you reveal gives 1 more reward."),
+        ("120", by_worker("any", pay(agenda=1), phrase("time_travel", range=2), gain(vp=2))),
+        ("M01", phrase("mission_condition", number=2, what=phrase("need_exosuit_bottom", min=1, action="mine"))),
+        ("M07", phrase("mission_reward", number=1, what=phrase("bought_action", cost=goods(water=1), actions=["research"]))),
+        ("EM6", phrase("mission_condition", number=3, what=phrase("need_active_worker_set", types=["administrator", "genius", "engineer", "scientist"]))),
+        ("emergency_missions", phrase("mission_reward", number=2, what=either(phrase("draw_agenda", count=2), phrase("place_agenda", count=2)))),
+        ("CC4", phrase("council_after", what=phrase("anomaly_bargain", water=2, gain=8))),
+        ("O17", phrase("agenda_icon", icon="orb")),
+        ("agenda_row_5", phrase("agenda_row_gives", goods=goods(vp=1, water=1))),
+        ("world_council_surveillance", phrase("passive", what=phrase("mission_rewards", add=1))),
     ],
 )  # fmt: skip
-def test_a_component_reads_as_it_is_played(id_: str, lang: str, line: str) -> None:
+def test_a_component_reads_as_it_is_played(id_: str, lang: str, line: Phrase) -> None:
     [section] = components(MODULES).sheets(setup_of(), lang).find([id_]).sections
-    assert line in section.pieces[0].lines
+    assert line(Words(lang)) in section.pieces[0].lines
 
 
 def test_every_figure_says_where_it_comes_from() -> None:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from clepsydra.games.anachrony import ANACHRONY
 from clepsydra.games.anachrony.catalog import Ability, Effect, base_data, catalog_of, components, read_catalog
+from clepsydra.games.anachrony.catalog.words import Words
 from clepsydra.games.anachrony.modules.hypersync import catalog as hypersync
 from clepsydra.games.anachrony.modules.variable_anomalies import VARIABLE_ANOMALIES
 from clepsydra.kernel import LANGUAGES, PERSON, Setup
@@ -17,6 +18,7 @@ from clepsydra.kernel.editions import DataModule
 from clepsydra.kernel.merging import merged
 from clepsydra.tables.boxes import whole_box
 from clepsydra.web.pages.ownersheet import OwnersBox
+from tests.games.anachrony.catalog.phrases import Phrase, by_worker, either, goods, named, phrase
 from tests.games.anachrony.catalog.test_sheets import RAW, entries_of
 
 HYPERSYNC = DataModule("hypersync", lambda _rules: None, data=hypersync.data, tables=hypersync.TABLES)
@@ -119,21 +121,22 @@ def test_every_figure_is_in_one_piece_and_every_piece_is_told(lang: str) -> None
     assert len(ids) == len(set(ids))
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
-    ("id_", "lang", "line"),
+    ("id_", "line"),
     [
-        ("X02", "en", "Always: your empty exosuit slots give 1 water less in all."),
-        ("X03", "fr", "Toujours : chacune de tes actions Construire coûte 1 eau de plus."),
-        ("X13", "en", "After the Impact, a warp tile may come back for it."),
-        ("X15", "en", "Worker action (scientist): travel up to 2 eras back."),
-        ("anomaly_remover", "en", "Cost: 1 water and 2 cubes of choice (T/U/G) or 1 water and 1 neutronium."),
-        ("hypersync_left", "fr", "Ouvrier : scientifique. Ta Cible sur une tuile passée : y récupérer ta tuile Rechercher."),
-        ("supercharge_recruit", "en", "After the Impact, on its space: gain 1 genius (active) or gain 1 powered-up exosuit."),
+        ("X02", phrase("passive", what=phrase("hexes_give_less", less=1))),
+        ("X03", phrase("passive", what=phrase("construct_costs_more", cost=goods(water=1)))),
+        ("X13", phrase("warp_back_after")),
+        ("X15", by_worker("scientist", phrase("time_travel", range=2))),
+        ("anomaly_remover", phrase("cost", goods=either(goods(water=1, any_basic=2), goods(water=1, neutronium=1)))),
+        ("hypersync_left", phrase("hypersync_takes_back", worker="scientist", action="research")),
+        ("supercharge_recruit", phrase("hypersync_also", what=either(phrase("gain_worker", ways=named("genius"), column="active"), phrase("gain_exosuit", count=1)))),
     ],
 )  # fmt: skip
-def test_a_component_reads_as_it_is_played(id_: str, lang: str, line: str) -> None:
+def test_a_component_reads_as_it_is_played(id_: str, lang: str, line: Phrase) -> None:
     [section] = components(BOTH).sheets(table(), lang).find([id_]).sections
-    assert line in section.pieces[0].lines
+    assert line(Words(lang)) in section.pieces[0].lines
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,13 @@ from msgspec.structs import replace
 
 from clepsydra.games.anachrony import ANACHRONY
 from clepsydra.games.anachrony.catalog import Effect, catalog_of, components
+from clepsydra.games.anachrony.catalog.words import Words
 from clepsydra.games.anachrony.modules.quantum_loops import catalog as quantum_loops
 from clepsydra.kernel import LANGUAGES, PERSON, Setup
 from clepsydra.kernel.components import by_provenance
 from clepsydra.kernel.editions import DataModule
 from clepsydra.web.pages.ownersheet import OwnersBox
+from tests.games.anachrony.catalog.phrases import Phrase, goods, in_turn, pay, phrase, sentence
 from tests.games.anachrony.catalog.test_sheets import RAW, entries_of
 
 NAME = "quantum_loops"
@@ -76,22 +78,23 @@ def test_every_figure_is_in_one_piece_and_every_piece_is_told(lang: str) -> None
             assert not RAW.search(line), (piece.id, line)
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
-    ("id_", "lang", "line"),
+    ("id_", "line"),
     [
-        ("quantum_warp_tile", "en", "A tile still on the timeline in the end: -4 VP."),
-        ("foreign_labor", "en", "You may pay 2 water; lose 1 morale; gain 3 active workers of different types: scientist, engineer, administrator and genius."),
-        ("foreign_labor", "en", "Paid back with a breakthrough of this icon: genetics."),
-        ("cosmic_data_leak", "fr", "Se rembourse avec une Découverte de cette forme : triangle."),
-        ("future_blueprints", "en", "Look at the bottom 5 tiles of a first stack of buildings and build one at once for 1 titanium less."),
-        ("time_loop_amplifier", "en", "Not in the first offer."),
-        ("timewave_neutralizer", "fr", "Facultatif, payer 1 neutronium et 2 eaux ; retirer jusqu’à 2 Anomalies à toi."),
-        ("multiverse_hub", "en", "Always: whenever you place your Quantum Warp tile and take a card, also do what a second card of the offer says; it stays there."),
+        ("quantum_warp_tile", phrase("loop_left_over", vp=-4)),
+        ("foreign_labor", sentence(phrase("optional", what=in_turn(pay(water=2), phrase("morale_lost", steps=1), phrase("gain_different_workers", count=3, types=["scientist", "engineer", "administrator", "genius"]))))),
+        ("foreign_labor", phrase("loop_icon", named="genetics")),
+        ("cosmic_data_leak", phrase("loop_shape", named="triangle")),
+        ("future_blueprints", sentence(phrase("build_from_below", look=5, saves=goods(titanium=1)))),
+        ("time_loop_amplifier", phrase("loop_later")),
+        ("timewave_neutralizer", sentence(phrase("optional", what=in_turn(pay(neutronium=1, water=2), phrase("remove_anomalies", count=2))))),
+        ("multiverse_hub", phrase("passive", what=phrase("second_loop_card"))),
     ],
 )  # fmt: skip
-def test_a_component_reads_as_it_is_played(id_: str, lang: str, line: str) -> None:
+def test_a_component_reads_as_it_is_played(id_: str, lang: str, line: Phrase) -> None:
     [section] = components(MODULES).sheets(table(), lang).find([id_]).sections
-    assert line in section.pieces[0].lines
+    assert line(Words(lang)) in section.pieces[0].lines
 
 
 def test_every_figure_says_where_it_comes_from() -> None:

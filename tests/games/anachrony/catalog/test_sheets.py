@@ -9,10 +9,21 @@ import pytest
 
 from clepsydra.games.anachrony.catalog import COMPONENTS, base_data, sheets
 from clepsydra.games.anachrony.catalog.vocabulary import OPS, OWN_RULE
-from clepsydra.games.anachrony.catalog.words import TEXTS
+from clepsydra.games.anachrony.catalog.words import TEXTS, Words
 from clepsydra.kernel import LANGUAGES, PERSON, Piece, Setup
 from clepsydra.kernel.editions import DataModule
 from clepsydra.kernel.texts import catalogue
+from tests.games.anachrony.catalog.phrases import (
+    Phrase,
+    both,
+    by_worker,
+    either,
+    gain,
+    goods,
+    named,
+    pay,
+    phrase,
+)
 
 RAW = re.compile(r"[{}]|\w_\w|\b(None|True|False)\b")
 
@@ -64,30 +75,30 @@ def test_both_languages_have_the_same_texts() -> None:
     }
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
-    ("id_", "lang", "line"),
+    ("id_", "line"),
     [
-        ("302", "en", "When built: gain 3 water."),
-        ("302", "fr", "À la construction : gagner 3 eaux."),
-        ("108", "en", "Worker action (scientist, stays motivated): travel up to 2 eras back."),
-        ("112", "en", "Worker action (any worker): pay x water; travel up to x eras back, x being at least 1; gain 1 VP."),
-        ("113", "fr", "Action d’ouvrier (tout ouvrier) : payer x cubes au choix (T/U/Or) ; voyager jusqu’à x Époques en arrière, x valant au moins 1 ; gagner x PV."),
-        ("114", "en", "Worker action (scientist): pay 1 water; travel up to 3 eras back, 2 times."),
-        ("210", "en", "Worker action (engineer): pay 3 water; gain 3 cubes of choice (T/U/G) or 1 neutronium."),
-        ("408", "en", "Worker action (any worker, an administrator stays motivated): all tired workers become active."),
-        ("310", "fr", "Action d’ouvrier (tout ouvrier, meurt quand récupéré) : gagner 7 eaux."),
-        ("grand_reservoir", "en", "Cost: 2 uranium, 2 titanium, 2 water and 1 engineer."),
-        ("grand_reservoir", "en", "Breakthroughs: square (society) or triangle (any icon) and circle (any icon)."),
-        ("particle_collider", "fr", "Action gratuite : échanger 2 cubes au choix (T/U/Or) contre 1 neutronium, ou l’inverse."),
-        ("neutronium_research_center", "en", "When built: you may take 2 standard actions: Research."),
-        ("cloning_vat", "fr", "Action d’ouvrier (tout ouvrier) : gagner 1 ouvrier du type placé (fatigué)."),
-        ("harmony/B", "en", "Exosuit slot bottom left: 1 energy core or 3 water."),
-        ("dominance/B", "fr", "Alimenter est une action gratuite."),
-        ("sinister_message", "en", "lose 1 morale."),
+        ("302", phrase("one_time", what=gain(water=3))),
+        ("108", by_worker("scientist", phrase("time_travel", range=2), after=phrase("motivated"))),
+        ("112", by_worker("any", pay(water="x"), phrase("time_travel_x"), gain(vp=1))),
+        ("113", by_worker("any", pay(any_basic="x"), phrase("time_travel_x"), gain(vp="x"))),
+        ("114", by_worker("scientist", pay(water=1), phrase("time_travel_twice", range=3, times=2))),
+        ("210", by_worker("engineer", pay(water=3), phrase("gain_choice", ways=either(goods(any_basic=3), goods(neutronium=1))))),
+        ("408", by_worker("any", phrase("refresh_workers"), after=phrase("motivated_if", worker="administrator"))),
+        ("310", by_worker("any", gain(water=7), after=phrase("dies"))),
+        ("grand_reservoir", phrase("cost", goods=goods(uranium=2, titanium=2, water=2, engineer=1))),
+        ("grand_reservoir", phrase("breakthroughs", ways=either(phrase("exact_icon", shape="square", icon="society"), both(phrase("any_icon", shape="triangle"), phrase("any_icon", shape="circle"))))),
+        ("particle_collider", phrase("free_action", what=phrase("exchange_both", give=goods(any_basic=2), get=goods(neutronium=1)))),
+        ("neutronium_research_center", phrase("one_time", what=phrase("optional", what=phrase("capital_action_times", times=2, ways=named("research"))))),
+        ("cloning_vat", by_worker("any", phrase("gain_worker", ways=phrase("same_as_placed"), column="tired"))),
+        ("harmony/B", phrase("hex_cost", hex="bottom_left", costs=either(goods(energy_core=1), goods(water=3)))),
+        ("dominance/B", phrase("supply_free")),
+        ("sinister_message", phrase("goods", goods=phrase("morale_lost", steps=1))),
     ],
 )  # fmt: skip
-def test_a_component_reads_like_the_annex(id_: str, lang: str, line: str) -> None:
-    assert line in piece(id_, lang).lines
+def test_a_component_reads_like_the_annex(id_: str, lang: str, line: Phrase) -> None:
+    assert line(Words(lang)) in piece(id_, lang).lines
 
 
 def test_a_correction_is_told_too() -> None:
@@ -98,7 +109,7 @@ def test_a_correction_is_told_too() -> None:
 
 def test_a_leaders_sentence_says_the_owners_figure() -> None:
     told = piece("cornella", corrections="[[leader]]\nid = 'cornella'\ngoods = { water = 5 }")
-    assert told.lines[1].startswith("During clean-up: pay 5 water")
+    assert Words("en").goods({"water": 5}) in told.lines[1]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

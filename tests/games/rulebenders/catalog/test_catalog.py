@@ -11,7 +11,8 @@ from clepsydra.bots import at_random
 from clepsydra.games.rulebenders import RULEBENDERS
 from clepsydra.games.rulebenders.catalog import COMPONENTS, base_data, read_catalog
 from clepsydra.games.rulebenders.catalog.forms import FORM
-from clepsydra.kernel import LANGUAGES, PERSON, Play, Refused, Setup, stream
+from clepsydra.games.rulebenders.catalog.sheets import TEXTS
+from clepsydra.kernel import LANGUAGES, PERSON, Play, Reader, Refused, Setup, stream
 from clepsydra.kernel.components import by_provenance
 from clepsydra.kernel.provenance import NoProvenance, facts
 
@@ -170,13 +171,17 @@ def test_every_figure_is_on_a_sheet(lang: str) -> None:
     assert [len(section.pieces) for section in sheets.sections[: len(decks)]] == decks
 
 
-def test_a_card_tells_its_kind_its_cost_and_what_it_does() -> None:
-    (section,) = COMPONENTS.sheets(setup(), "en").find(["nights-djinn"]).sections
-    (djinn,) = section.pieces
-    assert djinn.lines[0] == "fuel card, shield; cost 1"
-    assert djinn.lines[1].startswith("Cancel an attack card")
-    (section,) = COMPONENTS.sheets(setup(), "fr").find(["flexo-05"]).sections
-    assert section.pieces[0].lines[1] == "Icône Premier joueur ; pour Flexo : valeur 3, jeton Électron"
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_card_tells_its_kind_its_cost_and_what_it_does(lang: str) -> None:
+    reader, sheets = Reader(TEXTS, lang), COMPONENTS.sheets(setup(), lang)
+    kinds = reader.say("sections", "fuel"), reader.say("sections", "shield")
+    djinn = sheets.find(["nights-djinn"]).sections[0].pieces[0]
+    assert djinn.lines == (
+        reader.say("sections", "card", kinds=", ".join(kinds), cost="1"),
+        reader.say("cards", "nights-djinn"),
+    )
+    flexo = sheets.find(["flexo-05"]).sections[0].pieces[0]
+    assert flexo.lines[1] == reader.say("sections", "icon", panel="first_player", value=3, arrow="electron")
 
 
 # The values of the tokens, which are reconstructed

@@ -22,7 +22,7 @@ class Words:
     """Says what the data says, in one language.
 
     >>> Words("en").effects([{"op": "gain", "water": 3}, {"op": "gain_paradox", "count": 1}])
-    'gain 3 water; receive 1 paradox'
+    'gain 3 water; gain 1 paradox token'
     """
 
     def __init__(self, lang: str) -> None:
