@@ -47,8 +47,8 @@ async def same_origin(connection: Connection, _handler: BaseRouteHandler) -> Non
     site = connection.headers.get("sec-fetch-site")
     if site is not None:
         if site not in ("same-origin", "none"):
-            raise PermissionDeniedException("sent by another site")
+            raise PermissionDeniedException("other-site")
         return
     origin = connection.headers.get("origin")
     if origin is not None and urlsplit(origin).netloc != connection.headers.get("host"):
-        raise PermissionDeniedException("sent by another site")
+        raise PermissionDeniedException("other-site")

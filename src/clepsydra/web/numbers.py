@@ -17,5 +17,5 @@ def number_or_none(text: str) -> int | None:
     if not text.isdecimal():
         return None
     if len(text) > MOST_DIGITS:
-        raise ClientException("a number is too long")
+        raise ClientException("number-too-long")
     return int(text)

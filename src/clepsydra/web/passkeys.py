@@ -100,7 +100,7 @@ async def created(visit: Visit, credential: dict[str, Any]) -> Passkey:
             require_user_verification=True,
         )
     except (WebAuthnException, ValueError) as error:
-        raise PermissionDeniedException("the key does not fit") from error
+        raise PermissionDeniedException("passkey-mismatch") from error
     return Passkey(
         id=bytes_to_base64url(made.credential_id),
         guest=asked.person,
@@ -135,7 +135,7 @@ async def shown(visit: Visit, credential: dict[str, Any]) -> Passkey:
     key = await visit.service.store.passkey(str(credential.get("id", "")))
     if key is None:
         log_security(SecurityEvent.SIGN_IN_FAILED, method="passkey", reason="unknown")
-        raise PermissionDeniedException("nobody has this key")
+        raise PermissionDeniedException("passkey-unknown")
     origin = origin_of(visit)
     try:
         used = verify_authentication_response(
@@ -149,7 +149,7 @@ async def shown(visit: Visit, credential: dict[str, Any]) -> Passkey:
         )
     except (WebAuthnException, ValueError) as error:
         log_security(SecurityEvent.SIGN_IN_FAILED, person=key.guest, method="passkey", reason="refused")
-        raise PermissionDeniedException("the key does not fit") from error
+        raise PermissionDeniedException("passkey-mismatch") from error
     await visit.service.store.use_passkey(key.id, used.new_sign_count, visit.service.now())
     return key
 
@@ -163,5 +163,5 @@ async def _asked(visit: Visit, name: str, kind: type[T]) -> T:
     """What was to be signed; refused if that is too long ago, or was done already."""
     said = visit.identities.noted(visit.request, name, FIVE_MINUTES)
     if said is None or not await visit.service.store.spend(said["challenge"], visit.service.now()):
-        raise PermissionDeniedException("too late, or done already")
+        raise PermissionDeniedException("passkey-expired")
     return convert(said, kind)

@@ -123,6 +123,16 @@ def title_of(kind: str, lang: str) -> str:
     return Words(lang).say("problems", kind)
 
 
+DETAILS = ("details", "notices")
+"""The sections with texts for details."""
+
+
+def detail_of(detail: str, lang: str) -> str:
+    """Return the text of a detail that is a key of `details` or `notices`; what the framework says stays."""
+    words = Words(lang)
+    return next((words.say(section, detail) for section in DETAILS if words.knows(section, detail)), detail)
+
+
 def problem_of(kind: str, status: int, lang: str, detail: str = "") -> Problem:
     """A problem that is no refusal."""
     return Problem(f"about:clepsydra/{kind}", title_of(kind, lang), status, detail)
@@ -183,7 +193,10 @@ def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[P
         f"{part.get('key', 'body')}: {part.get('message', '')}" for part in extra if isinstance(part, dict)
     )
     problem = problem_of(
-        kind, status, language(request), wrong or (error.detail if kind == "request" else "")
+        kind,
+        status,
+        language(request),
+        wrong or (detail_of(error.detail, language(request)) if kind == "request" else ""),
     )
     return answer(problem, dict(error.headers or {}))
 

@@ -52,14 +52,14 @@ class Visit:
     async def person(self) -> Guest:
         """The guest or the account that calls, by a browser: no program changes how somebody signs in."""
         if self.caller.by_token:
-            raise PermissionDeniedException("not by a program")
+            raise PermissionDeniedException("browser-only")
         return await self.guest()
 
     async def account(self) -> Guest:
         """Who is signed in to their account."""
         person = await self.person()
         if not self.caller.signed_in:
-            raise PermissionDeniedException("for accounts alone")
+            raise PermissionDeniedException("account-only")
         return person
 
     async def why_not_called(self, name: str) -> Denial | None:

@@ -51,14 +51,14 @@ class Devices(Controller):
         """Show notices on the browser that subscribed; as many of them as its owner's other devices do."""
         guest = await visit.guest()
         if not visit.settings.push_public:
-            raise NotFoundException("push")
+            raise NotFoundException("no-push")
         subscription = Subscription(data.endpoint, data.p256dh, data.auth)
         try:
             vetted(subscription.endpoint)
         except Forbidden as forbidden:
-            raise ClientException(forbidden.reason) from None
+            raise ClientException(f"wrong_{forbidden.reason}") from None
         if not subscription.whole:
-            raise ClientException("key")
+            raise ClientException("push-key")
         store = visit.service.store
         others = [each for each in await store.destinations_of(guest.id) if each.channel is Channel.PUSH]
         address = msgspec.json.encode(subscription).decode()

@@ -131,18 +131,18 @@ def _command(visit: Visit, session: TableSession, seat: int, what: str, data: Fo
     if what == "foresee":
         return partial(_in_advance, drawer_for(session, lang_of(visit)).board, seat)
     if what != "answer":
-        raise ClientException("there is no such command")
+        raise ClientException("unknown-command")
     try:
         return partial(_answer, seat, options_of(_picked(data)))
     except msgspec.DecodeError as error:
-        raise ClientException("that is no answer") from error
+        raise ClientException("unreadable-move") from error
 
 
 def _days_off(data: FormMultiDict) -> TakeDaysOff:
     try:
         return TakeDaysOff(date.fromisoformat(str(data.get("first", ""))), int(str(data.get("days", ""))))
     except ValueError as error:
-        raise ClientException("these are no days") from error
+        raise ClientException("unreadable-days") from error
 
 
 def _picked(data: FormMultiDict) -> list[str]:
@@ -164,7 +164,7 @@ def _whose(seat: int, what: str, data: FormMultiDict) -> int:
         return seat
     late = number_or_none(str(data.get("value", "")))
     if late is None:
-        raise ClientException("there is no such seat")
+        raise ClientException("unknown-seat")
     return late
 
 
@@ -175,7 +175,7 @@ def _in_advance(board: Board[Any], seat: int, match: Match) -> Command:
         raise Refused(deny("TB-ASK-09"))
     advance = board.in_advance(ask)
     if advance is None:
-        raise ClientException("this question cannot be answered in advance")
+        raise ClientException("not-in-advance")
     return ProgramAnswer(ask.rule, advance.answer, chapter=True)
 
 

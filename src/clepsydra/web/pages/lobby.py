@@ -174,7 +174,7 @@ class LobbyPages(Controller):
         try:
             wish = msgspec.convert({"invite": visit.invite, "word": word}, SitDown)
         except msgspec.ValidationError as error:
-            raise ClientException("word") from error
+            raise ClientException("long-phrase") from error
 
         new = None
         if "name" in form and await reader_of(visit) is None:

@@ -113,7 +113,7 @@ class PersonPages(Controller):
         try:
             report = msgspec.convert(told, NewReport)
         except msgspec.ValidationError as error:
-            raise ClientException("report") from error
+            raise ClientException("incomplete-report") from error
         await meeting.report(
             visit.service, guest, person_id, report.reason, report.words.strip(), table=report.table
         )

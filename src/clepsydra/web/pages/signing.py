@@ -119,4 +119,4 @@ def _gone_on(cookies: list[Cookie]) -> Response[dict[str, str]]:
 
 
 def _taken() -> ClientException:
-    return ClientException("this way in is another's", status_code=HTTP_409_CONFLICT)
+    return ClientException("sign-in-taken", status_code=HTTP_409_CONFLICT)
