@@ -19,12 +19,13 @@ from clepsydra.tables.moving import SOMEBODY
 from clepsydra.tables.people import Reason
 from clepsydra.tables.service import NoSuchTable
 from clepsydra.tables.table import Status
+from clepsydra.terminal.admin import admin as operators
 from clepsydra.terminal.app import app
 from clepsydra.web.app import open_service
 from clepsydra.web.settings import Settings
 from tests.service import NATS, Party, guest, migrated_database, tells
 
-SECRET = "for these tests"  # noqa: S105 - of a service that lives for a second
+SECRET = "for these tests alone"  # noqa: S105 - of a service that lives for a second
 
 
 @pytest.fixture(autouse=True)
@@ -34,9 +35,14 @@ def no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CLEPSYDRA_SECRET", SECRET)
 
 
+def sentences(errors: str) -> list[str]:
+    """Return the lines of an error stream that are not lines of the log."""
+    return [line for line in errors.splitlines(keepends=True) if not line.startswith("{")]
+
+
 def run(*arguments: str, lang: str = "en", typed: str | None = None) -> tuple[int, str]:
     done = CliRunner().invoke(app, ["admin", *arguments, "--lang", lang], input=typed)
-    return done.exit_code, done.output
+    return done.exit_code, done.stdout + "".join(sentences(done.stderr))
 
 
 async def admin(service: Settings, *arguments: str, **others: Any) -> tuple[int, str]:
@@ -199,3 +205,38 @@ async def test_a_message_is_told_in_each_language_and_taken_down(kind: str) -> N
             assert await service.store.messages() == kept
             assert (await admin(host, "message", "--clear"))[0] == 0
             assert await service.store.messages() == {}
+
+
+COMMANDS = [
+    (("close", "abc"), {"table": "abc"}),
+    (("resume", "abc"), {"table": "abc"}),
+    (("people", "Ann"), {}),
+    (("remove", "abc", "--yes"), {"person": "abc"}),
+    (("message", "Closed at nine."), {"lang": "en", "clear": 0}),
+    (("reports",), {}),
+    (("settle", "abc"), {"report": "abc"}),
+    (("archive", "--days", "30"), {"days": 30, "undo": 0}),
+    (("statistics",), {}),
+]
+
+
+@pytest.mark.parametrize(("words", "about"), COMMANDS, ids=[words[0] for words, _ in COMMANDS])
+def test_each_command_is_in_the_security_log(
+    words: tuple[str, ...],
+    about: dict[str, Any],
+    prepared: Mapping[str, str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("SUDO_USER", "an-operator")
+    done = CliRunner().invoke(app, ["admin", *words, "--lang", "en", "--database", prepared["sqlite"]])
+    (line,) = [json.loads(line) for line in done.stderr.splitlines() if line.startswith("{")]
+    assert line.pop("timestamp")
+    known = {"log": "security", "event": "admin command", "level": "info", "operator": "an-operator"}
+    assert line == known | {"command": words[0]} | about
+
+
+def test_every_command_of_an_operator_is_tried_here() -> None:
+    given = {
+        command.name or getattr(command.callback, "__name__", "") for command in operators.registered_commands
+    }
+    assert {words[0] for words, _ in COMMANDS} == given

@@ -7,6 +7,7 @@ from contextvars import ContextVar
 from enum import StrEnum
 
 import structlog
+from structlog.typing import FilteringBoundLogger
 
 client: ContextVar[str] = ContextVar("client", default="")
 """The network address that the running request comes from; empty outside a request."""
@@ -35,16 +36,18 @@ _log = structlog.wrap_logger(
     None,
     wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
     cache_logger_on_first_use=False,
-    log="security",
 )
 
 
-def log_security(event: SecurityEvent, *, person: str = "", **fields: str | int) -> None:
+def log_security(
+    event: SecurityEvent, *, person: str = "", to: FilteringBoundLogger | None = None, **fields: str | int
+) -> None:
     """Write a line to the security log, whatever level `CLEPSYDRA_LOG` sets for the other lines.
 
     `person` is the id of the guest or account, `fields` name what the event is about: `method`, `quota`,
     `command`. The address of the running request is added. Never pass a secret, a name or a mail address.
+    A command beside the service passes a logger of its own (`to`).
     """
-    known = {"person": person, "address": client.get()} | fields
+    known = {"log": "security", "person": person, "address": client.get()} | fields
     level = logging.WARNING if event in UNEXPECTED else logging.INFO
-    _log.log(level, str(event), **{key: value for key, value in known.items() if value != ""})
+    (to or _log).log(level, str(event), **{key: value for key, value in known.items() if value != ""})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Annotated
 
@@ -26,11 +27,23 @@ admin = typer.Typer(
 )
 
 
+def record(command: str, **about: str | int) -> None:
+    """Write to the security log, on the error stream, that an operator gives a command, and what it is about."""
+    from clepsydra.tables.security import SecurityEvent, log_security
+    from clepsydra.web.logs import log_of_a_command
+
+    operator = os.environ.get("SUDO_USER") or f"uid {os.getuid()}"
+    log_security(
+        SecurityEvent.ADMIN_COMMAND, to=log_of_a_command(), command=command, operator=operator, **about
+    )
+
+
 @admin.command()
 def close(table: TableId, lang: Language, database: Database = None, bus: BusAddress = None) -> None:
     """Close a table: before its game it is removed, a running game is set aside and can be resumed."""
     from clepsydra.web.hosting import close_table
 
+    record("close", table=table)
     done = asyncio.run(close_table(settings_of(database, bus), table))
     if not done:
         fail(say(lang, "not-closed", SECTION, table=table))
@@ -42,6 +55,7 @@ def resume(table: TableId, lang: Language, database: Database = None, bus: BusAd
     """Let a table go on that was closed, or that was set aside and whose rules are mended."""
     from clepsydra.web.hosting import resume_table
 
+    record("resume", table=table)
     if not asyncio.run(resume_table(settings_of(database, bus), table)):
         fail(say(lang, "not-aside", SECTION, table=table))
     out.print(say(lang, "resumed", SECTION, table=table))
@@ -57,6 +71,7 @@ def people(
     """Find people by name: their id, since when they are here, at how many tables they sit."""
     from clepsydra.web.settings import database_address
 
+    record("people")
     found = asyncio.run(_people(database or database_address(), name))
     if json:
         print_json(found)
@@ -83,6 +98,7 @@ def remove(
 
     if not yes:
         typer.confirm(say(lang, "sure", SECTION, person=person), abort=True)
+    record("remove", person=person)
     if not asyncio.run(remove_person(settings_of(database, bus), person)):
         fail(say(lang, "nobody", SECTION, person=person))
     out.print(say(lang, "gone", SECTION, person=person))
@@ -106,6 +122,7 @@ def message(
     if len(told) > LONGEST:
         fail(say(lang, "too-long", SECTION, most=LONGEST, are=len(told)))
     settings = settings_of(database, bus)
+    record("message", lang=lang, clear=int(clear))
     asyncio.run(tell_nothing(settings) if clear else tell_everybody(settings, lang, told))
     out.print(say(lang, "cleared" if clear else "told", SECTION))
 
@@ -115,6 +132,7 @@ def reports(lang: Language, json: Json = False, database: Database = None, bus: 
     """Read what people have reported of each other, the newest first."""
     from clepsydra.web.hosting import newest_reports
 
+    record("reports")
     told = asyncio.run(newest_reports(settings_of(database, bus)))
     if json:
         print_json(told)
@@ -133,6 +151,7 @@ def settle(
     """Put a report away that you have seen to."""
     from clepsydra.web.hosting import settle_report
 
+    record("settle", report=report)
     if not asyncio.run(settle_report(settings_of(database, bus), report)):
         fail(say(lang, "no-report", SECTION, report=report))
     out.print(say(lang, "settled", SECTION, report=report))
@@ -154,6 +173,7 @@ def archive(
     if undo is bool(days):
         fail(say(lang, "days-or-undo", SECTION))
     settings = settings_of(database, bus)
+    record("archive", days=days, undo=int(undo))
     if undo:
         out.print(say(lang, "unarchived", SECTION, games=asyncio.run(unarchive_games(settings))))
         return
@@ -177,6 +197,7 @@ def statistics(
     from clepsydra.web.settings import database_address
 
     since = int((datetime.now(UTC) - timedelta(days=days)).timestamp() * 1000)
+    record("statistics")
     told = asyncio.run(_statistics(database or database_address(), since))
     if json:
         print_json(told)

@@ -49,6 +49,25 @@ def _hidden(value: Any) -> Any:
             return value
 
 
+FIRST: list[Processor] = [
+    structlog.contextvars.merge_contextvars,
+    structlog.processors.add_log_level,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+]
+
+
+def _rendering() -> list[Processor]:
+    """Return what makes a line of an event: JSON, or a line for people where the error stream is a terminal."""
+    if sys.stderr.isatty():
+        return [hide_credentials, console()]
+    return [structlog.processors.format_exc_info, hide_credentials, structlog.processors.JSONRenderer()]
+
+
+def log_of_a_command() -> Any:
+    """Return a logger for a command that runs beside the service and sets up no log of its own."""
+    return structlog.wrap_logger(structlog.PrintLogger(sys.stderr), processors=[*FIRST, *_rendering()])
+
+
 class LogHandler(logging.StreamHandler[Any]):
     """Writes what libraries log by the standard library, in the form of our own lines."""
 
@@ -56,16 +75,9 @@ class LogHandler(logging.StreamHandler[Any]):
 def set_up_logs(level: str) -> None:
     """Log from this level on to the standard error stream; of libraries, warnings and worse."""
     shown = logging.getLevelNamesMapping()[level.upper()]
-    first: list[Processor] = [
-        structlog.contextvars.merge_contextvars,
-        structlog.processors.add_log_level,
-        structlog.processors.TimeStamper(fmt="iso", utc=True),
-    ]
-    last: list[Processor] = [hide_credentials, console()]
-    if not sys.stderr.isatty():
-        last = [structlog.processors.format_exc_info, hide_credentials, structlog.processors.JSONRenderer()]
+    last = _rendering()
     structlog.configure(
-        processors=[*first, *last],
+        processors=[*FIRST, *last],
         wrapper_class=structlog.make_filtering_bound_logger(shown),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
@@ -74,7 +86,7 @@ def set_up_logs(level: str) -> None:
     handler.setLevel(max(shown, logging.WARNING))
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=[structlog.stdlib.add_logger_name, *first],
+            foreign_pre_chain=[structlog.stdlib.add_logger_name, *FIRST],
             processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
         )
     )
