@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import configparser
+import inspect
 import re
 import shlex
 import subprocess
@@ -17,6 +18,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
 
+from clepsydra.terminal import serving
 from clepsydra.terminal.app import app
 from clepsydra.web.app import make_app
 from clepsydra.web.settings import PREFIX, Settings
@@ -135,6 +137,11 @@ class TestCompose:
                 image_is_checked = other in SERVERS
                 assert other in SERVICES
                 assert not needs_health or image_is_checked or "test" in SERVICES[other]["healthcheck"]
+
+    def test_the_worker_is_checked_at_its_own_port(self) -> None:
+        port = inspect.signature(serving.worker).parameters["port"].default
+        assert f"http://127.0.0.1:{port}/health" in SERVICES["worker"]["healthcheck"]["test"][-1]
+        assert f"EXPOSE 8000 {port}\n" in (ROOT / "Containerfile").read_text(encoding="utf-8")
 
     def test_what_keeps_data_keeps_it_in_a_volume(self) -> None:
         named = {volume.partition(":")[0] for each in SERVICES.values() for volume in each.get("volumes", [])}

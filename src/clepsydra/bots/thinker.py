@@ -14,6 +14,7 @@ import sys
 import threading
 import time
 from asyncio.subprocess import PIPE, Process
+from contextvars import Context
 from typing import Any, BinaryIO
 
 import msgspec
@@ -102,7 +103,9 @@ class Thinker:
             process = self._process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "clepsydra.bots.thinker", stdin=PIPE, stdout=PIPE, stderr=PIPE
             )
-            self._complaints = asyncio.ensure_future(_log_errors(process))
+            # In a context of its own: it outlives the request that needs the process first.
+            loop = asyncio.get_running_loop()
+            self._complaints = loop.create_task(_log_errors(process), context=Context())
         if process.stdin is None or process.stdout is None:
             raise OSError("no pipes to the thinker")
         data = msgspec.msgpack.encode(thought)
