@@ -18,7 +18,8 @@ class Bot:
         if "CLEPSYDRA_TOKEN" in os.environ:  # made by a person: we play in their name
             self.headers["Authorization"] = "Bearer " + os.environ["CLEPSYDRA_TOKEN"]
         else:  # a guest of our own, known by a cookie until we have a token
-            cookie = self.send("POST", "/me", {"name": "RandomBot", "colour": "violet"}).headers["Set-Cookie"]
+            me = {"name": f"RandomBot {os.urandom(2).hex()}", "colour": "violet"}
+            cookie = self.send("POST", "/me", me).headers["Set-Cookie"]
             token = json.load(self.send("POST", "/me/token", Cookie=cookie.partition(";")[0]))["token"]
             self.headers["Authorization"] = "Bearer " + token
         found = json.load(self.send("GET", f"/tables/{wanted}?invite={invite}" if wanted else "/tables"))

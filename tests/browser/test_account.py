@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 import zipfile
+from contextlib import closing
 
 import pytest
 from playwright.sync_api import expect
@@ -12,6 +14,7 @@ from tests.browser.authenticator import Authenticator
 from tests.browser.conftest import Invite
 from tests.browser.inspection import faults
 from tests.browser.person import Person
+from tests.waiting import wait_until
 
 
 def plays(person: Person) -> str:
@@ -67,3 +70,32 @@ def test_a_guest_becomes_an_account_and_finds_the_game_on_another_device(
     ann.page.click("main .btn.danger")
     ann.page.wait_for_url(f"{address}/")
     expect(ann.page.locator(".glist")).to_have_count(0)
+
+
+def test_who_signed_in_long_ago_is_led_to_sign_in_again_before_adding_a_key(
+    invite: Invite, server: Server, database: str
+) -> None:
+    address = server.address.replace("127.0.0.1", "localhost")
+    ann = invite("Ann", address)
+    Authenticator(ann)
+    ann.introduce()
+    ann.open("/account")
+    ann.page.click("[data-passkey=create]")
+    ann.page.wait_for_selector("#sessions")
+    with closing(sqlite3.connect(database.removeprefix("sqlite:///"))) as connection, connection:
+        connection.execute("UPDATE sessions SET made_at = 1")
+
+    def is_asked() -> bool:
+        ann.open("/account/delete")
+        return ann.path == "/account/prove"
+
+    wait_until("the server has looked the session up again", is_asked)
+    ann.open("/account")
+    ann.page.click("[data-passkey=create]")
+    ann.page.wait_for_url(f"{address}/account/prove")
+    ann.troubles.clear()  # the refusal that led there is one to the browser
+    assert not faults(ann.page, touch=False)
+    ann.page.click("[data-passkey=show]")
+    ann.page.wait_for_selector("#sessions")
+    ann.open("/account/delete")
+    assert ann.path == "/account/delete"

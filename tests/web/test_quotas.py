@@ -15,6 +15,7 @@ from msgspec import structs
 
 from clepsydra.store import open_store
 from clepsydra.tables.forgetting import forget
+from clepsydra.tables.ports import Unavailable
 from clepsydra.tables.quotas import Use
 from clepsydra.web import mail, rate
 from clepsydra.web.allowances import Allowance
@@ -227,7 +228,7 @@ async def test_what_is_rare_is_counted_exactly_over_all_processes(database: str)
 
 async def test_without_the_store_a_process_counts_alone(strict: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     async def away(_uses: object) -> None:
-        raise rate.Unavailable
+        raise Unavailable
 
     ann = await strict.guest("Ann")
     monkeypatch.setattr(strict.service.store, "count_uses", away)
@@ -289,13 +290,9 @@ async def _keys(api: Api) -> list[str]:
 
 def test_a_caller_who_is_quick_is_told_of_at_once() -> None:
     allowance = Allowance(100, MINUTE)
-    for _ in range(10):
-        allowance.wait("ann", 0)
-    assert not allowance.urgent
-    allowance.wait("ann", 0)
-    assert allowance.urgent
-    assert allowance.unshared() == {"ann": 11}
-    assert not allowance.urgent
+    urgent = [(allowance.wait("ann", 0), allowance.urgent) for _ in range(11)]
+    assert urgent == [(0, False)] * 10 + [(0, True)]
+    assert (allowance.unshared(), allowance.urgent) == ({"ann": 11}, False)
 
 
 # Mails

@@ -32,6 +32,7 @@ from clepsydra.tables.commands import Act
 from clepsydra.tables.notices import Notice
 from clepsydra.tables.pace import Pace
 from clepsydra.tables.ports import Checkpoint, Line, Listed, Standing, Unavailable
+from clepsydra.tables.quotas import Use, Used
 from clepsydra.tables.table import Guest, Seat, Status, Table
 
 PLAIN = [
@@ -126,6 +127,10 @@ class SqlStore(
     @abstractmethod
     async def time(self) -> int | None:
         """Return the milliseconds since 1970 by the clock of the database, or `None` if it has no clock of its own."""
+
+    @abstractmethod
+    async def count_uses(self, uses: Sequence[Use]) -> list[Used]:
+        """Add to the counts, by the clock of the database; return the new ones in any order."""
 
     @asynccontextmanager
     async def _transaction(self) -> AsyncGenerator[AsyncConnection]:

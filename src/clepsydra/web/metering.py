@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import time
 import types
-from collections.abc import Callable, Coroutine, Generator
+from collections.abc import Awaitable, Callable, Generator
 from typing import Any
 
 CHARGED_AT = 250_000_000
@@ -13,9 +13,10 @@ CHARGED_AT = 250_000_000
 
 
 @types.coroutine
-def metered(work: Coroutine[Any, Any, None], charge: Callable[[int], None]) -> Generator[Any, Any, None]:
+def metered(work: Awaitable[None], charge: Callable[[int], None]) -> Generator[Any, Any, None]:
     """Await some work, and charge the nanoseconds of CPU that its own steps on this thread took."""
-    spent, resume = 0, functools.partial(work.send, None)
+    steps = work.__await__()
+    spent, resume = 0, functools.partial(steps.send, None)
     try:
         while True:
             begun = time.thread_time_ns()
@@ -29,11 +30,11 @@ def metered(work: Coroutine[Any, Any, None], charge: Callable[[int], None]) -> G
                 charge(spent)
                 spent = 0
             try:
-                resume = functools.partial(work.send, (yield awaited))
+                resume = functools.partial(steps.send, (yield awaited))
             except GeneratorExit:
-                work.close()
+                steps.close()
                 raise
             except BaseException as error:  # noqa: BLE001 - a cancelled task throws into its coroutine
-                resume = functools.partial(work.throw, error)
+                resume = functools.partial(steps.throw, error)
     finally:
         charge(spent)

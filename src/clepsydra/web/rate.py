@@ -18,6 +18,7 @@ from typing import Any
 
 import structlog
 from litestar import Litestar, Request
+from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, TooManyRequestsException
 from litestar.types import ASGIApp, Receive, Scope, Send
 
@@ -257,7 +258,7 @@ def count_all(app: Litestar) -> Litestar:
     inner = app.asgi_handler
 
     async def counted(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or scope["path"] == UNCOUNTED:
+        if scope["type"] != ScopeType.HTTP or scope["path"] == UNCOUNTED:
             await inner(scope, receive, send)
             return
         request: Request[Any, Any, Any] = Request(scope)
@@ -265,7 +266,7 @@ def count_all(app: Litestar) -> Litestar:
         try:
             quotas.count_address(request)
         except TooManyRequestsException as refused:
-            REQUESTS.labels(str(scope["method"]), refused.status_code).observe(0)
+            REQUESTS.labels(str(scope.get("method", "")), refused.status_code).observe(0)
             answer = app.exception_handlers[HTTPException](request, refused)
             await answer.to_asgi_response(None, request)(scope, receive, send)
             return

@@ -12,7 +12,7 @@ from litestar.status_codes import HTTP_303_SEE_OTHER, HTTP_409_CONFLICT
 from msgspec import Struct
 
 from clepsydra.drawing.words import Words
-from clepsydra.tables.accounts import DAY, Mail, Passkey, Session, Subject
+from clepsydra.tables.accounts import DAY, Mail, Passkey, Session, Subject, Way
 from clepsydra.tables.forgetting import REPORT
 from clepsydra.tables.moving import forget_person
 from clepsydra.tables.security import SecurityEvent, log_security
@@ -132,7 +132,7 @@ class AccountPages(Controller):
 async def _method(visit: Visit, person: Guest, way: str) -> str:
     """Return what the security log calls a sign-in method of a person; empty if it is not theirs."""
     store = visit.service.store
-    known = {
+    known: dict[str, type[Way]] = {
         **{key.id: Passkey for key in await store.passkeys_of(person.id)},
         **{mail.address: Mail for mail in await store.mails_of(person.id)},
         **{subject.id: Subject for subject in await store.subjects_of(person.id)},

@@ -84,7 +84,7 @@ class MailPages(Controller):
 
 def _is_known_here(visit: Visit, address: str) -> bool:
     """Whether a link to the address was opened in this browser before: its owner asks, not a stranger."""
-    return visit.identities.noted(visit.request, KNOWN, A_YEAR) == _hash(address)
+    return bool(visit.identities.noted(visit.request, KNOWN, A_YEAR) == _hash(address))
 
 
 def _hash(address: str) -> str:
