@@ -77,14 +77,14 @@ class ProofNeeded(PermissionDeniedException):
 
 
 DESCRIPTIONS = {
-    HTTP_400_BAD_REQUEST: "The request is not as it should be",
-    HTTP_401_UNAUTHORIZED: "The caller is no guest yet",
-    HTTP_403_FORBIDDEN: "Not for this caller, or sent by another site",
-    HTTP_404_NOT_FOUND: "There is no such thing",
-    HTTP_409_CONFLICT: "The rules do not allow it now",
-    HTTP_413_REQUEST_ENTITY_TOO_LARGE: "Too much was sent",
+    HTTP_400_BAD_REQUEST: "The request is not valid",
+    HTTP_401_UNAUTHORIZED: "The caller has not chosen a name yet",
+    HTTP_403_FORBIDDEN: "The caller may not do this, or the request came from another site",
+    HTTP_404_NOT_FOUND: "Not found",
+    HTTP_409_CONFLICT: "The rules do not allow this now",
+    HTTP_413_REQUEST_ENTITY_TOO_LARGE: "The request is too large",
     HTTP_429_TOO_MANY_REQUESTS: "Too many requests",
-    HTTP_503_SERVICE_UNAVAILABLE: "To be sent again with the same key",
+    HTTP_503_SERVICE_UNAVAILABLE: "The service is busy: send the request again with the same key",
 }
 
 

@@ -26,23 +26,23 @@ class Boxes(Controller):
     path = "/me/boxes/{game:str}"
     tags = ["people"]
 
-    @get(summary="Your corrections", responses=OWN)
+    @get(summary="Get the values of your copy", responses=OWN)
     async def show(self, visit: Called, game: GameName) -> BoxShape:
-        """What you have corrected of a game; tables that you open play with it."""
+        """Return the values that you have entered from your own copy; tables that you create use them."""
         guest, definition = await visit.guest(), _box(visit, game)
         return _shape(definition, await visit.service.store.box(guest.id, game))
 
-    @put(summary="Correct your box", responses=OWN)
+    @put(summary="Set the values of your copy", responses=OWN)
     async def correct(self, visit: Called, game: GameName, data: JSONBody[Corrections]) -> BoxShape:
-        """Keep corrections, in the form of the game's data, in the place of those before."""
+        """Replace your values, given in the form of the game's data."""
         guest, definition = await visit.guest(), _box(visit, game)
         for denial in await boxes.keep(visit.service, guest, definition, data.corrections):
             raise Refused(denial)
         return _shape(definition, data.corrections)
 
-    @delete(summary="Forget your corrections", status_code=HTTP_200_OK, responses=OWN)
+    @delete(summary="Delete the values of your copy", status_code=HTTP_200_OK, responses=OWN)
     async def forget(self, visit: Called, game: GameName) -> BoxShape:
-        """Play with the figures as they are here again."""
+        """Delete your values; tables that you create use the default values again."""
         guest, definition = await visit.guest(), _box(visit, game)
         await boxes.keep(visit.service, guest, definition, {})
         return _shape(definition, {})

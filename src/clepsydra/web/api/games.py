@@ -76,9 +76,9 @@ class Games(Controller):
     path = "/games"
     tags = ["games"]
 
-    @get(summary="All games", sync_to_thread=False, responses=OPEN)
+    @get(summary="List games", sync_to_thread=False, responses=OPEN)
     def all(self) -> list[GameShape]:
-        """Every game that can be played here."""
+        """Return all installed games."""
         return [game_shape(definition) for definition in installed_games().values()]
 
 
@@ -88,14 +88,14 @@ class RulesOfPlay(Controller):
     path = "/rules"
     tags = ["games"]
 
-    @get(summary="Find rules", sync_to_thread=True, responses=OPEN)
+    @get(summary="Search the rules", sync_to_thread=True, responses=OPEN)
     def find(self, visit: Called, q: Annotated[str, Parameter(max_length=200)] = "") -> list[RuleShape]:
-        """The rules that answer a question, the best first, at most 30."""
+        """Return up to 30 rules that answer a question, best match first."""
         return [rule_shape(entry) for entry in index(visit.caller.lang).search(q)]
 
-    @get("/{rule_id:str}", summary="One rule", sync_to_thread=False, responses=NAMED)
+    @get("/{rule_id:str}", summary="Get a rule", sync_to_thread=False, responses=NAMED)
     def show(self, visit: Called, rule_id: RuleId) -> RuleShape:
-        """A rule by its number."""
+        """Return a rule by its number."""
         try:
             entry = load().entry(rule_id, visit.caller.lang)
         except UnknownRuleError as error:

@@ -23,7 +23,7 @@ from clepsydra.web.problems import GUEST, NAMED, OPEN, problems
 AtSeason = Annotated[
     int | None,
     QueryParameter(
-        name="season", ge=1, le=LAST_NUMBER, description="Without it, the newest one.", required=False
+        name="season", ge=1, le=LAST_NUMBER, description="The newest season if left out.", required=False
     ),
 ]
 OWN = GUEST | problems(404)
@@ -82,29 +82,29 @@ class Leagues(Controller):
     path = "/leagues"
     tags = ["people"]
 
-    @get(summary="All leagues", responses=OPEN)
+    @get(summary="List leagues", responses=OPEN)
     async def all(self, visit: Called) -> list[LeagueShape]:
-        """Every league with its newest season."""
+        """Return all leagues with their newest season."""
         games = [name for name, definition in installed_games().items() if has_league(definition)]
         return [_shape(visit, await seasons.league(visit.service, game)) for game in games]
 
-    @get("/{game:str}", summary="A league", responses=NAMED)
+    @get("/{game:str}", summary="Get a league", responses=NAMED)
     async def show(self, visit: Called, game: GameName, season: AtSeason = None) -> LeagueShape:
-        """The league of a game with its newest season, or another one."""
+        """Return the league of a game with one season, the newest by default."""
         found = await seasons.league(visit.service, game, season)
         if season is not None and found.season is None:
             raise NotFoundException(str(season))
         return _shape(visit, found)
 
-    @post("/{game:str}/entry", summary="Enter a league", status_code=HTTP_200_OK, responses=OWN)
+    @post("/{game:str}/entry", summary="Join a league", status_code=HTTP_200_OK, responses=OWN)
     async def enter(self, visit: Called, game: GameName, data: JSONBody[EntryWish]) -> LeagueShape:
-        """Play from the next season on; for people with an account."""
+        """Play from the next season on; this needs an account."""
         await seasons.enter(visit.service, game, await visit.guest(), data.zone)
         return _shape(visit, await seasons.league(visit.service, game))
 
     @delete("/{game:str}/entry", summary="Leave a league", status_code=HTTP_200_OK, responses=OWN)
     async def leave(self, visit: Called, game: GameName) -> LeagueShape:
-        """Play no season after the running one."""
+        """Stop playing after the current season."""
         await seasons.leave(visit.service, game, await visit.guest())
         return _shape(visit, await seasons.league(visit.service, game))
 

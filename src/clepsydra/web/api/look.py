@@ -47,26 +47,26 @@ class Look(Controller):
     path = "/tables/{table_id:str}"
     tags = ["look"]
 
-    @get("/picture", summary="What happens and who is asked", responses=TABLE)
+    @get("/picture", summary="Get the state of a table", responses=TABLE)
     async def picture(self, visit: Called, table_id: TableId, seat: AsSeat = None) -> PictureShape:
-        """The match as the viewer sees it, with the last events."""
+        """Return the match as the viewer sees it, with the last events."""
         session = await visit.enter(table_id, seat)
         async with session.lock:
             match = await queries.current(visit.service, session)
             picture = await visit.service.work_out(session, partial(picture_of, match, seat))
         return picture_shape(picture, queries.reader_for(session.table, visit.caller.lang))
 
-    @get("/board", summary="The board", responses=TABLE)
+    @get("/board", summary="Get the board", responses=TABLE)
     async def board(self, visit: Called, table_id: TableId, seat: AsSeat = None) -> BoardShape:
-        """All that the viewer may know of the state, in the game's own form."""
+        """Return the state that the viewer may know, in the game's own form."""
         session = await visit.enter(table_id, seat)
         async with session.lock:
             match = await queries.current(visit.service, session)
             return _board(match, seat)
 
-    @get("/question", summary="The question in words", responses=TABLE)
+    @get("/question", summary="Get the current question", responses=TABLE)
     async def question(self, visit: Called, table_id: TableId, seat: AtSeat) -> AskShape:
-        """What the seat is asked, what it may choose, and what not and why."""
+        """Return the question of the seat, its legal options, and the refused ones with their reasons."""
         session = await visit.enter(table_id, seat)
         reader = queries.reader_for(session.table, visit.caller.lang)
         async with session.lock:
@@ -76,7 +76,7 @@ class Look(Controller):
                 raise Refused(deny("TB-ASK-04" if match.over else "TB-ASK-01"))
             return await visit.service.work_out(session, partial(_ask, match, ask, reader))
 
-    @get("/history/{seq:int}", summary="The board as it was", responses=TABLE)
+    @get("/history/{seq:int}", summary="Get the board after an earlier move", responses=TABLE)
     async def history(
         self, visit: Called, table_id: TableId, seq: AtNumber, seat: AsSeat = None
     ) -> BoardShape:
@@ -84,42 +84,42 @@ class Look(Controller):
         session = await visit.look_back(table_id, seat)
         return _board(await queries.at(visit.service, session, seq, seat), seat)
 
-    @get("/log", summary="What happened from the beginning", responses=TABLE)
+    @get("/log", summary="Get the log", responses=TABLE)
     async def log(self, visit: Called, table_id: TableId, seat: AsSeat = None) -> PictureShape:
-        """The picture with all events since the game began, as far as the rules of today can tell them."""
+        """Return the state with all events since the game began, as far as the current rules can tell them."""
         session = await visit.enter(table_id, seat)
         async with session.lock:
             match = await queries.with_whole_log(visit.service, session)
             picture = await visit.service.work_out(session, partial(picture_of, match, seat))
         return picture_shape(picture, queries.reader_for(session.table, visit.caller.lang))
 
-    @get("/record", summary="The record", media_type="application/jsonl", responses=TABLE)
+    @get("/record", summary="Download the game record", media_type="application/jsonl", responses=TABLE)
     async def record(self, visit: Called, table_id: TableId) -> Response[str]:
-        """The whole game as JSON lines, once it is over; `clepsydra verify` checks it."""
+        """Return the whole game as JSON lines after it has ended; `clepsydra verify` checks it."""
         session = await visit.enter(table_id, fresh=True)
         text = to_text(await queries.record(visit.service, session))
         name = f'attachment; filename="{queries.file_name(session.table)}"'
         return Response(text, media_type="application/jsonl", headers={"Content-Disposition": name})
 
-    @get("/chat", summary="What was written", responses=TABLE)
+    @get("/chat", summary="Get the chat", responses=TABLE)
     async def lines(self, visit: Called, table_id: TableId, after: AtNumber = 0) -> list[LineShape]:
-        """The last lines of the chat after a number, at most 200."""
+        """Return the last lines of the chat after a number, at most 200."""
         session = await visit.enter(table_id)
         ears = await meeting.ears_of(visit.service, visit.caller.guest)
         lines = await visit.service.store.lines(table_id, after, LINES)
         return [line_shape(session, line) for line in lines if meeting.hears(ears, session.table, line)]
 
-    @post("/chat", summary="Write", status_code=HTTP_201_CREATED, responses=SEAT)
+    @post("/chat", summary="Send a chat message", status_code=HTTP_201_CREATED, responses=SEAT)
     async def write(self, visit: Called, table_id: TableId, data: JSONBody[Write]) -> LineShape:
-        """Write to all who see the table."""
+        """Send a message to everyone at the table."""
         await visit.quotas.count_line(visit.request)
         guest = await visit.guest()
         session = await visit.enter(table_id)
         return line_shape(session, await chat.write(visit.service, session, guest, data.text))
 
-    @put("/chat", summary="Switch the chat off or on", status_code=HTTP_200_OK, responses=SEAT)
+    @put("/chat", summary="Turn the chat of a table off or on", status_code=HTTP_200_OK, responses=SEAT)
     async def switch(self, visit: Called, table_id: TableId, data: JSONBody[ChatSwitch]) -> TableShape:
-        """The host switches the chat of the table off for all, or on again (TB-MEE-06)."""
+        """Turn the chat of the table off or on for all players; only the host may (TB-MEE-06)."""
         guest = await visit.guest()
         session = await visit.enter(table_id)
         await meeting.switch_chat(visit.service, session.table, guest, chat=data.chat)

@@ -46,9 +46,13 @@ class Devices(Controller):
     path = "/me/notices/devices"
     tags = ["people"]
 
-    @post(summary="Tell this device", status_code=HTTP_204_NO_CONTENT, responses=GUEST | problems(404))
+    @post(
+        summary="Turn on notifications on a device",
+        status_code=HTTP_204_NO_CONTENT,
+        responses=GUEST | problems(404),
+    )
     async def add(self, visit: Called, data: JSONBody[Device]) -> None:
-        """Show notices on the browser that subscribed; as many of them as its owner's other devices do."""
+        """Show notifications in the browser that subscribed, for the same events as on your other devices."""
         guest = await visit.guest()
         if not visit.settings.push_public:
             raise NotFoundException("no-push")
@@ -76,9 +80,9 @@ class Devices(Controller):
             await store.remove_destination(each.id)
         await store.keep_destination(structs.replace(new, id=same[0].id) if same else new)
 
-    @delete(summary="Tell no device", responses=GUEST)
+    @delete(summary="Turn off device notifications", responses=GUEST)
     async def forget(self, visit: Called) -> None:
-        """Show no more notices on any device."""
+        """Turn off notifications on all devices."""
         guest = await visit.guest()
         for each in await visit.service.store.destinations_of(guest.id):
             if each.channel is Channel.PUSH:
@@ -91,9 +95,13 @@ class Lookers(Controller):
     path = "/tables/{table_id:str}/looking"
     tags = ["look"]
 
-    @post(summary="Say that you look", status_code=HTTP_204_NO_CONTENT, responses=GUEST | TABLE)
+    @post(
+        summary="Report that a table is being viewed",
+        status_code=HTTP_204_NO_CONTENT,
+        responses=GUEST | TABLE,
+    )
     async def look(self, visit: Called, table_id: TableId, data: JSONBody[Looking]) -> None:
-        """Whoever looks at a table gets no notices of it; it is said again while it lasts, and when it ends."""
+        """Report that you are viewing a table, so that no notifications about it are sent. Repeat it while it lasts."""
         guest = await visit.guest()
         await visit.enter(table_id)
         until = visit.service.now() + (LOOKED if data.here else 0)

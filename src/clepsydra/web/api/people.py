@@ -29,15 +29,15 @@ class People(Controller):
     path = "/me"
     tags = ["people"]
 
-    @get(summary="Who am I?", responses=GUEST)
+    @get(summary="Get my profile", responses=GUEST)
     async def show(self, visit: Called) -> You:
-        """The guest who calls."""
+        """Return the profile of the caller."""
         guest = await visit.guest()
         return You(guest.id, guest.name, guest.colour)
 
-    @post(summary="Say who you are", status_code=HTTP_200_OK, responses=GUEST | problems(409))
+    @post(summary="Choose a name and colour", status_code=HTTP_200_OK, responses=GUEST | problems(409))
     async def introduce(self, visit: Called, data: JSONBody[Introduction]) -> Response[You]:
-        """Become a guest, or change one's name and colour; the cookie keeps it."""
+        """Choose or change your name and colour; a cookie keeps the guest."""
         if visit.caller.by_token and visit.caller.guest is None:
             raise NotYou
         if visit.caller.guest is None:
@@ -47,7 +47,7 @@ class People(Controller):
         await visit.service.store.add_guest(guest, visit.service.now())
         return Response(You(guest.id, guest.name, guest.colour), cookies=visit.cookies_of(guest))
 
-    @post("/token", summary="A token for a program", status_code=HTTP_200_OK, responses=GUEST | problems(409))
+    @post("/token", summary="Create a token for a program", status_code=HTTP_200_OK, responses=GUEST | problems(409))
     async def make_token(self, visit: Called, data: TokenWish = None) -> Token:
         """A token by which a program acts in your name, as `Authorization: Bearer …`.
 
@@ -63,14 +63,14 @@ class People(Controller):
         log_security(SecurityEvent.TOKEN_CREATED, person=guest.id, token=session.id)
         return Token(secret, PROGRAM_DAYS, scope)
 
-    @get("/tokens", summary="Your tokens", responses=GUEST)
+    @get("/tokens", summary="List my tokens", responses=GUEST)
     async def tokens(self, visit: Called) -> list[TokenShape]:
-        """The tokens that act in your name, last used first."""
+        """Return your tokens, last used first."""
         return [_token_shape(token) for token in await self._tokens(visit)]
 
     @delete("/tokens/{token_id:str}", summary="Revoke a token", status_code=HTTP_200_OK, responses=OWN)
     async def revoke(self, visit: Called, token_id: TokenId) -> TokenShape:
-        """Let the programs that show it in no more."""
+        """Revoke a token; programs that use it are refused from then on."""
         for token in await self._tokens(visit):
             if token.id == token_id:
                 await visit.service.store.end_session(token.guest, token.id)

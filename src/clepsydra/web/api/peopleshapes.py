@@ -16,9 +16,7 @@ from clepsydra.web.api.shapes import LAST_SEAT, NO_NUL
 OfGame = Annotated[str, QueryParameter(name="game", max_length=40, description="The game.", required=False)]
 OfPace = Annotated[
     Speed | None,
-    QueryParameter(
-        name="pace", description="Played in one go, or by correspondence (TB-RAT-02).", required=False
-    ),
+    QueryParameter(name="pace", description="Live or turn-based (TB-RAT-02).", required=False),
 ]
 LongestTurn = Annotated[
     int,
@@ -26,24 +24,20 @@ LongestTurn = Annotated[
         name="longest_turn",
         ge=0,
         le=LONGEST,
-        description="Seconds that a turn takes at most.",
+        description="Longest time for a turn, in seconds.",
         required=False,
     ),
 ]
 FreeLeast = Annotated[
     int,
-    QueryParameter(name="free_least", ge=0, le=LAST_SEAT, description="So many free places.", required=False),
+    QueryParameter(name="free_least", ge=0, le=LAST_SEAT, description="Fewest open seats.", required=False),
 ]
 FreeMost = Annotated[
     int | None,
-    QueryParameter(
-        name="free_most", ge=0, le=LAST_SEAT, description="No more free places than so many.", required=False
-    ),
+    QueryParameter(name="free_most", ge=0, le=LAST_SEAT, description="Most open seats.", required=False),
 ]
 
-PersonId = Annotated[
-    str, Parameter(pattern=r"^[A-Za-z0-9_-]{1,16}$(?!\n)", description="Somebody who plays.")
-]
+PersonId = Annotated[str, Parameter(pattern=r"^[A-Za-z0-9_-]{1,16}$(?!\n)", description="A player.")]
 Called = Annotated[
     str,
     QueryParameter(

@@ -47,7 +47,7 @@ class Play(Controller):
     path = "/tables/{table_id:str}/seats/{seat:int}"
     tags = ["play"]
 
-    @post("/answer", summary="Answer", status_code=HTTP_200_OK, responses=TABLE)
+    @post("/answer", summary="Make a move", status_code=HTTP_200_OK, responses=TABLE)
     async def answer(
         self,
         visit: Called,
@@ -73,7 +73,7 @@ class Play(Controller):
         sent = Sent(seat, ConfirmTurn(), data.expected, _key(seat, key))
         return await self._do(visit, table_id, sent)
 
-    @post("/undo", summary="Take the last answer back", status_code=HTTP_200_OK, responses=TABLE)
+    @post("/undo", summary="Undo the last move", status_code=HTTP_200_OK, responses=TABLE)
     async def undo(
         self,
         visit: Called,
@@ -86,41 +86,49 @@ class Play(Controller):
         sent = Sent(seat, Undo(), data.expected, _key(seat, key))
         return await self._do(visit, table_id, sent)
 
-    @post("/takeback", summary="Ask the others to go back", status_code=HTTP_200_OK, responses=TABLE)
+    @post("/takeback", summary="Request a take-back", status_code=HTTP_200_OK, responses=TABLE)
     async def ask_back(self, visit: Called, table_id: TableId, seat: AtSeat, data: JSONBody[AskBack]) -> Done:
-        """Ask to go back to before one of your own answers: `to` is how many answers then stand."""
+        """Request to go back to before one of your own moves: `to` is the number of moves that then remain."""
         return await self._command(visit, table_id, seat, RequestTakeback(data.to))
 
-    @post("/takeback/agree", summary="Agree to go back", status_code=HTTP_200_OK, responses=TABLE)
+    @post("/takeback/agree", summary="Accept a take-back", status_code=HTTP_200_OK, responses=TABLE)
     async def agree(self, visit: Called, table_id: TableId, seat: AtSeat) -> Done:
-        """Agree to what another seat asked."""
+        """Accept the take-back that another seat requested."""
         return await self._command(visit, table_id, seat, AgreeTakeback())
 
-    @post("/takeback/decline", summary="Decline, or withdraw", status_code=HTTP_200_OK, responses=TABLE)
+    @post(
+        "/takeback/decline",
+        summary="Decline or withdraw a take-back",
+        status_code=HTTP_200_OK,
+        responses=TABLE,
+    )
     async def decline(self, visit: Called, table_id: TableId, seat: AtSeat) -> Done:
-        """Decline what another seat asked, or withdraw what this one asked."""
+        """Decline the take-back of another seat, or withdraw your own request."""
         return await self._command(visit, table_id, seat, DeclineTakeback())
 
-    @post("/programs", summary="Answer in advance", status_code=HTTP_200_OK, responses=TABLE)
+    @post("/programs", summary="Set an automatic answer", status_code=HTTP_200_OK, responses=TABLE)
     async def foresee(
         self, visit: Called, table_id: TableId, seat: AtSeat, data: JSONBody[ProgramShape]
     ) -> Done:
-        """Whenever this rule asks the seat, this is its answer; with `chapter`, in this part of the game only."""
+        """Answer every question of this rule automatically; with `chapter`, only in this part of the game."""
         command = ProgramAnswer(data.rule, data.answer, data.chapter)
         return await self._command(visit, table_id, seat, command)
 
     @delete(
-        "/programs/{rule_id:str}", summary="Give up such an answer", status_code=HTTP_200_OK, responses=TABLE
+        "/programs/{rule_id:str}",
+        summary="Delete an automatic answer",
+        status_code=HTTP_200_OK,
+        responses=TABLE,
     )
     async def forget(self, visit: Called, table_id: TableId, seat: AtSeat, rule_id: RuleId) -> Done:
-        """Be asked again."""
+        """Delete an automatic answer."""
         return await self._command(visit, table_id, seat, CancelProgram(rule_id))
 
-    @post("/bot", summary="Let a bot decide", status_code=HTTP_200_OK, responses=TABLE)
+    @post("/bot", summary="Let a bot play for a seat", status_code=HTTP_200_OK, responses=TABLE)
     async def leave_to_bot(
         self, visit: Called, table_id: TableId, seat: AtSeat, data: JSONBody[ChooseBot]
     ) -> Done:
-        """Let a bot decide for the seat: its owner at any time, others once it has kept them waiting too long."""
+        """Let a bot play for the seat: its owner at any time, others after it has kept them waiting too long."""
         session = await visit.enter(table_id)
         own = session.table.seats_of(visit.caller.guest)
         if not own:
@@ -130,19 +138,19 @@ class Play(Controller):
         sent = Sent(seat, command, key=_key(by, None), by=visit.caller.guest)
         return Done(await act(visit.service, table_id, sent))
 
-    @delete("/bot", summary="Decide again yourself", status_code=HTTP_200_OK, responses=TABLE)
+    @delete("/bot", summary="Take back control from a bot", status_code=HTTP_200_OK, responses=TABLE)
     async def come_back(self, visit: Called, table_id: TableId, seat: AtSeat) -> Done:
         """Take the seat back from its bot."""
         return await self._command(visit, table_id, seat, Resume())
 
     @post("/resign", summary="Resign", status_code=HTTP_200_OK, responses=TABLE)
     async def resign(self, visit: Called, table_id: TableId, seat: AtSeat) -> Done:
-        """Give the game up; a bot plays on for the seat."""
+        """Resign from the game; a bot plays on for the seat."""
         return await self._command(visit, table_id, seat, Resign())
 
     @post("/days-off", summary="Take days off", status_code=HTTP_200_OK, responses=TABLE)
     async def days_off(self, visit: Called, table_id: TableId, seat: AtSeat, data: JSONBody[DaysOff]) -> Done:
-        """Let the clock of the seat stand for some days (TB-CLK-07)."""
+        """Stop the clock of the seat for some days (TB-CLK-07)."""
         return await self._command(visit, table_id, seat, TakeDaysOff(data.first, data.days))
 
     async def _command(self, visit: Visit, table_id: str, seat: int, command: Command) -> Done:

@@ -36,7 +36,7 @@ class Tables(Controller):
     path = "/tables"
     tags = ["tables"]
 
-    @get(summary="Open and running tables", responses=OPEN)
+    @get(summary="List open and running tables", responses=OPEN)
     async def public(
         self,
         visit: Called,
@@ -47,25 +47,25 @@ class Tables(Controller):
         free_least: FreeLeast = 0,
         free_most: FreeMost = None,
     ) -> list[TableShape]:
-        """Public tables, those first that still have free places; see `/called` for seats in the middle of a game."""
+        """Return public tables, those with open seats first; see `/called` for seats in running games."""
         wanted = Wanted(game, pace, longest_turn, free_least, free_most)
         listed = await visit.service.store.open_tables(LISTED, wanted)
         return await _shown(visit, listed)
 
-    @get("/called", summary="Tables that look for somebody", responses=OPEN)
+    @get("/called", summary="List seats that need a replacement", responses=OPEN)
     async def called(self, visit: Called) -> list[TableShape]:
-        """Public tables with a seat that anybody may take (TB-CLK-09)."""
+        """Return public tables with a seat that needs a replacement (TB-CLK-09)."""
         return await _shown(visit, await visit.service.store.called(LISTED))
 
-    @get("/mine", summary="My tables", responses=GUEST)
+    @get("/mine", summary="List my tables", responses=GUEST)
     async def mine(self, visit: Called) -> list[TableShape]:
-        """The tables where the caller sits or that they host, last moved first."""
+        """Return the tables that the caller has joined or hosts, last moved first."""
         guest = await visit.guest()
         return [listed_shape(one, guest.id) for one in await visit.service.store.tables_of(guest.id, LISTED)]
 
-    @post(summary="Open a table", status_code=HTTP_201_CREATED, responses=SEAT)
+    @post(summary="Create a table", status_code=HTTP_201_CREATED, responses=SEAT)
     async def open(self, visit: Called, data: JSONBody[NewTable]) -> TableShape:
-        """Open a table; you are its host and still have to sit down."""
+        """Create a table. You are its host and still have to join it."""
         guest = await visit.guest()
         visit.about(data.setup.game)
         wishes = seating.Wishes(
@@ -80,18 +80,18 @@ class Tables(Controller):
         )
         return table_shape(await seating.open_table(visit.service, guest, wishes), guest.id)
 
-    @get("/{table_id:str}", summary="A table", responses=TABLE)
+    @get("/{table_id:str}", summary="Get a table", responses=TABLE)
     async def show(self, visit: Called, table_id: TableId) -> TableShape:
-        """A table and who sits there; a private one with `?invite=`."""
+        """Return a table and its players; a private one needs `?invite=`."""
         session = await visit.enter(table_id, fresh=True)
         waits_for, seq = await visit.service.standing(session, visit.caller.guest)
         return table_shape(session.table, visit.caller.guest, waits_for, seq)
 
-    @post("/{table_id:str}/seats/{seat:int}", summary="Sit down", status_code=HTTP_200_OK, responses=SEAT)
+    @post("/{table_id:str}/seats/{seat:int}", summary="Join a table", status_code=HTTP_200_OK, responses=SEAT)
     async def sit(
         self, visit: Called, table_id: TableId, seat: AtSeat, data: JSONBody[SitDown]
     ) -> TableShape:
-        """Take a free place. `word` is thrown into the chance of the game."""
+        """Take an open seat. `word` is mixed into the shuffle of the game."""
         guest = await visit.guest()
         table = await seating.sit(
             visit.service, table_id, seat, guest, invite=data.invite, word=data.word, zone=data.zone
@@ -100,14 +100,14 @@ class Tables(Controller):
 
     @post(
         "/{table_id:str}/seats/{seat:int}/take",
-        summary="Take a seat over",
+        summary="Take over a seat",
         status_code=HTTP_200_OK,
         responses=SEAT,
     )
     async def take(
         self, visit: Called, table_id: TableId, seat: AtSeat, data: JSONBody[TakeOver]
     ) -> TableShape:
-        """Take over a seat that looks for somebody, as it is (TB-CLK-09)."""
+        """Take over a seat that needs a replacement, as it is (TB-CLK-09)."""
         guest = await visit.guest()
         session = await visit.enter(table_id)
         await replacing.take_seat(
@@ -116,56 +116,61 @@ class Tables(Controller):
         waits_for, seq = await visit.service.standing(session, guest.id)
         return table_shape(session.table, guest.id, waits_for, seq)
 
-    @delete("/{table_id:str}/seats/{seat:int}", summary="Stand up", status_code=HTTP_200_OK, responses=SEAT)
+    @delete(
+        "/{table_id:str}/seats/{seat:int}", summary="Leave a seat", status_code=HTTP_200_OK, responses=SEAT
+    )
     async def stand_up(self, visit: Called, table_id: TableId, seat: AtSeat) -> TableShape:
-        """Leave a place before the game."""
+        """Leave a seat before the game starts."""
         guest = await visit.guest()
         return table_shape(await seating.stand_up(visit.service, table_id, seat, guest), guest.id)
 
     @post(
         "/{table_id:str}/seats/{seat:int}/sitting-bot",
-        summary="Put a bot there",
+        summary="Add a bot",
         status_code=HTTP_200_OK,
         responses=SEAT,
     )
     async def put_bot(
         self, visit: Called, table_id: TableId, seat: AtSeat, data: JSONBody[ChooseBot]
     ) -> TableShape:
-        """The host puts a bot on a free place."""
+        """Add a bot to an open seat; only the host may."""
         guest = await visit.guest()
         return table_shape(await seating.put_bot(visit.service, table_id, seat, data.bot, guest), guest.id)
 
     @delete(
         "/{table_id:str}/seats/{seat:int}/sitting-bot",
-        summary="Send it away",
+        summary="Remove a bot",
         status_code=HTTP_200_OK,
         responses=SEAT,
     )
     async def remove_bot(self, visit: Called, table_id: TableId, seat: AtSeat) -> TableShape:
-        """The host sends a bot away before the game."""
+        """Remove a bot before the game starts; only the host may."""
         guest = await visit.guest()
         return table_shape(await seating.remove_bot(visit.service, table_id, seat, guest), guest.id)
 
     @post("/{table_id:str}/start", summary="Start the game", status_code=HTTP_200_OK, responses=SEAT)
     async def start(self, visit: Called, table_id: TableId) -> TableShape:
-        """The host starts once every place is taken."""
+        """Start the game after all seats are taken; only the host may."""
         guest = await visit.guest()
         return table_shape(await seating.start(visit.service, table_id, guest), guest.id, seq=0)
 
-    @delete("/{table_id:str}", summary="Close the table", responses=SEAT)
+    @delete("/{table_id:str}", summary="Delete a table", responses=SEAT)
     async def close(self, visit: Called, table_id: TableId) -> None:
-        """The host closes the table before the game; it is gone then."""
+        """Delete the table before the game starts; only the host may."""
         await seating.close(visit.service, table_id, await visit.guest())
 
-    @post("/{table_id:str}/rematch", summary="Play again", status_code=HTTP_201_CREATED, responses=SEAT)
+    @post("/{table_id:str}/rematch", summary="Start a rematch", status_code=HTTP_201_CREATED, responses=SEAT)
     async def rematch(self, visit: Called, table_id: TableId) -> TableShape:
-        """The same game again, the same places kept for the same people."""
+        """Create a table for the same game, with the seats kept for the same players."""
         guest = await visit.guest()
         session = await visit.enter(table_id, fresh=True)
         return table_shape(await seating.rematch(visit.service, session, guest), guest.id)
 
     @post(
-        "/{table_id:str}/practice", summary="Practise from here", status_code=HTTP_201_CREATED, responses=SEAT
+        "/{table_id:str}/practice",
+        summary="Start a practice game from here",
+        status_code=HTTP_201_CREATED,
+        responses=SEAT,
     )
     async def practise(self, visit: Called, table_id: TableId, data: JSONBody[Practise]) -> TableShape:
         """A table of your own from the start of the turn at that act, what you cannot know dealt anew.

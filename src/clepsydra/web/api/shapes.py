@@ -37,9 +37,9 @@ Answer: TypeAlias = str | list[OptionWord | list[OptionWord]]
 # In a path or a query, Litestar wants limits said in its own way.
 TableId = Annotated[str, Parameter(pattern=r"^[A-Za-z0-9_-]{1,16}$(?!\n)", description="The table.")]
 TokenId = Annotated[
-    str, Parameter(pattern=r"^[A-Za-z0-9_-]{1,16}$(?!\n)", description="As `GET /me/tokens` says.")
+    str, Parameter(pattern=r"^[A-Za-z0-9_-]{1,16}$(?!\n)", description="The id from `GET /me/tokens`.")
 ]
-AtSeat = Annotated[int, Parameter(ge=0, le=LAST_SEAT, description="The place at the table.")]
+AtSeat = Annotated[int, Parameter(ge=0, le=LAST_SEAT, description="The number of the seat, from 0.")]
 AtNumber = Annotated[int, Parameter(ge=0, le=LAST_NUMBER)]
 RuleId = Annotated[str, Parameter(max_length=40, description="The number of a rule, as in `TB-ASK-01`.")]
 AsSeat = Annotated[
@@ -48,14 +48,17 @@ AsSeat = Annotated[
         name="seat",
         ge=0,
         le=LAST_SEAT,
-        description="Through whose eyes; without it, a spectator's.",
+        description="The seat whose view is returned; a spectator's view if left out.",
         required=False,
     ),
 ]
 Invite = Annotated[
     str | None,
     QueryParameter(
-        name="invite", max_length=40, description="The word of a private table's link.", required=False
+        name="invite",
+        max_length=40,
+        description="The word in the invite link of a private table.",
+        required=False,
     ),
 ]
 Lang = Annotated[
@@ -73,7 +76,7 @@ IdempotencyKey = Annotated[
         min_length=1,
         max_length=60,
         pattern=r"^[!-*,-~]+$(?!\n)",
-        description="Send the same again with the same key, and it is done once.",
+        description="A request that is sent again with the same key is carried out once.",
         required=False,
     ),
 ]

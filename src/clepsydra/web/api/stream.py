@@ -27,12 +27,10 @@ HEARTBEAT = 15.0
 
 MISSED_LINES = 200
 
-Texts = Annotated[bool, QueryParameter(description="Whether events come with their lines of the log.")]
+Texts = Annotated[bool, QueryParameter(description="Whether events include their lines of the log.")]
 LastSeen = Annotated[
     str | None,
-    HeaderParameter(
-        name="Last-Event-ID", description="The id of the last event that arrived.", required=False
-    ),
+    HeaderParameter(name="Last-Event-ID", description="The id of the last event received.", required=False),
 ]
 
 
@@ -67,7 +65,7 @@ class Streams(Controller):
     path = "/tables/{table_id:str}"
     tags = ["look"]
 
-    @get("/stream", summary="Live events", media_type="text/event-stream", responses=TABLE)
+    @get("/stream", summary="Stream live events", media_type="text/event-stream", responses=TABLE)
     async def stream(
         self,
         visit: Called,
