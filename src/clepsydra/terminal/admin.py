@@ -23,7 +23,7 @@ TableId = Annotated[str, typer.Argument(metavar="TABLE", help="The table's id: /
 
 admin = typer.Typer(
     no_args_is_help=True,
-    help="Close a table, remove a person, tell everybody something, read reports, see how much goes on. Only on the server: nobody can do so over HTTP.",
+    help="Close tables, remove players, show a message on every page, read reports, print statistics. Available on the server only, not over HTTP.",
 )
 
 
@@ -40,7 +40,7 @@ def record(command: str, **about: str | int) -> None:
 
 @admin.command()
 def close(table: TableId, lang: Language, database: Database = None, bus: BusAddress = None) -> None:
-    """Close a table: before its game it is removed, a running game is set aside and can be resumed."""
+    """Close a table. Before its game starts it is deleted; a running game is suspended and can be resumed."""
     from clepsydra.web.hosting import close_table
 
     record("close", table=table)
@@ -52,7 +52,7 @@ def close(table: TableId, lang: Language, database: Database = None, bus: BusAdd
 
 @admin.command()
 def resume(table: TableId, lang: Language, database: Database = None, bus: BusAddress = None) -> None:
-    """Let a table go on that was closed, or that was set aside and whose rules are mended."""
+    """Resume a table that was closed, or that was suspended by an error in the rules that is now fixed."""
     from clepsydra.web.hosting import resume_table
 
     record("resume", table=table)
@@ -63,12 +63,12 @@ def resume(table: TableId, lang: Language, database: Database = None, bus: BusAd
 
 @admin.command()
 def people(
-    name: Annotated[str, typer.Argument(help="A part of a name, or an id.")],
+    name: Annotated[str, typer.Argument(help="Part of a name, or an id.")],
     lang: Language,
     json: Json = False,
     database: Database = None,
 ) -> None:
-    """Find people by name: their id, since when they are here, at how many tables they sit."""
+    """Find players by name: print their id, since when they exist and how many tables they are at."""
     from clepsydra.web.settings import database_address
 
     record("people")
@@ -87,13 +87,13 @@ def people(
 
 @admin.command()
 def remove(
-    person: Annotated[str, typer.Argument(help="The person's id, from `admin people`.")],
+    person: Annotated[str, typer.Argument(help="The player's id, from `admin people`.")],
     lang: Language,
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask for confirmation.")] = False,
     database: Database = None,
     bus: BusAddress = None,
 ) -> None:
-    """Remove a guest or an account, as if they had deleted it themselves: bots play on for them."""
+    """Delete a guest or an account, as its owner could; bots play on for them."""
     from clepsydra.web.hosting import remove_person
 
     if not yes:
@@ -107,12 +107,12 @@ def remove(
 @admin.command()
 def message(
     lang: Language,
-    text: Annotated[str, typer.Argument(help="What everybody reads, in the language of --lang.")] = "",
-    clear: Annotated[bool, typer.Option("--clear", help="Take the message down, in every language.")] = False,
+    text: Annotated[str, typer.Argument(help="The message, in the language of --lang.")] = "",
+    clear: Annotated[bool, typer.Option("--clear", help="Remove the message in every language.")] = False,
     database: Database = None,
     bus: BusAddress = None,
 ) -> None:
-    """Tell everybody something at the top of every page: once for each language, with --lang."""
+    """Show a message at the top of every page. Run it once for each language, with --lang."""
     from clepsydra.tables.messages import LONGEST
     from clepsydra.web.hosting import tell_everybody, tell_nothing
 
@@ -129,7 +129,7 @@ def message(
 
 @admin.command()
 def reports(lang: Language, json: Json = False, database: Database = None, bus: BusAddress = None) -> None:
-    """Read what people have reported of each other, the newest first."""
+    """Print the reports of players about each other, newest first."""
     from clepsydra.web.hosting import newest_reports
 
     record("reports")
@@ -148,7 +148,7 @@ def settle(
     database: Database = None,
     bus: BusAddress = None,
 ) -> None:
-    """Put a report away that you have seen to."""
+    """Close a report that has been dealt with."""
     from clepsydra.web.hosting import settle_report
 
     record("settle", report=report)
@@ -161,13 +161,13 @@ def settle(
 def archive(
     lang: Language,
     *,
-    days: Annotated[int, typer.Option(min=0, help="How many days a game must have been over.")] = 0,
-    undo: Annotated[bool, typer.Option("--undo", help="Give all archived games their acts back.")] = False,
+    days: Annotated[int, typer.Option(min=0, help="Only games that ended at least this many days ago.")] = 0,
+    undo: Annotated[bool, typer.Option("--undo", help="Restore the acts of all archived games.")] = False,
     json: Json = False,
     database: Database = None,
     bus: BusAddress = None,
 ) -> None:
-    """Archive finished games now. Only once every process runs this release: older ones cannot read an archive."""
+    """Archive finished games now. All processes must run this release first: older ones cannot read an archive."""
     from clepsydra.web.hosting import archive_games, unarchive_games
 
     if undo is bool(days):
@@ -190,10 +190,10 @@ def archive(
 def statistics(
     lang: Language,
     json: Json = False,
-    days: Annotated[int, typer.Option(min=1, help="How many days of acts.")] = 14,
+    days: Annotated[int, typer.Option(min=1, help="Number of days to count acts for.")] = 14,
     database: Database = None,
 ) -> None:
-    """Count tables by state, people, and acts by day."""
+    """Count tables by state, players, and acts by day."""
     from clepsydra.web.settings import database_address
 
     since = int((datetime.now(UTC) - timedelta(days=days)).timestamp() * 1000)

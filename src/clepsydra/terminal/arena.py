@@ -30,7 +30,7 @@ def arena(
             "'program:python engine.py' and http://localhost:9000/ are strangers."
         ),
     ],
-    games: Annotated[int, typer.Option(min=1, help="How many games at most; deals are played whole.")] = 200,
+    games: Annotated[int, typer.Option(min=1, help="Most games to play; a deal is always finished.")] = 200,
     people: BotSeats = None,
     seats: Seats = None,
     modules: Modules = "",
@@ -41,7 +41,7 @@ def arena(
         typer.Option(
             min=0.0,
             max=1.0,
-            help="Stop as soon as it is clear whether the first player comes first as often as this.",
+            help="Stop as soon as it is certain whether the first player wins at least this share of games.",
         ),
     ] = None,
     results: Annotated[

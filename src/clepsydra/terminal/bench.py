@@ -29,15 +29,15 @@ def bench(
         ),
     ] = "kernel",
     *,
-    game: Annotated[str, typer.Option(help="page: the game that is played.")] = "anachrony",
+    game: Annotated[str, typer.Option(help="page: the game to play.")] = "anachrony",
     preset: Annotated[
         str,
         typer.Option(help="page: a preset of the game, drawn beside the plain game: everything, solo,..."),
     ] = "",
-    games: Annotated[int, typer.Option(min=1, help="page: how many games.")] = 1,
-    spectators: Annotated[int, typer.Option(min=2, help="crowd: how many watch one table.")] = 200,
-    tables: Annotated[int, typer.Option(min=1, help="crowd: how many tables are at play.")] = 100,
-    pace: Annotated[float, typer.Option(min=0.1, help="crowd: seconds that people think.")] = 5.0,
+    games: Annotated[int, typer.Option(min=1, help="page: number of games.")] = 1,
+    spectators: Annotated[int, typer.Option(min=2, help="crowd: number of spectators of one table.")] = 200,
+    tables: Annotated[int, typer.Option(min=1, help="crowd: number of running tables.")] = 100,
+    pace: Annotated[float, typer.Option(min=0.1, help="crowd: seconds that a player takes to choose.")] = 5.0,
     json: Json = False,
 ) -> None:
     """Measure how fast something is, with the spread over several rounds."""

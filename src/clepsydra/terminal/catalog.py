@@ -20,13 +20,15 @@ Corrections = Annotated[
 
 
 def catalog(
-    game: Annotated[str, typer.Argument(help="Which game.")],
+    game: Annotated[str, typer.Argument(help="The game.")],
     lang: Language,
-    words: Annotated[list[str] | None, typer.Argument(help="Ids, or words to look for; all if none.")] = None,
+    words: Annotated[
+        list[str] | None, typer.Argument(help="Ids or words to search for; all components if left out.")
+    ] = None,
     data: Corrections = None,
     json: Json = False,
 ) -> None:
-    """Print the components of a game and count their figures by where they come from."""
+    """Print the components of a game and count their values by source."""
     definition = box_named(game)
     if definition.components is None:
         fail(say(lang, "no_components"))

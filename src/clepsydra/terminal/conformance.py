@@ -17,14 +17,14 @@ from clepsydra.terminal.output import Json, box_named, fail, out, print_json
 
 def conformance(
     game: Annotated[
-        str | None, typer.Argument(help="Which game; by default all of them and the table itself.")
+        str | None, typer.Argument(help="The game; all games and the rules of the table by default.")
     ] = None,
-    tests: Annotated[Path, typer.Option(exists=True, file_okay=False, help="Where the tests are.")] = Path(
+    tests: Annotated[Path, typer.Option(exists=True, file_okay=False, help="Folder of the tests.")] = Path(
         "tests"
     ),
     json: Json = False,
 ) -> None:
-    """Print each rule with its tests, holes first. Exit code 1 if a complete game has a rule without test or place."""
+    """Print each rule with its tests, rules without tests first. Exit code 1 if a complete game has a rule without a test or a place in code or data."""
     boxes = [box_named(game)] if game else list(installed_games().values())
     prefixes = [prefix for definition in boxes for prefix in definition.prefixes] + ([] if game else [TABLE])
     not_yet = [head for definition in boxes for head in definition.not_yet]

@@ -21,7 +21,7 @@ WIDTH = 14
 
 
 def doctor(lang: Language, json: Json = False, database: Database = None, bus: BusAddress = None) -> None:
-    """Look at settings, versions, disk, database, clock, bus and mail; say what is wrong and what to do.
+    """Check settings, versions, disk, database, clock, bus and mail; print what is wrong and what to do.
 
     Ends with 1 if something must be mended.
     """

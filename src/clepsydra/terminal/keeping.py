@@ -19,7 +19,7 @@ def backup(
     lang: Language,
     database: Database = None,
 ) -> None:
-    """Write the whole database into one file, while people play. Needs `pg_dump` for PostgreSQL."""
+    """Write the whole database into one file; games can go on meanwhile. Needs `pg_dump` for PostgreSQL."""
     from clepsydra.store.backup import BackupRefused, back_up, held
     from clepsydra.web.settings import database_address
 
@@ -34,7 +34,9 @@ def backup(
 
 
 def restore(
-    file: Annotated[Path, typer.Argument(help="What `clepsydra backup` wrote.", exists=True, dir_okay=False)],
+    file: Annotated[
+        Path, typer.Argument(help="A file written by `clepsydra backup`.", exists=True, dir_okay=False)
+    ],
     lang: Language,
     database: Database = None,
 ) -> None:

@@ -17,7 +17,7 @@ lessons = typer.Typer(help="List the lessons of every game, or play one.", invok
 
 @lessons.callback()
 def list_lessons(context: typer.Context, lang: Language, json: Json = False) -> None:
-    """List the lessons of every game: how many steps and minutes, and whether its own goals can be met."""
+    """List the lessons of every game: steps, minutes, and whether each can be completed by its own goals."""
     if context.invoked_subcommand is not None:
         return
     found = [(lesson, why_not_playable(lesson)) for game in installed_games() for lesson in lessons_of(game)]
@@ -49,10 +49,10 @@ def list_lessons(context: typer.Context, lang: Language, json: Json = False) -> 
 
 @lessons.command()
 def play(
-    name: Annotated[str, typer.Argument(help="Which lesson, as GAME/ID.")],
+    name: Annotated[str, typer.Argument(help="The lesson, as GAME/ID.")],
     lang: Language,
 ) -> None:
-    """Walk through a lesson by its own goals: what it says, and the answers that get there."""
+    """Play a lesson by its own goals: print its texts and the moves that complete it."""
     lesson = lesson_named(name)
     if lesson is None:
         fail(say(lang, "no_lesson", name=name))

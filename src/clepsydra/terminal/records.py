@@ -17,7 +17,7 @@ File = Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="A recor
 
 
 def verify(file: File, lang: Language, json: Json = False) -> None:
-    """Check a record: the seed against its commitment, every answer, the result. Exit code 1 if it fails."""
+    """Verify a record: the seed against its fingerprint, every move and the result. Exit code 1 if it fails."""
     reader = Reader(TEXTS, lang)
     try:
         record = _read(file)
@@ -35,10 +35,10 @@ def verify(file: File, lang: Language, json: Json = False) -> None:
 def replay(
     file: File,
     lang: Language,
-    seat: Annotated[int | None, typer.Option(min=1, help="Tell only what this seat could see.")] = None,
+    seat: Annotated[int | None, typer.Option(min=1, help="Print only what this seat could see.")] = None,
     json: Json = False,
 ) -> None:
-    """Tell a recorded game, answer by answer."""
+    """Print a recorded game move by move."""
     reader = Reader(TEXTS, lang)
     try:
         record = _read(file)

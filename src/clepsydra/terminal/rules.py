@@ -25,12 +25,12 @@ def rules(
     ],
     lang: Language,
     where: Annotated[
-        bool, typer.Option("--where", help="Where the rule stands: document, code, data and tests.")
+        bool, typer.Option("--where", help="Print where the rule is: document, code, data and tests.")
     ] = False,
-    tests: Annotated[Path, typer.Option(help="Where the tests are, for --where.")] = Path("tests"),
+    tests: Annotated[Path, typer.Option(help="Folder of the tests, for --where.")] = Path("tests"),
     json: Json = False,
 ) -> None:
-    """Print a rule by its number, or the rules that answer a question, the best first."""
+    """Print a rule by its number, or the rules that answer a question, best match first."""
     found = _find(load(), words, lang)
     if where and found:
         _print_where(found[0], tests, json=json)

@@ -23,7 +23,7 @@ Database = Annotated[
     ),
 ]
 BusAddress = Annotated[
-    str | None, typer.Option("--bus", help="nats://host:4222, where several processes serve together.")
+    str | None, typer.Option("--bus", help="nats://host:4222, for a service of several processes.")
 ]
 
 
@@ -36,13 +36,13 @@ def serve(
     port: Annotated[int, typer.Option(help="Port to listen on; 0 takes a free one.")] = 8000,
     database: Database = None,
     bus: BusAddress = None,
-    workers: Annotated[int, typer.Option(min=1, max=64, help="How many processes serve.")] = 1,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Number of processes that serve.")] = 1,
     bots: Annotated[
         bool | None,
-        typer.Option("--bots/--no-bots", help="Play bots in these processes too; they do unless told."),
+        typer.Option("--bots/--no-bots", help="Play bots in these processes too (the default)."),
     ] = None,
 ) -> None:
-    """Serve tables to people and programs. Without options: one process, everything in a file of your own."""
+    """Serve tables to players and programs. Without options: one process, all data in one file of yours."""
     from clepsydra.web import server
 
     put_into_environment(database, bus)
@@ -83,7 +83,7 @@ def worker(
     database: Database = None,
     bus: BusAddress = None,
 ) -> None:
-    """Run a worker that plays the bots of a service: it shares its database and bus, and serves no pages."""
+    """Run a worker that plays the bots of a service. It shares the database and the bus, and serves no pages."""
     from clepsydra.web.worker import work
 
     put_into_environment(database, bus)
@@ -111,7 +111,7 @@ def migrate(lang: Language, database: Database = None) -> None:
 
 
 def push_keys() -> None:
-    """Make the keys with which a service signs notices to browsers; needs `pip install clepsydra[push]`."""
+    """Create the keys that sign notifications to browsers. Needs `pip install clepsydra[push]`."""
     from clepsydra.web.notices.push import new_keys
 
     public, private = new_keys()

@@ -9,13 +9,15 @@ import typer
 from clepsydra.kernel import GameDefinition, Refused, Setup
 from clepsydra.terminal.output import fail
 
-GameName = Annotated[str, typer.Argument(help="Which game.")]
-BotSeats = Annotated[int | None, typer.Option(help="How many seats the bots have; automas come on top.")]
-Seats = Annotated[str | None, typer.Option(help="The kind of each seat: person,drip")]
+GameName = Annotated[str, typer.Argument(help="The game.")]
+BotSeats = Annotated[int | None, typer.Option(help="Number of seats for bots, solo opponents not counted.")]
+Seats = Annotated[str | None, typer.Option(help="Kind of each seat: person,drip")]
 Modules = Annotated[str, typer.Option(help="Modules to add: storm,...")]
 Options = Annotated[list[str] | None, typer.Option(help="A table option: name=value")]
-Tries = Annotated[int, typer.Option(min=1, help="How many turns a bot tries before each answer.")]
-Workers = Annotated[int | None, typer.Option(min=1, help="How many processes; one per processor by default.")]
+Tries = Annotated[int, typer.Option(min=1, help="Number of turns a bot tries before each move.")]
+Workers = Annotated[
+    int | None, typer.Option(min=1, help="Number of processes; one per processor by default.")
+]
 
 
 def setup_from(

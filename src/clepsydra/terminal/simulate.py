@@ -30,33 +30,35 @@ class Mix(StrEnum):
 def simulate(
     game: GameName,
     *,
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1000,
+    games: Annotated[int, typer.Option(min=1, help="Number of games.")] = 1000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
-    players: Annotated[int | None, typer.Option(help="How many people; automas come on top.")] = None,
+    players: Annotated[
+        int | None, typer.Option(help="Number of players, solo opponents not counted.")
+    ] = None,
     seats: Seats = None,
     modules: Modules = "",
     option: Options = None,
-    mix: Annotated[Mix, typer.Option(help="'random-options' leaves every choice to chance.")] = Mix.SAME,
-    bots: Annotated[str, typer.Option(help="The bots of the seats, in turn: random,...")] = "random",
+    mix: Annotated[
+        Mix, typer.Option(help="'random-options' draws every option of the table at random.")
+    ] = Mix.SAME,
+    bots: Annotated[str, typer.Option(help="The bots of the seats, in order: random,...")] = "random",
     workers: Workers = None,
-    first: Annotated[int, typer.Option(min=0, help="Number of the first game, to see one again.")] = 0,
+    first: Annotated[int, typer.Option(min=0, help="Number of the first game, to repeat one.")] = 0,
     data: Annotated[
         Path | None,
         typer.Option(exists=True, dir_okay=False, help="An owner's corrections to the components (TOML)."),
     ] = None,
-    records: Annotated[Path | None, typer.Option(help="A directory for the record of every game.")] = None,
+    records: Annotated[Path | None, typer.Option(help="Folder for the record of every game.")] = None,
     win_rates: Annotated[
         bool,
-        typer.Option(
-            "--win-rates", "--fortunes", help="Print how often those who chose each thing came first."
-        ),
+        typer.Option("--win-rates", "--fortunes", help="Print how often players won who chose each option."),
     ] = False,
     components: Annotated[
-        bool, typer.Option("--components", help="Print the components that no decision and no event named.")
+        bool, typer.Option("--components", help="Print the components that no question and no event named.")
     ] = False,
     json: Json = False,
 ) -> None:
-    """Play many games with bots and sum them up. Exit code 1 if one of them broke."""
+    """Play many games with bots and print statistics. Exit code 1 if a game fails."""
     definition = box_named(game)
     setup = None
     if mix is Mix.SAME:

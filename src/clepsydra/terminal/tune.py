@@ -21,20 +21,20 @@ def tune(
     *,
     log: Annotated[Path, typer.Option(help="A file that keeps every round, to go on later.")],
     rounds: Annotated[
-        int, typer.Option(min=1, help="How many rounds of two deals, each played from both sides.")
+        int, typer.Option(min=1, help="Number of rounds of two deals, each played from both sides.")
     ] = 100,
     people: BotSeats = None,
     seats: Seats = None,
     modules: Modules = "",
     option: Options = None,
-    term: Annotated[list[str] | None, typer.Option(help="Learn only what belongs to this term.")] = None,
+    term: Annotated[list[str] | None, typer.Option(help="Learn only the weights of this term.")] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same deals.")] = 0,
     tries: Tries = 40,
     workers: Workers = None,
     into: Annotated[Path | None, typer.Option(help="A file of weights that gets what was learned.")] = None,
     json: Json = False,
 ) -> None:
-    """Learn what things are worth: bots with slightly different weights play each other, and the weights follow the winner.
+    """Learn weights: bots with slightly different weights play each other, and the weights follow the winner.
 
     Whether the weights that come out are better, games on other deals must tell: planner:60:1@FILE in the arena is
     a bot that goes by them.
