@@ -111,7 +111,7 @@ class Look(Controller):
 
     @post("/chat", summary="Send a chat message", status_code=HTTP_201_CREATED, responses=SEAT)
     async def write(self, visit: Called, table_id: TableId, data: JSONBody[Write]) -> LineShape:
-        """Send a message to everyone at the table."""
+        """Write to all who see the table."""
         await visit.quotas.count_line(visit.request)
         guest = await visit.guest()
         session = await visit.enter(table_id)
