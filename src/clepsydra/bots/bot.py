@@ -45,6 +45,8 @@ OWN: dict[str, Callable[[], Bot]] = {
     "greedy": Greedy,
 }
 """Our own, which play any game: the levels, and the two that others are measured with."""
+TEST_BOTS = ("random", "greedy")
+"""Bots for the API and the arena, which no page offers as opponents."""
 
 
 @functools.cache
@@ -61,6 +63,15 @@ def bots_for(game: str) -> tuple[str, ...]:
     ('dewdrop', 'puddle', 'spring', 'brook', 'torrent', 'river', 'tide', 'random', 'greedy')
     """
     return (*OWN, *(name for name, bot in strangers().items() if not bot.games or game in bot.games))
+
+
+def opponents_for(game: str) -> tuple[str, ...]:
+    """Return the names of the bots that pages offer for a game: all but the test bots.
+
+    >>> opponents_for("hourglass")
+    ('dewdrop', 'puddle', 'spring', 'brook', 'torrent', 'river', 'tide')
+    """
+    return tuple(name for name in bots_for(game) if name not in TEST_BOTS)
 
 
 def bot_named(name: str) -> Bot:

@@ -13,6 +13,8 @@ from clepsydra.kernel import LANGUAGES, Reader
 WORDS = Path(__file__).parent / "words"
 SENTENCES = 4096
 """So many sentences are kept ready."""
+FORMERLY_DELETED = frozenset({"somebody", "quelqu’un"})
+"""Names under which tables store deleted players: a stored name never changes."""
 
 
 class Words(Reader):
@@ -39,12 +41,12 @@ class Words(Reader):
         return super().say(section, key, dict(named))
 
     def person(self, name: str) -> str:
-        """What a person is called; who was forgotten is somebody in the reader's language, whatever theirs was.
+        """Return the name of a player, or that the player was deleted, however that was stored.
 
         >>> Words("fr").person("somebody"), Words("en").person("quelqu’un"), Words("fr").person("Ann")
-        ('quelqu’un', 'somebody', 'Ann')
+        ('Joueur supprimé', 'Deleted player', 'Ann')
         """
-        return self.say("account", "somebody") if name in _somebody() else name
+        return self.say("account", "somebody") if name in _deleted() else name
 
     def day(self, at: int) -> str:
         """The day of a moment, in UTC, as people write it.
@@ -61,20 +63,27 @@ class Words(Reader):
     def bot(self, name: str) -> str:
         """What a bot is called; one that somebody else brings, by its own name.
 
-        >>> Words("en").bot("tide"), Words("fr").bot("greedy"), Words("en").bot("pebbler")
-        ('Bot: Tide, as strong as it can', 'Bot : glouton', 'Pebbler')
+        >>> Words("en").bot("tide"), Words("fr").bot("tide"), Words("en").bot("pebbler")
+        ('Bot: expert (Tide)', 'Bot : expert (Marée)', 'Pebbler')
         """
         if self.knows("levels", name):
-            manner = self.say("manners", name)
-            return self.say("seats", "level", name=self.say("levels", name), manner=manner)
+            return self._level("level", name)
         return self.say("bots", name) if self.knows("bots", name) else name.capitalize()
 
     def bot_at_table(self, name: str) -> str:
-        """A bot in a word or two, with its level if it has one."""
-        level = self.say("levels", name) if self.knows("levels", name) else ""
-        return f"{self.say('seats', 'bot')} {level}".rstrip()
+        """Return what a seat or a ranking calls a bot: its level, if it has one, with its name.
+
+        >>> Words("en").bot_at_table("tide"), Words("fr").bot_at_table("brook"), Words("en").bot_at_table("pebbler")
+        ('expert bot (Tide)', 'bot moyen (Ruisseau)', 'bot')
+        """
+        if self.knows("levels", name):
+            return self._level("level_at_table", name)
+        return self.say("seats", "bot")
+
+    def _level(self, key: str, name: str) -> str:
+        return self.say("seats", key, name=self.say("levels", name), manner=self.say("manners", name))
 
 
 @functools.cache
-def _somebody() -> frozenset[str]:
-    return frozenset(Words(lang).say("account", "somebody") for lang in LANGUAGES)
+def _deleted() -> frozenset[str]:
+    return FORMERLY_DELETED | {Words(lang).say("account", "somebody") for lang in LANGUAGES}

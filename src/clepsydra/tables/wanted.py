@@ -15,7 +15,7 @@ class Wanted(Struct, frozen=True):
     game: str = ""
     speed: Speed | None = None
     longest_turn: int = 0
-    """So many seconds a turn may take at most, by correspondence."""
+    """The longest time per turn in a turn-based game, in seconds."""
     free_least: int = 0
     free_most: int | None = None
 

@@ -13,7 +13,7 @@ from litestar.exceptions import ClientException
 from litestar.response import Redirect
 from litestar.status_codes import HTTP_303_SEE_OTHER, HTTP_400_BAD_REQUEST
 
-from clepsydra.bots import bots_for
+from clepsydra.bots import opponents_for
 from clepsydra.drawing.colours import COLOURS
 from clepsydra.kernel import Denial, Reader, Refused, commitment
 from clepsydra.kernel.corrections import count
@@ -69,7 +69,7 @@ async def lobby_page(visit: Visit, session: TableSession) -> str:
         name=name_of(table, game, host.name if host else ""),
         invite=visit.invite or "",
         link=_link(visit, table),
-        bots=bots_for(table.setup.game),
+        bots=opponents_for(table.setup.game),
         usual_bot=USUAL_BOT,
         chosen=game.chosen(table.setup),
         corrected=count(table.setup.corrections),

@@ -13,7 +13,7 @@ from litestar.response import Redirect
 from litestar.status_codes import HTTP_303_SEE_OTHER
 from msgspec import Struct, structs
 
-from clepsydra.bots import bots_for
+from clepsydra.bots import TEST_BOTS, bots_for, opponents_for
 from clepsydra.kernel import PERSON, Denial, GameDefinition, Refused, Setting, Setup, installed_games
 from clepsydra.kernel.corrections import count
 from clepsydra.kernel.rules import Choice
@@ -183,7 +183,7 @@ def wishes_of(wanted: Filled) -> tuple[list[int], seating.Wishes]:
 
 
 def _pace(wanted: Filled) -> Pace | None:
-    """The clock that the form asks for; weekends matter by correspondence alone."""
+    """The clock that the form asks for; weekends matter in turn-based games only."""
     pace = PACES[wanted.pace]
     if pace is None:
         return None
@@ -232,7 +232,8 @@ async def _form(visit: Visit, wanted: Filled, denial: Denial | None = None) -> s
         games=[Shown(definition, frame.lang) for definition in boxes],
         game=game,
         wanted=wanted,
-        bots=bots_for(wanted.game),
+        bots=opponents_for(wanted.game),
+        test_bots=TEST_BOTS,
         paces=ICONS,
         policies=[policy.value for policy in OnTimeOut],
         corrected=await _corrected(visit, wanted),
