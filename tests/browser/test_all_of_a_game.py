@@ -13,6 +13,9 @@ from tests.browser.conftest import Invite
 from tests.browser.inspection import faults
 from tests.browser.person import Person, play, sit_down_together
 from tests.browser.stage import Stage
+from tests.texts import of_board, of_game
+
+VALLEY = {lang: of_game("anachrony").name("valley", lang) for lang in ("en", "fr")}
 
 LONG = pytest.mark.skipif(SOAK < 2, reason="the long form only (CLEPSYDRA_SOAK=2)")
 """In CI one whole game of each title, in one browser, and each way to decide; two browsers begin one and end one."""
@@ -58,7 +61,8 @@ def test_two_people_begin_a_game_with_everything(invite: Invite) -> None:
     people = invite("Ann", **FIRST[0]), invite("Bob", **FIRST[1])
     sit_down_together("anachrony", people, ("you", "free"), preset="everything")
     tabs = people[0].page.locator(".ptabs a").all_text_contents()
-    assert {"Vallée", "Générateur", "Hypersync"} <= {*tabs}
+    device = of_board("anachrony").say("board", "device_tab", "fr")
+    assert {VALLEY["fr"], device, of_game("anachrony").name("hypersync", "fr")} <= {*tabs}
     acts, look_closely = Counter[str](), sound_once(*people, at=5)
 
     def notice(person: Person) -> None:
@@ -136,9 +140,13 @@ def test_somebody_plays_against_the_chronobot_with_keys_alone(invite: Invite) ->
 @pytest.mark.parametrize(
     ("how", "tab", "decide"),
     [
-        pytest.param({"lang": "fr", "screen": "phone"}, "Vallée", Person.decide, id="by touch"),
+        pytest.param({"lang": "fr", "screen": "phone"}, VALLEY["fr"], Person.decide, id="by touch"),
         pytest.param(
-            {"lang": "en", "theme": "dark"}, "Valley", Person.decide_by_keys, id="with keys alone", marks=LONG
+            {"lang": "en", "theme": "dark"},
+            VALLEY["en"],
+            Person.decide_by_keys,
+            id="with keys alone",
+            marks=LONG,
         ),
     ],
 )

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Invite
 from tests.browser.person import Person, sit_down_together
 from tests.browser.stage import Stage
+from tests.texts import SITE
 
 
 def asked_at(invite: Invite, stage: Stage, situation: str, **how: str) -> Person:
@@ -80,7 +81,7 @@ def test_who_comes_back_is_led_to_what_they_missed_and_told_once(invite: Invite,
     ann = asked_at(invite, stage, "turn")
     link = ann.page.locator("#away a")
     place = str(link.get_attribute("href"))
-    assert "While you were away: " in link.inner_text()
+    assert SITE.part("log", "away") in link.inner_text()
     link.click()
     expect(ann.page.locator(f"{place} > details")).to_have_attribute("open", "")
     expect(ann.page.locator(f"{place}:visible")).to_have_count(1)

@@ -8,6 +8,7 @@ from tests.browser.conftest import Invite
 from tests.browser.person import Person
 from tests.browser.stage import Stage
 from tests.browser.test_keyboard import answers, at_her_turn
+from tests.texts import of_game
 
 
 @pytest.mark.gate
@@ -40,11 +41,14 @@ def test_a_subset_is_counted_and_added_up_with_every_click(invite: Invite, stage
     ann = invite("Ann", cookie=stage.cookie(staged, staged.seat))
     ann.open(f"/t/{staged.table}")
     page, line = ann.page, ann.page.locator("#ask .tally")
+    texts = of_game("anachrony")
+    none = texts.say("acts", "AN-WARP-01/none")
+    one, two = (texts.say("acts", "AN-WARP-01", count=count) for count in (1, 2))
 
     def told() -> tuple[str, str]:
         return page.inner_text("#ask [data-send]").strip(), line.locator(".count").inner_text()
 
-    assert told() == ("Warp nothing", "0 of 2")
+    assert told() == (none, "0 of 2")
     water = line.locator("[data-account=water]")
     assert not water.is_visible()
     rows = {
@@ -53,15 +57,15 @@ def test_a_subset_is_counted_and_added_up_with_every_click(invite: Invite, stage
     }
     rows["water"].click()
     had, after = (int(figure) for figure in water.inner_text().split("→"))
-    assert (told(), after - had) == (("Warp 1 tile", "1 of 2"), 2)
+    assert (told(), after - had) == ((one, "1 of 2"), 2)
     rows["gold"].click()
     rows["uranium"].click()
-    assert told() == ("Warp 2 tiles", "2 of 2")
+    assert told() == (two, "2 of 2")
     assert [row.locator("input").is_checked() for row in rows.values()] == [True, False, True]
     assert not line.locator("[data-account=gold]").is_visible()
     rows["water"].click()
     rows["uranium"].click()
-    assert told() == ("Warp nothing", "0 of 2")
+    assert told() == (none, "0 of 2")
 
 
 def _unchosen(person: Person) -> str:

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Invite
 from tests.browser.person import Person
+from tests.texts import of_game
 
 TIP = "#ask .tip"
 
@@ -45,7 +46,7 @@ def test_a_slip_is_told_before_it_is_done(invite: Invite) -> None:
         ann.page.wait_for_url(re.compile("/t/"))
     slip.click()
     told = ann.page.locator("#ask .told.slip")
-    expect(told).to_contain_text("A well brings no water at dawn. HG-CRD-01")
+    expect(told).to_contain_text(of_game("hourglass").part("slips", "dry"))
     expect(told.locator("a.rule")).to_have_attribute("href", "/rules/HG-CRD-01")
 
 

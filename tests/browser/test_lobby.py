@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Invite
 from tests.browser.inspection import THUMB, faults
+from tests.texts import SITE
 
 SEND = """path => {
   const form = Object.assign(document.createElement("form"), { method: "post", action: path });
@@ -44,13 +45,13 @@ def test_the_link_is_copied_and_the_button_says_so(invite: Invite, barred: bool)
     table = ann.open_table("hourglass", ("you", "free", "free"))
     if barred:  # as without https
         ann.page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
-    button = ann.page.locator("[data-copy]")
-    assert button.inner_text() == "Copier"
+    button, copied = ann.page.locator("[data-copy]"), SITE.say("lobby", "copied", "fr")
+    assert button.inner_text() == SITE.say("lobby", "copy", "fr")
     box = button.bounding_box()
     assert box is not None
     assert box["height"] >= THUMB
     button.click()
-    ann.page.wait_for_selector("[data-copy]:has-text('Copié')")
+    ann.page.wait_for_selector(f"[data-copy]:has-text('{copied}')")
     ann.page.evaluate("document.body.insertAdjacentHTML('beforeend', '<textarea id=paste></textarea>')")
     ann.page.focus("#paste")
     ann.page.keyboard.press("Control+V")
@@ -60,7 +61,7 @@ def test_the_link_is_copied_and_the_button_says_so(invite: Invite, barred: bool)
     bob.introduce()
     bob.sit(table, 1)
     ann.page.wait_for_selector(".lrow b a:text-is('Bob')")
-    assert button.inner_text() == "Copié", "it still has"
+    assert button.inner_text() == copied, "it still has"
 
 
 @pytest.mark.gate
@@ -111,7 +112,7 @@ def test_a_table_is_closed_in_two_steps_and_who_waits_there_is_told(invite: Invi
     sure.click()
     ann.page.wait_for_url(f"{ann.address}/")
     assert ann.page.locator(f"a[href='{table}']").count() == 0
-    bob.page.wait_for_selector("text=its host has closed it")
+    bob.page.wait_for_selector(f"text={SITE.say('troubles', 'table_gone')}")
     bob.troubles.clear()  # the browser itself reports what is not there any more
 
 

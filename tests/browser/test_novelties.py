@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.browser.conftest import Invite
 from tests.browser.inspection import faults
 from tests.browser.person import Person
+from tests.texts import of_game
 
 MODULES = ("neutronide", "hypersync")
 
@@ -43,7 +44,10 @@ def test_what_is_put_away_stays_so_at_other_tables_until_there_is_something_new(
     assert not is_open(ann)
     at_a_table_with_modules(ann, "hypersync", "quantum_loops")
     assert is_open(ann)
-    assert "Boucles" in ann.page.locator("#novel > .newin[open] > summary").inner_text()
+    assert (
+        of_game("anachrony").name("quantum_loops", "fr")
+        in ann.page.locator("#novel > .newin[open] > summary").inner_text()
+    )
 
 
 def test_on_a_phone_it_is_folded_above_the_boards_until_it_is_put_away(invite: Invite) -> None:

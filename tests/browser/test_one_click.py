@@ -9,6 +9,7 @@ from tests.browser.conftest import Invite
 from tests.browser.person import Person
 from tests.browser.stage import Stage
 from tests.browser.test_keyboard import at_a_beginning, at_her_turn
+from tests.texts import SITE
 
 LINE = "#ask .opt > label"
 ALONE = """() => {
@@ -107,7 +108,7 @@ def test_who_wants_it_so_confirms_each_choice(invite: Invite) -> None:
     ann = at_a_beginning(invite, lang="fr")
     ann.press("#menu > summary")
     switch = ann.page.locator("[data-switch=steps]")
-    assert switch.inner_text() == "Valider chaque choix"
+    assert switch.inner_text() == SITE.say("table", "steps", "fr")
     switch.click()
     assert switch.get_attribute("aria-pressed") == "true"
     ann.page.reload()

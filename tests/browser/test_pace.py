@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Invite
 from tests.browser.person import Person
 from tests.browser.stage import Stage
+from tests.texts import SITE
 
 ACTS = """
   let told = 9000;
@@ -70,7 +71,7 @@ def test_acts_of_others_come_one_by_one_named_and_marked(invite: Invite, stage: 
     expect(line).to_have_text(["Bea recruits · gains 2"])
     assert [mark.get_attribute("id") for mark in marks.all()] == ["space-trade"]
     assert marks.get_attribute("data-by") == "pink"
-    expect(skip).to_have_text("To my turn (2)")
+    expect(skip).to_have_text(f"{SITE.say('pace', 'mine')} (2)")
     assert page.evaluate("held.time") == 1300
     page.evaluate("held.act()")
     expect(line).to_have_text(["Cem recruits · gains 2"])

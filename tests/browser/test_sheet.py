@@ -12,6 +12,7 @@ from tests.browser.inspection import SHIFTS
 from tests.browser.person import Person
 from tests.browser.stage import Stage
 from tests.browser.test_beside import asked_at
+from tests.texts import SITE
 
 SHARE_OF_BOARD = """() => {
   const lower = (part) => document.querySelector(part).getBoundingClientRect().bottom;
@@ -60,12 +61,8 @@ def test_the_sheet_grows_and_folds_by_its_handle_and_by_a_drag(invite: Invite, s
         seen.append((grip.get_attribute("aria-expanded"), grip.get_attribute("aria-label")))
         assert options.is_visible() is (expected > 0)
         assert height(ann) == usual if expected == usual else abs(height(ann) - expected) < usual
-    assert seen == [
-        ("false", "Show more of the decision"),
-        ("true", "Fold the decision away"),
-        ("false", "Show the decision"),
-        seen[0],
-    ]
+    more, fold, unfold = (SITE.say("page", key) for key in ("more", "fold", "unfold"))
+    assert seen == [("false", more), ("true", fold), ("false", unfold), seen[0]]
     drag(ann, 120)
     assert height(ann) > usual + 120
     drag(ann, -120)

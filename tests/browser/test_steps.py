@@ -10,6 +10,7 @@ from tests.browser.inspection import faults
 from tests.browser.person import Person
 from tests.browser.stage import Stage
 from tests.browser.test_pace import ACTS, HELD
+from tests.texts import of_game
 
 STEPS = """
   // A turn of the automa as the server sends it, inside a person's answer: steps with their rules and places.
@@ -100,7 +101,7 @@ def test_the_chronobot_is_played_against_and_its_last_turn_gone_through(invite: 
     goes_to = then.get_attribute("id")
     assert str(goes_to).startswith("command-1-"), "the space to which it goes"
     assert then.evaluate("each => getComputedStyle(each).outlineStyle") == "dashed"
-    expect(page.locator(".step p")).to_contain_text("Chronobot rolls the AI die")
+    expect(page.locator(".step p")).to_contain_text(of_game("anachrony").part("events", "BotCommanded"))
     rules = [page.inner_text(".step a.rule")]
     for _ in range(steps - 1):
         ann.press("#deeds [data-go=after]")

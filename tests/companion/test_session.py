@@ -57,9 +57,12 @@ def turns_begin(session: Session) -> None:
         session.enter(Done())
 
 
-def said(session: Session, lang: str = "en") -> list[str]:
-    words = Words(session.automa, lang, session.game)
-    return [words.text(line.says) for line in session.to_do]
+def to_do(session: Session) -> list[tuple[str, dict[str, Any]]]:
+    """Return what is to be done at the table: each text's key and values, once it is said in all languages."""
+    for lang in LANGUAGES:
+        words = Words(session.automa, lang, session.game)
+        assert all(words.text(line.says) for line in session.to_do)
+    return [(line.says.key, line.says.figures) for line in session.to_do]
 
 
 def test_flexo_asks_for_its_card_and_says_what_to_do(session: Session) -> None:
@@ -67,8 +70,7 @@ def test_flexo_asks_for_its_card_and_says_what_to_do(session: Session) -> None:
     cubes = session.automa.facts(session.game)["cubes"].value
     session.enter(Begun("turn"))
     answer(session, panel="currency", value="2")
-    assert said(session) == ["Put 2 Flexo cubes into the open section of Currency."]
-    assert said(session, "fr") == ["Pose 2 cubes de Flexo dans la partie ouverte de Monnaie d’échange."]
+    assert to_do(session) == [("do-place", {"panel": "currency", "n": 2})]
     assert [line.rule for line in session.to_do] == ["RF-TRN-02"]
     session.enter(Done())
     facts = session.automa.facts(session.game)
@@ -81,17 +83,17 @@ def test_flexo_passes_once_somebody_has_passed_and_then_its_panels_are_evaluated
     session.enter(Corrected("nuclear/theme", "down"))
     session.enter(Begun("passed"))
     session.enter(Begun("turn"))
-    assert said(session) == ["Flexo passes for this round."]
+    assert to_do(session) == [("do-pass", {})]
     session.enter(Done())
     session.enter(Begun("evaluation"))
     session.enter(Begun("evaluate"))
     answer(session, **{"0": "fewer", "1": "fewer"})
     answer(session, value="3", arrow="nuclear")
     answer(session, **{"is": "yes"})
-    assert said(session) == [
-        "Move the Theme marker 3 plates clockwise.",
-        "Move Flexo's disc on Theme: Nuclear 1.",
-        "Take Flexo's 2 open cubes on Theme back to its reserve.",
+    assert to_do(session) == [
+        ("do-theme-right", {"panel": "theme", "n": 3}),
+        ("do-disc", {"panel": "theme", "space": "n1"}),
+        ("do-home", {"panel": "theme", "n": 2}),
     ]
 
 
@@ -108,7 +110,7 @@ def test_a_tie_is_decided_by_the_track_and_a_person_before_flexo_is_asked(sessio
     answer(session, choice="decline")
     answer(session, value="1", arrow="electron")
     answer(session, **{"is": "yes"})
-    assert said(session)[0] == "Move Flexo's best cube from the tie-break track to Theme: Flexo wins the tie."
+    assert to_do(session)[0] == ("do-tie", {"panel": "theme"})
 
 
 def test_everything_is_taken_back_step_by_step_to_the_beginning(session: Session) -> None:
@@ -136,7 +138,7 @@ def test_a_stored_game_goes_on_where_it_was(session: Session) -> None:
     answer(again, panel="theme", value="1")
     answer(session, panel="theme", value="1")
     assert again.dump() == session.dump()
-    assert said(again) == said(session)
+    assert to_do(again) == to_do(session)
 
 
 def test_a_correction_in_the_middle_of_an_act_counts_from_before_it(session: Session) -> None:
@@ -175,7 +177,7 @@ def test_an_answer_must_be_one_that_can_be_touched(session: Session) -> None:
     with pytest.raises(Unfit):
         answer(session, panel="theme")
     answer(session, otherwise="none")
-    assert said(session) == ["Flexo passes for this round."]
+    assert to_do(session) == [("do-pass", {})]
 
 
 @pytest.mark.parametrize(

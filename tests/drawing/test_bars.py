@@ -28,6 +28,7 @@ from clepsydra.drawing.tally import left, tally_of
 from clepsydra.kernel import LANGUAGES, Denial, Menu, One, Result, Setup, Some, deny, installed_games
 from tests.drawing.walk import SPRITE, Page, board_of, positions
 from tests.games.anachrony.table import anachrony
+from tests.texts import SITE, of_game
 
 ANN = Sign("green", "H", "Ann & <i>")
 LINKS = Links(answer="/t/1/answer", undo="/t/1/undo", confirm="/t/1/confirm", hidden=(("token", 'a"b'),))
@@ -101,7 +102,10 @@ def test_there_is_amber_only_when_it_is_your_move() -> None:
 
 def test_the_button_says_what_it_waits_for_and_then_names_the_act() -> None:
     bars = every_bar(Words("fr"))
-    assert "Choisis d’abord" in bars["choose"].rpartition("data-send")[2].partition("</span>")[0]
+    assert (
+        SITE.say("ask", "choose_first", "fr")
+        in bars["choose"].rpartition("data-send")[2].partition("</span>")[0]
+    )
     assert ">412</span>" in bars["chosen"]
     assert 'aria-busy="true"' in bars["sent"]
     assert " disabled" in bars["offline"]
@@ -125,7 +129,7 @@ def test_a_subset_is_ticked_within_its_limits() -> None:
     bar = drawing.deciding(Deciding(ANN, question(several=True, least=1, most=2)), Words("en"), LINKS)
     assert bar.count('type="checkbox"') == 2
     assert 'data-least="1" data-most="2"' in bar
-    assert "Choose 1 to 2." in bar
+    assert SITE.say("ask", "some", least=1, most=2) in bar
     assert re.search(r'class="count">0 of 2<.*data-unready.*<span>None</span>', bar)
 
 
@@ -162,18 +166,27 @@ def test_what_cannot_be_paid_together_is_said_with_its_rule() -> None:
     assert "because" in line
     assert "AN-POW-02" not in line.partition("because")[2]
     together = tally_of(asked.counted, power("BC", "BL"))
-    assert "2 energy cores needed, you have 1. (AN-POW-02)" in together.partition("because")[2]
+    why = of_game("anachrony").say("denials", "/goods", good="energy_core", needed=2, have=1)
+    assert f"{why} (AN-POW-02)" in together.partition("because")[2]
 
 
 def test_the_button_names_the_act_for_every_number_and_for_none() -> None:
     asked, _ = hexes(energy_core=3)
     assert asked.counted is not None
-    assert asked.counted.acts[:3] == ("Power up none", "Power up 1 exosuit", "Power up 2 exosuits")
+    none, *some = acts("AN-POW-01", 2)
+    assert asked.counted.acts[:3] == (none, *some)
     bar = drawing.deciding(Deciding(ANN, asked), Words("en"), LINKS)
-    assert "<span>Power up none</span>" in bar
+    assert f"<span>{none}</span>" in bar
     assert "data-unready" not in bar
     bar = drawing.deciding(Deciding(ANN, asked, chosen=tuple(power("TL"))), Words("en"), LINKS)
-    assert "<span>Power up 1 exosuit</span>" in bar
+    assert f"<span>{some[0]}</span>" in bar
+
+
+def acts(rule: str, most: int, lang: str = "en") -> tuple[str, ...]:
+    """Return what the button says for no chosen thing, for one and so on."""
+    texts = of_game("anachrony")
+    some = (texts.say("acts", rule, lang, count=count) for count in range(1, most + 1))
+    return (texts.say("acts", f"{rule}/none", lang), *some)
 
 
 def test_what_one_of_several_goods_pays_is_counted_by_how_often() -> None:
@@ -206,7 +219,7 @@ def test_warp_tiles_bring_goods_and_workers_cost_water() -> None:
     counted = asked.counted
     assert counted is not None
     assert counted.counts == ("0 sur 2", "1 sur 2", "2 sur 2")
-    assert counted.acts == ("Ne rien emprunter", "Engager 1 tuile", "Engager 2 tuiles")
+    assert counted.acts == acts("AN-WARP-01", 2, "fr")
     chosen = [drawing.value_of(("warp", f"warp_{tile}#0")) for tile in ("water", "scientist")]
     after = left(counted, chosen)
     assert (after["water"], after["scientist"], after["gold"]) == (1 + 2 - 1, 1, 0)
@@ -262,7 +275,8 @@ def test_a_row_that_is_refused_as_a_whole_is_named_without_its_parts() -> None:
 
     options = [("place", worker, where) for where in ("purify", "trade") for worker in ("genius", "engineer")]
     denied = drawing.asked(One(0, Menu(options, why_not), "AN-TURN-02"), board).denied
-    assert [each.titles for each in denied] == [("Purify Water",), ("Trade with Nomads (genius)",)]
+    purify, trade, genius = (board.reader.name(name) for name in ("purify", "trade", "genius"))
+    assert [each.titles for each in denied] == [(purify,), (f"{trade} ({genius})",)]
 
 
 def test_a_refusal_for_goods_shows_what_is_missing() -> None:
@@ -299,7 +313,8 @@ def test_where_much_is_left_or_refused_the_reasons_wait_behind_a_button(
 
 def because(bar: str) -> list[str]:
     """The reasons that can be read without asking for them."""
-    return [re.sub("<[^>]*>", "", told) for told in re.findall('<p class="because">(.*?)</p>', bar)]
+    told = re.findall('<p class="because">(.*?)</p>', bar)
+    return [re.sub("<[^>]*>", "", each).replace("\u00a0", " ") for each in told]
 
 
 # Seats, score
@@ -324,9 +339,9 @@ def test_a_clock_is_red_under_ten_percent(percent: int, low: bool) -> None:
 @pytest.mark.parametrize(
     ("sheets", "english"),
     [
-        ([{"a": 5}, {"a": 3}], "Ann wins by 2 points"),
-        ([{"a": 4}, {"a": 3}], "Ann wins by 1 point"),
-        ([{"a": 3}, {"a": 3}], "A shared victory: Ann, Bob"),
+        ([{"a": 5}, {"a": 3}], SITE.say("score", "wins", name="Ann", points=2)),
+        ([{"a": 4}, {"a": 3}], SITE.say("score", "wins", name="Ann", points=1)),
+        ([{"a": 3}, {"a": 3}], SITE.say("score", "shared", names="Ann, Bob")),
     ],
 )
 def test_the_headline_says_who_wins_by_how_much(sheets: list[dict[str, int]], english: str) -> None:

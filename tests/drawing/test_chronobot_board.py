@@ -19,8 +19,10 @@ from clepsydra.kernel.rulebook import load
 from clepsydra.web.pages.lines import Told, lines
 from tests.drawing.walk import RAW, SPRITE, Parts, element_of
 from tests.games.anachrony.chronobot import BOT, BOX, SoloTable, solo
+from tests.texts import of_board
 
 NAMES = ("Ann", "Chronobot")
+BOARD = of_board("anachrony")
 
 
 def board_at(table: SoloTable, lang: str = "en") -> Board[Any]:
@@ -78,12 +80,12 @@ def test_collections_show_what_is_there_and_what_a_set_lacks() -> None:
     assert ">2</b>" in workers
     assert ">3</b>" in goods
     assert {"tile-201", "tile-302", "bt-1-square-society"} <= set(Parts({"": page}).ids)
-    assert "2 of 3 paradox tokens" in page
-    assert "Anomalies: 1 of 3" in page
+    assert BOARD.say("board", "paradoxes", have=2, limit=3) in page
+    assert BOARD.say("board", "bot_anomalies", have=1, limit=3) in page
     assert "4 powered" in page
-    assert "2 actions in this era, at least 3" in page
+    assert BOARD.say("board", "bot_actions", actions=2, least=3) in page
     frenetic = solo(first="Ann", frenetic=True).did(1)
-    assert "1 action in this era, at least 6" in drawn(frenetic)
+    assert BOARD.say("board", "bot_actions", actions=1, least=6) in drawn(frenetic)
 
 
 def test_it_takes_the_place_of_a_player_board_above_the_main_board() -> None:
@@ -103,7 +105,7 @@ def test_warp_tiles_of_the_bot_tell_nothing_and_it_has_no_focus() -> None:
     table.bot.warps.move(piece, table.state.timeline[1].warps)
     shown = board_at(table).draw(look(table.position, 0))["timeline"]
     tile = element_of(shown, f"piece-{piece.replace('#', '-')}")
-    assert "Warp tile of Chronobot" in tile
+    assert BOARD.say("board", "warp_of_automa", name="Chronobot") in tile
     assert "popovertarget" not in tile
     assert shown.count('aria-label="Chronobot"') == 0
 

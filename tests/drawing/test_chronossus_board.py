@@ -13,6 +13,9 @@ from clepsydra.games.anachrony.modules.hypersync.tiles import above, lying
 from tests.drawing.walk import element_of
 from tests.games.anachrony.chronossus import SoloTable, solo
 from tests.games.anachrony.variable_anomalies import lies
+from tests.texts import of_board, of_game
+
+BOARD = of_board("anachrony")
 
 NAMES = ("Ann", "Chronossus")
 
@@ -65,7 +68,7 @@ def test_without_objectives_there_is_no_room_for_them() -> None:
     table = solo(first="Ann", fewer_objectives=0)
     assert "bot-1-objectives" not in drawn(table)
     table.bot.passed = True
-    assert "done for this era" in drawn(table)
+    assert BOARD.say("board", "chronossus_passed") in drawn(table)
 
 
 def test_its_variable_anomalies_lie_on_its_board() -> None:
@@ -80,7 +83,7 @@ def test_its_tiles_on_bonus_spaces_and_what_they_will_be_worth() -> None:
     table = solo(first="Ann", alternate_timeline=True).warp("chronossus", 1, "warp_gold", "warp_titanium")
     bonus_spaces(table.state).tiles += ["warp_gold#1", "warp_titanium#1"]
     shown = element_of(drawn(table), "bot-1-bonus_spaces")
-    assert "2 warp tiles on bonus spaces" in shown
+    assert BOARD.say("board", "bot_on_bonus", count=2) in shown
     assert re.sub(r"<[^>]*>", "", shown).endswith("6")
 
 
@@ -94,7 +97,7 @@ def test_its_hypersync_tiles_in_reserve_and_above_the_eras() -> None:
     lying(table.state).supplies[1].draw(above(table.game, 1))
     board = board_for(table.position.rules, "en", NAMES)
     timeline = str(board.draw(look(table.position, 0), ["timeline"])["timeline"])
-    assert "Hypersync tile without a type" in element_of(timeline, "hypersync-era-1")
+    assert of_game("anachrony").name("solo_hypersync") in element_of(timeline, "hypersync-era-1")
     assert element_of(drawn(table), "bot-1-hypersync").count("hst") == 2
 
 
@@ -113,8 +116,8 @@ def test_tiles_of_the_valley_show_their_action_and_what_is_beside_it() -> None:
 def test_the_flux_pool_is_open_to_all_and_casings_lie_aside() -> None:
     pool = element_of(drawn(solo(first="Ann", modules=("fractures",)).flux_pool(2, 1)), "bot-1-flux")
     assert (pool.count("#flux"), pool.count("#casing")) == (2, 3)
-    assert "2 flux cores, 1 empty casing" in pool
-    assert "Set aside until the clean-up: 2 empty casings" in pool
+    assert BOARD.say("board", "bot_flux_pool", cores=2, casings=1) in pool
+    assert BOARD.say("board", "bot_casings_aside", aside=2) in pool
     assert "bot-1-flux" not in drawn(solo(first="Ann"))
 
 
@@ -123,7 +126,7 @@ def test_an_operator_is_seen_with_the_type_that_it_stands_for() -> None:
     table.flux.operators = {"engineer": 1}
     table.bot.active = {"engineer": 2, "genius": 1}
     workers = element_of(drawn(table), "bot-1-workers")
-    assert "An Operator stands for this type: engineer" in workers
+    assert BOARD.say("board", "bot_stands_for", worker="engineer") in workers
     assert workers.count("#operator") == 1
     assert "2 engineers" in workers
     assert workers.count("ghost") == 2
@@ -144,7 +147,7 @@ def test_a_core_in_an_exosuit_is_seen_on_the_board() -> None:
     board = board_for(table.position.rules, "en", NAMES)
     page = str(board.draw(look(table.position, 0), ["main-board"])["main-board"])
     ready, spent = element_of(page, "space-research-1"), element_of(page, "space-mine-top")
-    assert "exosuit with an energy core" in ready
+    assert BOARD.say("board", "exosuit_with_core") in ready
     assert "in-core" in ready
     assert "in-core" not in spent
 

@@ -21,6 +21,9 @@ from tests.drawing.walk import NAMES, RAW, SPRITE, Page, Parts, element_of
 from tests.games.anachrony.devices import glitched, on_mine, rolls
 from tests.games.anachrony.fractures import fractures, own, valley
 from tests.games.anachrony.table import AnachronyTable, anachrony
+from tests.texts import of_board
+
+BOARD = of_board("anachrony")
 
 TECHNOLOGIES = tuple(str(number) for number in range(501, 517))
 
@@ -97,7 +100,7 @@ def test_the_device_shows_cores_glitches_and_the_risk_under_each_empty_space() -
     assert "#flux" in element_of(mat, "device-0-2")
     assert risks(table.game, 0) == {3: 3, 4: 5, 5: 6, 6: 6}
     assert "3/6" in element_of(mat, "device-0-3")
-    assert "a Glitch 5 times in 6" in element_of(mat, "device-0-4")
+    assert BOARD.say("board", "device_open", number=4, risk=5, faces=6) in element_of(mat, "device-0-4")
     assert 'id="device-0-7"' not in mat, "the Upgrade tile covers it"
     assert "<b>2</b>" in element_of(mat, "device-upgrades-0")
 
@@ -148,7 +151,7 @@ def test_a_blink_is_lit_where_it_begins_and_where_it_leads() -> None:
     option = ("blink", "operator", "mine.top")
     assert option in ask.menu.options
     assert board.anchors(ask, option) == ("space-mine-top",)
-    assert board.entry(ask, option).group == "Blink: act a second time"
+    assert board.entry(ask, option).group == BOARD.say("board", "blink_group")
     table.does("Ann", option)
     ask = table.position.asks[0]
     ids = {id_ for part in drawn(table).values() for id_ in Page(part).ids}
@@ -175,10 +178,10 @@ def blinked(
 @pytest.mark.parametrize(
     ("flux", "face", "told"),
     [
-        (3, "travel_track", ("≤", "No Glitch:", "FT-GLI-02")),
-        (4, "travel_track", (">", "A Glitch", "FT-GLI-06")),
-        (4, "paradox_track", (">", "A Glitch", "FT-GLI-07")),
-        (5, "fracture_device", (">", "A Glitch", "FT-GLI-11")),
+        (3, "travel_track", ("≤", BOARD.say("board", "roll_none"), "FT-GLI-02")),
+        (4, "travel_track", (">", BOARD.say("board", "roll_came"), "FT-GLI-06")),
+        (4, "paradox_track", (">", BOARD.say("board", "roll_came"), "FT-GLI-07")),
+        (5, "fracture_device", (">", BOARD.say("board", "roll_came"), "FT-GLI-11")),
     ],
 )
 def test_the_dice_of_a_blink_are_told_above_its_options(
@@ -227,7 +230,11 @@ def test_a_glitch_that_is_to_be_put_somewhere_is_told_with_its_dice() -> None:
     assert table.position.asks[0].rule == "FT-GLI-05"
     before = rolled(table)
     assert before is not None
-    assert (before.came, before.told, before.rule) == ("A Glitch", "comes: you say where.", "FT-GLI-05")
+    assert (before.came, before.told, before.rule) == (
+        BOARD.say("board", "roll_came"),
+        BOARD.say("board", "roll_choose"),
+        "FT-GLI-05",
+    )
     table.does("Ann", ("glitch", "TL") if ("glitch", "TL") in table.offers("Ann") else table.offers("Ann")[0])
     after = rolled(table)
     assert after is not None
@@ -238,7 +245,7 @@ def test_without_a_glitch_in_reserve_none_comes() -> None:
     table = glitched(on_mine("engineer"), *HEXES, "travel_track")
     roll = rolled(blinked(4, "exosuit_hex", table=table))
     assert roll is not None
-    assert (roll.came, roll.rule) == ("No Glitch:", "FT-GLI-04")
+    assert (roll.came, roll.rule) == (BOARD.say("board", "roll_none"), "FT-GLI-04")
 
 
 def test_the_exosuit_that_goes_on_is_marked_where_it_stands() -> None:

@@ -14,9 +14,10 @@ from clepsydra.drawing.board import Board
 from clepsydra.drawing.choices import FEW
 from clepsydra.drawing.marks import Amount
 from clepsydra.drawing.options import sure_price
-from clepsydra.kernel import One, Option, Setup, Some
+from clepsydra.kernel import LANGUAGES, One, Option, Setup, Some
 from tests.drawing.walk import Page, board_of, positions
 from tests.games.anachrony.table import anachrony
+from tests.texts import SITE
 
 GAMES = ("anachrony", "inventions", "rulebenders")
 ANN = Sign("green", "H", "Ann")
@@ -74,9 +75,9 @@ def bar_of(lang: str = "en") -> str:
     return drawing.deciding(Deciding(ANN, asked, purse=purse), board.words, Links())
 
 
-@pytest.mark.parametrize(("lang", "costs"), [("en", "Costs 1 titanium"), ("fr", "Coûte 1 titanium")])
-def test_a_building_is_shown_as_its_tile_with_its_price(lang: str, costs: str) -> None:
-    bar = bar_of(lang)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_building_is_shown_as_its_tile_with_its_price(lang: str) -> None:
+    bar, costs = bar_of(lang), SITE.say("ask", "costs", lang, price="1 titanium")
     Page(bar)
     line = next(part for part in bar.split("<li ") if "&quot;303&quot;" in part)
     assert '<span class="tile t-life_support" aria-hidden="true">' in line

@@ -16,11 +16,12 @@ from clepsydra.drawing.provenance import NOTE, name_of, names_of
 from clepsydra.drawing.words import Words
 from clepsydra.kernel import GameDefinition, Position, Reader, Setup, installed_games
 from clepsydra.kernel.components import RECONSTRUCTED
+from tests.texts import SITE
 
 GAMES = ["anachrony", "inventions", "rulebenders"]
 LANGS = ["en", "fr"]
-LINK = {"en": "Type in your box’s figures", "fr": "Entre les chiffres de ta boîte"}
-GUESSED = {"en": "Reconstructed, not read from a box", "fr": "Reconstitué, non relevé dans une boîte"}
+LINK = {lang: SITE.say("marks", "type_in", lang) for lang in LANGS}
+GUESSED = {lang: SITE.part("marks", "guessed", lang) for lang in LANGS}
 
 
 def board_of(game: str, lang: str, corrections: dict[str, Any] | None = None) -> Board[Any]:
@@ -84,7 +85,7 @@ def test_what_lies_on_the_boards_is_marked_and_the_sign_is_explained(game: str) 
     assert any(marked for _, marked in buttons)
     for card, marked in buttons:
         assert bool(marked) == (card in board.context.guessed), card
-    assert f'<p id="{NOTE}" hidden>Le signe ≈' in board.cards()
+    assert f'<p id="{NOTE}" hidden>{SITE.say("marks", "guess_note", "fr")}</p>' in board.cards()
 
 
 def test_the_owners_figure_is_no_longer_a_guess() -> None:
@@ -95,12 +96,14 @@ def test_the_owners_figure_is_no_longer_a_guess() -> None:
     fields = {blank.field[0]: blank.value for blank in ideas if blank.id == ideas[0].id}
     board: Any = board_of("inventions", "en", {"idea": [{"id": ideas[0].id, **fields}]})
     card = cards_of(board)[board.context.card(str(ideas[0].id))]
-    assert "From the owner’s box:" in card
+    assert SITE.part("marks", "owned") in card
     assert GUESSED["en"] not in card
 
 
-@pytest.mark.parametrize(("lang", "name"), [("en", "Reconstructed figures"), ("fr", "Chiffres reconstitués")])
-def test_an_option_about_a_reconstructed_card_carries_the_sign(lang: str, name: str) -> None:
+@pytest.mark.parametrize("lang", LANGS)
+def test_an_option_about_a_reconstructed_card_carries_the_sign(lang: str) -> None:
+    name = SITE.say("marks", "guess", lang)
+
     def bar(*, guessed: bool) -> str:
         row = Row("Mill", "1", (Choice('"mill"', Entry("Mill", card="card-mill"), (), guessed),))
         return deciding(

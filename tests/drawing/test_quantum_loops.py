@@ -30,6 +30,9 @@ from tests.games.anachrony.quantum_loops import (
     taking,
 )
 from tests.games.anachrony.table import AnachronyTable, anachrony
+from tests.texts import of_board
+
+BOARD = of_board("anachrony")
 
 
 def board_at(table: AnachronyTable, lang: str = "en") -> Board[Any]:
@@ -59,23 +62,23 @@ def test_every_card_is_drawn_with_what_it_does_and_what_pays_it_back(lang: str) 
     words = " ".join(page.words)
     assert not RAW.search(words)
     assert parts["loops"].count('class="debt"') == 8
-    assert ("0 cards" if lang == "en" else "0 carte") in words
+    assert BOARD.say("board", "loops_below", lang, count=0) in words
 
 
 def test_the_deck_is_counted_and_not_shown() -> None:
     table = on_offer(quantum(), LABOR, LEAK)
     region = drawn(table)["loops"]
-    assert "6 cards in the deck" in region
+    assert BOARD.say("board", "loops_below", count=6) in region
     assert DENSITY not in region
-    assert "No card is left" in drawn(on_offer(quantum()))["loops"]
+    assert BOARD.say("board", "no_loops") in drawn(on_offer(quantum()))["loops"]
 
 
 def test_cards_that_left_the_game_lie_apart() -> None:
-    assert "Out of the game" not in drawn(solo(modules=(NAME,)))["loops"]
+    assert BOARD.say("board", "loops_gone") not in drawn(solo(modules=(NAME,)))["loops"]
     table = solo(modules=(NAME,))
     card = loops(table).offer.pieces[0]
     table.put(gone_cards(table.state), card)
-    offered, _, gone = drawn(table)["loops"].partition("Out of the game")
+    offered, _, gone = drawn(table)["loops"].partition(BOARD.say("board", "loops_gone"))
     assert anchor("piece", card) not in offered
     assert anchor("piece", card) in gone
 
@@ -108,7 +111,7 @@ def test_the_cards_on_offer_are_lit_and_told_in_symbols() -> None:
         (place,) = board.anchors(ask, ("take_card", card))
         assert place in ids
     entry = board.entry(ask, ("take_card", LABOR))
-    assert entry.group == "Quantum Loops"
+    assert entry.group == BOARD.say("board", "loops_offer")
     assert "bt-genetics" in str(entry.effect)
     assert board.entry(ask, ("second_card", LABOR)).effect == entry.effect
 
@@ -118,7 +121,7 @@ def test_a_superproject_to_reserve_is_shown_as_a_tile_and_an_anomaly_lit_on_its_
     board, ask = board_at(table), table.position.asks[0]
     entry = board.entry(ask, table.offers("Ann")[0])
     assert "t-superproject" in str(entry.face)
-    assert entry.group == "Unused superprojects"
+    assert entry.group == BOARD.say("board", "loops_unused")
     table = quantum().give("Ann", neutronium=1, water=2).anomaly("Ann", "lab.1", "lab.2", "factory.1")
     taking(NEUTRALIZER, table, LEAK).does("Ann", ("use", NEUTRALIZER))
     (place,) = board_at(table).anchors(table.position.asks[0], ("neutralize", "lab.1"))

@@ -7,6 +7,7 @@ import pytest
 from tests.browser.inspection import OVERFLOW
 from tests.engines.conftest import AtTable, NewPlayer
 from tests.engines.player import CONFIRM, SEND, UNDO, Player
+from tests.texts import of_game
 
 TURNS = {"anachrony": "keys", "inventions": "turn", "rulebenders": "action"}
 each_game = pytest.mark.parametrize("game", TURNS)
@@ -77,7 +78,7 @@ def test_a_question_with_several_options_counts_the_chosen_ones(at_own_table: At
     for number, kind in enumerate(("water", "gold"), start=1):
         ann.click(f"#ask label:has(input[value*='warp_{kind}#'])")
         ann.expect_shown("#ask .tally .count", text=f"{number} of 2")
-    ann.expect_shown(SEND, text="Warp 2 tiles")
+    ann.expect_shown(SEND, text=of_game("anachrony").say("acts", "AN-WARP-01", count=2))
     ann.act_and_wait(lambda: ann.click(SEND))
 
 

@@ -18,6 +18,7 @@ import pytest
 from msgspec import Struct
 
 from clepsydra.lab.server import Server, start_server
+from tests.texts import TERMINAL
 
 pytestmark = pytest.mark.usefixtures("unmeasured")
 
@@ -108,7 +109,9 @@ class Reader:
         """Start the server that the document starts, on a free port."""
         assert self.server is None, "one server for a document"
         self.server = start_server(env={"XDG_DATA_HOME": self.env["XDG_DATA_HOME"]})
-        assert list(map(alike, command.told)) == [alike(f"Clepsydra is open: {self.server.address}/")]
+        assert list(map(alike, command.told)) == [
+            alike(TERMINAL.say("terminal", "open", address=f"{self.server.address}/"))
+        ]
 
     def type(self, commands: list[Command]) -> None:
         """Run them in one shell; each must succeed and say what is told."""
@@ -173,7 +176,7 @@ def test_only_these_blocks_are_not_run_and_each_says_why() -> None:
         "$ false\n",
         "$ clepsydra serve\nOpen http://localhost:8000/\n",
         "$ echo three of 4\nfour of 5\n",
-        "$ clepsydra serve\nClepsydra is open: http://localhost:8000/\n$ curl -s http://localhost:8000/api/v1/me\n",
+        "$ clepsydra serve\nClepsydra is running at http://localhost:8000/\n$ curl -s http://localhost:8000/api/v1/me\n",
     ],
     ids=["fails", "says otherwise", "other words", "refused"],
 )

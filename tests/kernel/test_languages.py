@@ -105,6 +105,10 @@ with TestClient(make_app(settings)) as client:
 """
 
 
+COUNTED = catalogue("en", WORDS)["score"]["answers"]
+NOT_FOUND = catalogue("en", WORDS)["problems"]["not-found"]
+
+
 def test_a_third_language_needs_no_code(tmp_path: Path) -> None:
     for folder in ("src/clepsydra", "examples/hourglass"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
@@ -113,9 +117,9 @@ def test_a_third_language_needs_no_code(tmp_path: Path) -> None:
         for said, meant in {
             'conjunction = "and"': 'conjunction = "i"',
             'one = "i = 1 and v = 0"': "\n".join(f'{name} = "{rule}"' for name, rule in POLISH.items()),
-            "{count:answer|answers}": "{count:odpowiedź|odpowiedzi|odpowiedzi (wiele)}",
+            COUNTED: "{count:odpowiedź|odpowiedzi|odpowiedzi (wiele)}",
             'language = "English"': 'language = "Polski"',
-            'not-found = "Page not found"': 'not-found = "Nie ma takiej strony"',
+            f'not-found = "{NOT_FOUND}"': 'not-found = "Nie ma takiej strony"',
         }.items():
             text = text.replace(said, meant)
         polish = english.with_name(re.sub(r"\ben\.toml$", "pl.toml", english.name))

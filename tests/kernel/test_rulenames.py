@@ -5,8 +5,10 @@ from __future__ import annotations
 from clepsydra.kernel import installed_games
 from clepsydra.kernel.rulenames import RuleNames
 from clepsydra.kernel.ruletext import Entry, parse
+from tests.texts import of_game
 
 NAMES = RuleNames(installed_games().values())
+OPTION = of_game("anachrony")
 
 
 def told(text: str, lang: str = "en", rule: str = "AN-A-01", document: str = "anachrony-base") -> Entry:
@@ -16,10 +18,10 @@ def told(text: str, lang: str = "en", rule: str = "AN-A-01", document: str = "an
 
 def test_an_option_is_called_as_where_the_table_is_opened_and_its_key_is_a_source() -> None:
     english = told("Option `fixed_paradox` (usually off): take 1. [R-09]")
-    assert english.text == "Option “1 paradox token instead of a roll” (usually off): take 1."
+    assert english.text == f"Option “{OPTION.name('fixed_paradox')}” (usually off): take 1."
     assert english.source == "R-09; fixed_paradox"
     french = told("Avec `fixed_paradox`, prendre 1.", "fr")
-    assert french.text == "Avec «\u00a01 jeton Paradoxe au lieu d’un jet\u00a0», prendre 1."
+    assert french.text == f"Avec «\u00a0{OPTION.name('fixed_paradox', 'fr')}\u00a0», prendre 1."
 
 
 def test_other_things_are_called_by_their_names_without_quotes() -> None:

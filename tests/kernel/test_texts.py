@@ -26,6 +26,7 @@ from clepsydra.kernel import (
     rulebook,
 )
 from clepsydra.kernel.texts import OWN, catalogue
+from tests.texts import KERNEL
 
 ENGLISH = """
 [names]
@@ -123,7 +124,7 @@ def test_events_are_told_in_the_words_of_the_reader(english: Reader, french: Rea
     [
         (("pay", 1, 1), "Pay 1 drop to Bob", "Payer 1 goutte à Bob"),
         ("open", "Leave it open", "Laisser ouvert"),
-        (BACK, "Not after all", "Finalement non"),
+        (BACK, KERNEL.say("table", "back"), KERNEL.say("table", "back", "fr")),
         ("lid#4", "a lid", "un couvercle"),
     ],
 )

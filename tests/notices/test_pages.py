@@ -15,6 +15,7 @@ from clepsydra.web.notices.links import STOP, Links
 from clepsydra.web.notices.outside import Outside
 from tests.notices.channels.test_mail import postman
 from tests.notices.receivers import PUBLIC, Clock, wants
+from tests.texts import SITE
 from tests.web.api import SETTINGS, Api, opened
 from tests.web.pages.browser import Browser, Page, readable
 
@@ -162,7 +163,7 @@ async def test_an_atom_feed_of_ones_turns_whose_address_can_be_renewed(api: Api)
     feed = await stranger.get(first)
     assert feed.headers["content-type"].startswith("application/atom+xml")
     (entry,) = ElementTree.fromstring(feed.text).findall(f"{ATOM}entry")  # noqa: S314 - our own
-    assert entry.findtext(f"{ATOM}title", "").startswith("Your turn")
+    assert entry.findtext(f"{ATOM}title", "").startswith(SITE.part("notices", "turn"))
     assert entry.find(f"{ATOM}link").attrib["href"] == f"http://test/t/{table}"  # type: ignore[union-attr] # it has one
     await host.post(f"/tables/{table}/seats/0/answer", {"answer": [], "expected": 0, "confirm": True})
     assert "<entry>" not in (await stranger.get(first)).text, "it is the others' turn"

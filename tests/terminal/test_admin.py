@@ -24,6 +24,7 @@ from clepsydra.terminal.app import app
 from clepsydra.web.app import open_service
 from clepsydra.web.settings import Settings
 from tests.service import NATS, Party, guest, migrated_database, tells
+from tests.texts import TERMINAL
 
 SECRET = "for these tests alone"  # noqa: S105 - of a service that lives for a second
 
@@ -67,7 +68,7 @@ async def test_a_running_game_is_set_aside_told_so_and_resumed_with_all_its_acts
             party = await Party.begins(service)
             seq = await party.plays_on(Chance(b"before"), 4)
             code, said = await admin(host, "close", party.id)
-            assert (code, f"admin resume {party.id}" in said) == (0, True)
+            assert (code, TERMINAL.say("admin", "set-aside", table=party.id) in said) == (0, True)
             assert (await party.table()).status is Status.SUSPENDED
             with pytest.raises(Refused) as refused:
                 await party.plays_on(Chance(b"closed"), 1)
@@ -84,7 +85,7 @@ async def test_a_table_before_its_game_is_gone() -> None:
         async with open_service(host) as service:
             party = await Party.sits_down(service)
             code, said = await admin(host, "close", party.id)
-            assert (code, "is gone" in said) == (0, True)
+            assert (code, TERMINAL.part("admin", "removed") in said) == (0, True)
             with pytest.raises(NoSuchTable):
                 await party.session()
 
@@ -101,7 +102,7 @@ async def test_a_person_is_removed_as_by_themselves_and_bots_play_on() -> None:
             assert (await admin(host, "remove", ann.id, typed="n\n"))[0] == 1
             assert await service.store.guest(ann.id) == ann, "nobody is removed who was not meant"
             code, said = await admin(host, "remove", ann.id, typed="y\n", lang="fr")
-            assert (code, "n’est plus là" in said) == (0, True)
+            assert (code, TERMINAL.part("admin", "gone", "fr") in said) == (0, True)
             assert await service.store.guest(ann.id) is None
             table = await party.table()
             assert table.status is Status.PLAYING
@@ -138,7 +139,10 @@ async def test_finished_games_are_archived_counted_and_given_back(kind: str) -> 
         for wrong in ([], ["--undo", "--days", "3"]):
             assert (await admin(host, "archive", *wrong))[0] == 2
         code, said = await admin(host, "archive", "--days", "1")
-        assert (code, said.startswith("0 games are archived")) == (0, True), "it is not a day old"
+        assert (code, said == f"{TERMINAL.say('admin', 'archived', games=0, before=0, after=0)}\n") == (
+            0,
+            True,
+        ), "it is not a day old"
         await _was_over_long_ago(url)
         code, said = await admin(host, "archive", "--days", "1", "--json")
         told = json.loads(said)
@@ -150,7 +154,7 @@ async def test_finished_games_are_archived_counted_and_given_back(kind: str) -> 
             again = party.at(service)
             assert await queries.record(service, await again.session()) == record
         code, said = await admin(host, "archive", "--undo", lang="fr")
-        assert (code, said.startswith("1 partie a retrouvé ses actes")) == (0, True)
+        assert (code, TERMINAL.say("admin", "unarchived", "fr", games=1) in said) == (0, True)
         assert json.loads((await admin(host, "statistics", "--json"))[1])["archives"] == 0
 
 
@@ -175,7 +179,7 @@ async def test_reports_are_read_and_put_away() -> None:
         code, said = await admin(host, "reports", "--json")
         assert (code, [each["id"] for each in json.loads(said)]) == (0, [told.id])
         code, said = await admin(host, "reports", lang="fr")
-        shown = ("Bob [red]", "fait attendre exprès", "[bold]three days")
+        shown = ("Bob [red]", TERMINAL.say("admin", "reason-stalling", "fr"), "[bold]three days")
         assert (code, [text in said for text in shown]) == (0, [True] * 3), "nothing in it is markup"
         assert (await admin(host, "settle", told.id))[0] == 0
         assert json.loads((await admin(host, "reports", "--json"))[1]) == []
@@ -195,7 +199,7 @@ async def test_a_message_is_told_in_each_language_and_taken_down(kind: str) -> N
         host = settings(url)
         async with open_service(host) as service:
             code, said = await admin(host, "message", "Back at  nine.", lang="en")
-            assert (code, "ten seconds" in said) == (0, True)
+            assert (code, TERMINAL.say("admin", "told") in said) == (0, True)
             assert (await admin(host, "message", "De retour à neuf heures.", lang="fr"))[0] == 0
             assert (await admin(host, "message", "Back at ten.", lang="en"))[0] == 0
             kept = await service.store.messages()

@@ -14,6 +14,7 @@ from clepsydra.kernel import installed_games
 from clepsydra.terminal import output
 from clepsydra.terminal.app import app
 from tests.kernel.toy import toy
+from tests.texts import TERMINAL
 
 CORRECTIONS = "[[building]]\nid = 302\nvp = 7\n"
 
@@ -39,8 +40,8 @@ def test_all_components_are_printed_and_their_figures_counted() -> None:
     result = run("anachrony")
     assert result.exit_code == 0
     assert "Superprojects" in result.stdout
-    assert "935 from the rulebook" in result.stdout
-    assert "272 reconstructed" in result.stdout
+    assert TERMINAL.say("terminal", "from_rulebook", count=935) in result.stdout
+    assert TERMINAL.say("terminal", "from_reconstructed", count=272) in result.stdout
 
 
 def test_ids_and_words_narrow_it_down() -> None:
@@ -48,7 +49,7 @@ def test_ids_and_words_narrow_it_down() -> None:
     told = run("anachrony", "reservoir", "--lang", "fr").stdout
     assert "Grand réservoir" in told
     assert "Coût : 2 uranium" in told
-    assert "d’une source publique" in told
+    assert TERMINAL.part("terminal", "from_public", "fr") in told
     assert run("anachrony", "zeppelin").exit_code == 1
 
 
@@ -65,7 +66,7 @@ def test_the_json_has_its_stable_keys(file: Path) -> None:
 def test_corrections_are_printed_with_their_owner(file: Path) -> None:
     told = run("anachrony", "302", "--data", file).stdout
     assert "7 VP" in told
-    assert "1 corrected by the owner" in told
+    assert TERMINAL.say("terminal", "from_owner", count=1) in told
 
 
 @pytest.mark.rule("TB-SET-05")
@@ -82,10 +83,10 @@ def test_a_file_that_is_no_toml_is_refused(file: Path) -> None:
     file.write_text("[[building", encoding="utf-8")
     result = run("anachrony", "--data", file)
     assert result.exit_code == 2
-    assert "not TOML" in result.stderr
+    assert TERMINAL.say("terminal", "no_toml") in result.stderr
 
 
 def test_a_game_without_a_catalogue_says_so() -> None:
     result = run("hourglass")
     assert result.exit_code == 2
-    assert "no catalogue" in result.stderr
+    assert TERMINAL.say("terminal", "no_components") in result.stderr

@@ -13,6 +13,7 @@ from clepsydra.kernel import Setup, installed_games
 from clepsydra.lab.bench import Measured
 from clepsydra.terminal.app import app
 from clepsydra.web.bench import drawing_times
+from tests.texts import KERNEL, TERMINAL
 
 
 def run(*arguments: str | Path, lang: str = "") -> Result:
@@ -122,16 +123,16 @@ class TestVerify:
 
     def test_the_refusal_is_told_in_french_too(self, record: Path) -> None:
         told = run("verify", changed(record, '"seed":"', '"seed":"0'), "--lang", "fr").stdout
-        assert "Le relevé n’est pas valable" in told
-        assert "elle a été modifiée. (TB-REC-01)" in told
+        assert TERMINAL.part("terminal", "refused", "fr") in told
+        assert "(TB-REC-01)" in told
 
 
 class TestReplay:
     def test_a_game_is_told_in_the_reader_s_language(self, record: Path) -> None:
         english, french = run("replay", record, lang="en_GB.UTF-8"), run("replay", record, lang="fr_FR.UTF-8")
-        assert "The die shows" in english.stdout
-        assert "Le dé donne" in french.stdout
-        assert "la Goutte gagne" in french.stdout
+        assert KERNEL.part("events", "Rolled") in english.stdout
+        assert KERNEL.part("events", "Rolled", "fr") in french.stdout
+        assert KERNEL.part("events", "Gained", "fr") in french.stdout
         assert english.exit_code == french.exit_code == 0
 
     def test_a_seat_is_told_what_it_could_see(self, record: Path) -> None:
@@ -159,8 +160,8 @@ class TestRules:
         played, written = run("rules", "AN-SET-10", "--lang", "en"), run("rules", "IC-MIX-08", "--lang", "en")
         [source] = [line for line in played.stdout.splitlines() if "path_choice" in line]
         assert source.strip().startswith("Source: essential")
-        assert "not in play here yet" in written.stdout
-        assert "not in play here yet" not in played.stdout
+        assert TERMINAL.say("terminal", "not_in_play") in written.stdout
+        assert TERMINAL.say("terminal", "not_in_play") not in played.stdout
 
     def test_a_question_is_answered(self) -> None:
         found = run_json("rules", "can", "i", "undo", "my", "move", "--lang", "en")
@@ -179,7 +180,7 @@ class TestRules:
 
     def test_nothing_found(self) -> None:
         result = run("rules", "xyzzy", "--lang", "en")
-        assert (result.exit_code, result.stdout) == (1, "No rule and no text matches that.\n")
+        assert (result.exit_code, result.stdout) == (1, f"{TERMINAL.say('terminal', 'unknown')}\n")
 
 
 class TestConformance:

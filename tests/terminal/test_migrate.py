@@ -9,8 +9,10 @@ from typer.testing import CliRunner
 
 from clepsydra.store.opening import newest
 from clepsydra.terminal.app import app
+from tests.texts import TERMINAL
 
 NOWHERE = "postgresql://ann:hush@127.0.0.1:9/games"
+MASKED = "postgresql://ann:***@127.0.0.1:9/games"
 
 
 @pytest.fixture(autouse=True)
@@ -29,7 +31,7 @@ def test_a_database_is_migrated_without_a_secret(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     assert run("migrate", "--lang", "en", "--database", f"sqlite:///{path}") == (
         0,
-        f"The database is at migration {newest()}.\n",
+        f"{TERMINAL.say('terminal', 'migrated', at=newest())}\n",
     )
     assert path.exists()
 

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from clepsydra.kernel import Chance, fingerprint
+from clepsydra.kernel import LANGUAGES, Chance, fingerprint
 from clepsydra.tables.commands import GoBack, SubmitAnswer, counted
 from clepsydra.tables.match_state import from_bytes
 from clepsydra.tables.service import TableService
 from clepsydra.tables.table import Status
 from tests.service import Party
+from tests.texts import KERNEL
 from tests.upgrade.conftest import Plant
 from tests.upgrade.test_changed_rules import ANN, GAMES, aside, browser_of, stored
 from tests.web.api import Api
@@ -29,7 +30,6 @@ STOPS = [
     for number in range(answers)
 ]
 """Each running game of the release, and each answer of the turn in which it was stopped."""
-TOLD = {"en": "The rules of this game have changed", "fr": "Les règles de ce jeu ont changé"}
 
 
 async def since_checkpoint(service: TableService, table: Any) -> list[tuple[int, Any]]:
@@ -60,9 +60,10 @@ async def test_a_stopped_game_goes_on_from_its_last_answer_that_is_allowed(
     assert acts[-1].command == GoBack(seq - 1, refused=True)
     assert counted(acts) == match.state.history
     ann = browser_of(released, ANN)
-    for lang, words in TOLD.items():
+    for lang in LANGUAGES:
         page = await ann.client.get(f"/t/{table.id}", headers={"accept-language": lang})
-        assert (page.status_code, words in page.text) == (200, True)
+        told = KERNEL.part("events", "RulesChanged", lang)
+        assert (page.status_code, told in page.text) == (200, True)
     assert match.position.why_not(match.asked[0], answer) is not None
     await party.plays_on(Chance(b"on"), 12)
     assert (await party.match()).seq >= table.seq + 13 or (await party.table()).status is Status.OVER

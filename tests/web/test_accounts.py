@@ -15,12 +15,13 @@ from clepsydra.store.schema import metadata
 from clepsydra.tables.accounts import BROWSER_DAYS, DAY
 from clepsydra.tables.forgetting import forget
 from clepsydra.tables.ladders import rate_finished
-from clepsydra.tables.moving import bring_along, forget_person
+from clepsydra.tables.moving import SOMEBODY, bring_along, forget_person
 from clepsydra.tables.replay import verified
 from clepsydra.web.app import make_app
 from clepsydra.web.identity import COOKIE
 from clepsydra.web.sessions import SECONDS
 from tests.service import Party
+from tests.texts import SITE
 from tests.web.api import SETTINGS, Api, Person
 from tests.web.pages.browser import Browser, readable
 from tests.web.people import account, device
@@ -246,14 +247,15 @@ async def test_who_is_forgotten_leaves_others_games_whole(api: Api) -> None:
         await gone.get("/me", 401)
     await cleo.get(f"/tables/{hosted}", 404)
     for table, seat in ((over, 0), (running, 0)):
-        assert (await cleo.get(f"/tables/{table}"))["seats"][seat]["name"] == "somebody"
+        assert (await cleo.get(f"/tables/{table}"))["seats"][seat]["name"] == SOMEBODY
     assert (await cleo.get(f"/tables/{waiting}"))["seats"][1]["name"] == ""
-    for lang, said in (("en", "somebody"), ("fr", "quelqu’un")):
+    for lang, other in (("en", "fr"), ("fr", "en")):
         cleo.client.cookies.set("lang", lang)
         for address in (f"/t/{over}", f"/t/{over}/score", f"/t/{running}", "/"):
             page = (await cleo.client.get(address)).text
-            assert said in page, address
-            assert {"somebody": "quelqu’un", "quelqu’un": "somebody"}[said] not in page, address
+            assert SITE.say("account", "somebody", lang) in page, address
+            assert SITE.say("account", "somebody", other) not in page, address
+            assert f">{SOMEBODY}<" not in page, address
     assert await cleo.get(f"/tables/{over}/chat") == []
     assert (await cleo.get(f"/tables/{running}"))["status"] in ("playing", "over")
     await cleo.get(f"/tables/{running}/picture?seat=1")
@@ -271,12 +273,13 @@ async def test_the_record_of_a_finished_game_holds_without_somebody(api: Api) ->
     person.client.cookies.set(COOKIE, str(api.app.state.identities.cookie(party.people[0].id).value))
     page = await person.get("/profile")
     readable(page)
-    assert "1 finished game" in page.text
+    assert SITE.say("profile", "since", count=1) in page.text
     strength = (await api.service.store.ratings_of(party.people[0].id))[0].rating
-    assert f"among people: {strength.points} ± {strength.spread}" in " ".join(page.text.split())
+    rating = SITE.say("profile", "strength", points=strength.points, spread=strength.spread)
+    assert f"{SITE.say('ladders', 'slow_people')}{rating}" in " ".join(page.text.split())
     again = next(link for link in page.links if link.startswith("/new?"))
     assert (await person.get(again)).form("/new").filled()[0] == ("game", "hourglass")
     await forget_person(api.service, party.people[0].id)
     verdict = await verified(api.service, await api.service.session(party.id))
     assert verdict.bad is None
-    assert verdict.record.header.names == ("somebody", "Bob")
+    assert verdict.record.header.names == (SOMEBODY, "Bob")

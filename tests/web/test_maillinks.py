@@ -13,6 +13,7 @@ from itsdangerous import TimestampSigner
 
 from clepsydra.web import mail, maillinks
 from clepsydra.web.identity import COOKIE, SIGNED_IN
+from tests.texts import SITE
 from tests.web.api import BASE, Api, opened
 from tests.web.pages.browser import Browser, Page, readable
 
@@ -80,12 +81,12 @@ async def test_a_guest_becomes_an_account_by_a_link_and_finds_the_game_elsewhere
     page = await asks(ann, " Ann@Example.org ")
     assert "ann@example.org" in page.text
     page = await opens(ann, mailbox.link)
-    assert "Mail, ann@example.org" in page.text
+    assert SITE.say("account", "mail_key", address="ann@example.org") in page.text
     assert COOKIE not in ann.client.cookies
 
     phone = Browser(house, "fr")
     await asks(phone, "ann@example.org")
-    assert "Ton lien" in mailbox[-1][1]
+    assert mailbox[-1][1] == SITE.say("account", "mail_subject", "fr")
     await opens(phone, mailbox.link)
     assert table in (await phone.get("/")).links
 
@@ -122,7 +123,7 @@ async def test_what_another_browser_holds_does_not_go_along(house: Api, mailbox:
     await asks(thief, "thief@example.org")
     ann, table = await guest_with_a_table(house, "Ann")
     page = await ann.get(mailbox.link)
-    assert "stays with it" in page.text
+    assert SITE.say("account", "stays_apart") in page.text
     await opens(ann, mailbox.link)
     assert table not in (await ann.get("/")).links
     await ann.send((await ann.get("/account")).form("/account/sign-out"))
@@ -145,7 +146,7 @@ async def test_an_account_adds_an_address_and_keeps_one_way_in_at_least(house: A
     assert len(ways) == 2
     await ann.send(ways[0])
     refused = await ann.send(ways[1], 409)
-    assert "only way in" in refused.text
+    assert SITE.say("account", "last_way") in refused.text
 
 
 async def test_without_a_mail_server_no_links_are_offered(sqlite_api: Api) -> None:
@@ -167,5 +168,5 @@ async def test_what_is_no_address_is_refused_and_a_silent_server_told(
 
     monkeypatch.setattr(mail, "send", away)
     page = await ann.send(form, 503, address="ann@example.org")
-    assert "could not be sent" in page.text
+    assert SITE.say("account", "mail_unsent") in page.text
     assert SIGNED_IN not in ann.client.cookies

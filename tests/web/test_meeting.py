@@ -9,6 +9,7 @@ from clepsydra.tables.notices import Channel, Destination, Event
 from clepsydra.tables.people import Tie
 from clepsydra.web.notices.links import Links
 from clepsydra.web.notices.writing import message_of
+from tests.texts import SITE
 from tests.web.api import Api, Person
 from tests.web.pages.browser import Browser, Page, readable
 from tests.web.people import account
@@ -39,8 +40,8 @@ async def test_everybody_has_a_page(sqlite_api: Api, lang: str) -> None:
     assert page.all("h1")
     assert f"/t/{shown}" in page.links
     assert f"/t/{hidden}" not in page.links
-    assert ("1 finished game" if lang == "en" else "1 partie") in page.text
-    assert ("Guest" if lang == "en" else "Invité") in page.text
+    assert SITE.say("profile", "since", lang, count=1) in page.text
+    assert SITE.say("people", "guest", lang) in page.text
     assert not page.all("textarea"), "a stranger reports nobody"
     readable(page)
     known = await sqlite_api.stranger().get(f"/people/{ann.id}")
@@ -75,7 +76,7 @@ async def test_whom_one_follows_comes_first(sqlite_api: Api) -> None:
     page = await pages.send(page.form(f"/people/{bob.id}/follow"))
     assert page.path == f"/people/{bob.id}"
     assert await order() == [old, new]
-    assert "You follow Bob" in (await pages.get("/")).text
+    assert SITE.say("people", "you_follow", names="Bob") in (await pages.get("/")).text
     assert [one["name"] for one in await ann.get("/me/following")] == ["Bob"]
     readable(await pages.get("/people"))
     await put(ann, f"/me/following/{ann.id}", 409)
@@ -98,16 +99,16 @@ async def test_an_invited_person_is_told_and_may_come(sqlite_api: Api) -> None:
     assert [one["id"] for one in await cleo.get("/people?name=Bob")] == [bob.id]
     assert await cleo.get("/people?name=bob") == []
     lobby = await pages.send(found.form(f"/t/{table}/invite"), person=bob.id)
-    assert "no answer yet" in lobby.text
+    assert SITE.say("people", "is_asked") in lobby.text
     told = await store.claim_notices(sqlite_api.service.now(), sqlite_api.service.now() + 1, 9)
     assert [notice.event for batch in told for notice in batch.notices] == [Event.INVITED]
     kept = await store.table(table)
     assert kept is not None
     message = message_of(told[0], {table: kept}, {ann.id: "Ann"}, "https://here", Links("hush", "stop", ""))
-    assert message.title == "Ann invites you to a game of Hourglass"
+    assert message.title == SITE.say("notices", "invited", name="Ann", game="Hourglass")
     assert message.lines[0].link == f"https://here/t/{table}?invite={kept.invite}"
     home = await page_of(sqlite_api, bob, "fr").get("/")
-    assert "Ann t’invite" in home.text
+    assert SITE.part("people", "invites_you", "fr") in home.text
     readable(home)
     assert [one["id"] for one in await bob.get("/me/invitations")] == [table]
     seated = await page_of(sqlite_api, bob).send(home.form(f"/t/{table}/accept"))
@@ -185,7 +186,7 @@ async def test_a_blocked_person_is_kept_away(sqlite_api: Api) -> None:
     assert f"/t/{theirs}" not in (await pages.get("/")).links
     assert f"/t/{mine}" not in (await page_of(sqlite_api, bob).get("/")).links
     assert theirs not in [one["id"] for one in await ann.get("/tables")]
-    assert "Unblock" in (await pages.get("/people")).text
+    assert SITE.say("people", "unblock") in (await pages.get("/people")).text
     readable(await pages.get(f"/people/{bob.id}"))
 
     await ann.delete(f"/me/blocked/{bob.id}")
@@ -222,7 +223,7 @@ async def test_a_report_is_for_the_house_alone(sqlite_api: Api) -> None:
     pages = page_of(sqlite_api, ann)
     form = (await pages.get(f"/people/{bob.id}?table={table}")).form(f"/people/{bob.id}/report")
     page = await pages.send(form, reason="insults", words="a rude word")
-    assert "Thank you" in page.text
+    assert SITE.say("people", "reported") in page.text
     (report,) = await sqlite_api.service.store.reports(9)
     assert (report.reporter, report.reported, report.name) == (ann.id, bob.id, "Bob")
     assert (report.reason, report.words, report.table_id) == ("insults", "a rude word", table)

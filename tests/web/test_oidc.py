@@ -19,6 +19,7 @@ from itsdangerous import TimestampSigner
 from clepsydra.tables.accounts import Mail
 from clepsydra.web import oidc
 from clepsydra.web.identity import COOKIE, SIGNED_IN
+from tests.texts import SITE
 from tests.web.api import BASE, Api, opened
 from tests.web.openid import CLIENT, ISSUER, SECRET, OpenId
 from tests.web.pages.browser import Browser, Page, readable
@@ -108,7 +109,7 @@ async def test_an_account_links_the_provider_and_unlinks_it_but_keeps_a_way_in(
     page = await ann.get("/account")
     assert "/account/oidc" not in [form.action for form in page.forms], "it is linked already"
     refused = await ann.send(page.form("/account/ways/remove"), 409)
-    assert "only way in" in refused.text
+    assert SITE.say("account", "last_way") in refused.text
 
     linked = await store.subject(ISSUER, provider.subject)
     assert linked is not None
@@ -134,7 +135,7 @@ async def test_what_another_account_has_is_not_taken_from_it(house: Api, provide
     provider.subject = "ann-at-the-provider"
     page = await bob.get(await allowed(await bob.client.post("/account/oidc"), provider), 409)
     readable(page)
-    assert "Another account" in page.text
+    assert SITE.say("account", "provider_taken") in page.text
     assert await house.service.store.subject(ISSUER, provider.subject) == owner
 
 
@@ -163,7 +164,7 @@ async def test_a_token_that_says_something_else_lets_nobody_in(
     provider.claims = FORGED[what]
     ann = Browser(house)
     page = await comes(ann, provider, status=403)
-    assert "did not work" in page.text
+    assert SITE.say("account", "provider_refused") in page.text
     assert SIGNED_IN not in ann.client.cookies
 
 
@@ -205,7 +206,7 @@ async def test_one_comes_back_once_soon_and_with_the_browser_that_asked(
     ann, thief = Browser(house), Browser(house)
     back = await shown(ann, provider)
     page = await thief.get(back, 403)
-    assert "too long ago" in page.text
+    assert SITE.say("account", "provider_old") in page.text
     cookie = ann.client.cookies["oidc"]
     await ann.get(back.replace("state=", "state=x"), 403)
     await ann.get(back)
@@ -226,7 +227,7 @@ async def test_who_became_somebody_else_meanwhile_brings_nothing_along(house: Ap
     back = await shown(ann, provider)
     await ann.introduce("Ann")
     page = await ann.get(back, 403)
-    assert "Nothing has changed" in page.text
+    assert SITE.say("account", "provider_old_text") in page.text
 
 
 async def test_who_turns_back_at_the_provider_is_told_so(house: Api, provider: OpenId) -> None:
@@ -235,7 +236,7 @@ async def test_who_turns_back_at_the_provider_is_told_so(house: Api, provider: O
     state = back.partition("state=")[2]
     page = await ann.get(f"/account/oidc/back?error=access_denied&state={state}", 403)
     readable(page)
-    assert "not signed in" in page.text
+    assert SITE.say("account", "provider_left") in page.text
 
 
 @pytest.mark.parametrize("status", [404, 500])
@@ -244,7 +245,7 @@ async def test_a_provider_that_does_not_answer_is_named(house: Api, provider: Op
     ann = Browser(house)
     page = await ann.send((await ann.get("/account/sign-in")).form("/account/oidc"), 503)
     readable(page)
-    assert "The Club does not answer" in page.text
+    assert SITE.say("account", "provider_away", provider="The Club") in page.text
     provider.status = 200
     back = await shown(ann, provider)
     provider.status = 500

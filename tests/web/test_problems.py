@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from clepsydra.web.problems import title_of
+from tests.texts import SITE
 from tests.web.api import Api
 
 
@@ -28,9 +29,9 @@ async def test_a_refusal_has_its_rule_and_its_text(sqlite_api: Api) -> None:
     problem = await _problem(sqlite_api, "/seats/0/answer", None)
     assert problem == {
         "type": "about:clepsydra/rules/TB-ASK-02",
-        "title": "The rules do not allow that",
+        "title": SITE.say("problems", "refused"),
         "status": 409,
-        "detail": "That is not on offer here. (TB-ASK-02)",
+        "detail": f"{SITE.say('denials', 'TB-ASK-02')} (TB-ASK-02)",
         "rule": "TB-ASK-02",
     }
 
@@ -54,7 +55,7 @@ async def test_it_is_told_in_the_language_that_was_asked_for(
 ) -> None:
     problem = await _problem(sqlite_api, "/seats/0/answer", lang, query)
     assert problem["title"] == title_of("refused", title)
-    assert ("offer" in problem["detail"]) is (title == "en")
+    assert problem["detail"].startswith(SITE.say("denials", "TB-ASK-02", title))
 
 
 async def test_a_refusal_has_its_figures(sqlite_api: Api) -> None:

@@ -23,6 +23,7 @@ from clepsydra.web.notices.sender import Sender
 from tests.notices.receivers import SETTINGS, Clock, receiver, wants
 from tests.notices.test_outbox import until_asked
 from tests.service import Party
+from tests.texts import SITE
 
 PUBLIC, PRIVATE = new_keys()
 
@@ -70,7 +71,7 @@ async def test_a_browser_opens_what_it_is_sent_and_the_push_service_knows_who_se
         assert await teller(service, got.outside()).sweep() == 1
     (request,) = got.got
     shown = browser.opens(request.body)
-    assert shown["title"].startswith("Your turn")
+    assert shown["title"].startswith(SITE.part("notices", "turn"))
     assert shown["link"] == f"https://play.example/t/{party.id}"
     assert shown["tag"] == request.headers["topic"]
     assert (request.path, request.headers["content-encoding"]) == ("/send/1", "aes128gcm")

@@ -13,6 +13,7 @@ from clepsydra.web.notices.webhooks import body_for
 from tests.notices.receivers import SETTINGS, Clock, receiver, sender, wants
 from tests.notices.test_outbox import until_asked
 from tests.service import Party
+from tests.texts import SITE
 
 DISCORD = "https://discord.com/api/webhooks/1/secret"
 
@@ -26,7 +27,7 @@ async def test_your_turn_by_webhook(service: TableService, store: SqlStore) -> N
         assert await sender(service, got.outside()).sweep() == 0
     (request,) = got.got
     told, link, stop = request.json["text"].replace("\n\n", "\n").split("\n")
-    assert told.startswith("À toi de jouer")
+    assert told.startswith(SITE.part("notices", "turn", "fr"))
     assert link == f"https://play.example/t/{party.id}"
     assert stop.endswith(Links(SETTINGS.secret, "https://play.example", STOP).link(hook.id))
 
@@ -55,7 +56,7 @@ async def test_the_channel_of_a_table_hears_whose_turn_it_is(service: TableServi
     async with receiver() as got:
         await sender(service, got.outside()).sweep()
     said = got.got[0].json
-    assert "Bob is to move" in said["content"]
+    assert SITE.say("notices", "turn_of", name="Bob", table="") in said["content"]
     assert said["allowed_mentions"] == {"parse": []}
     assert "/stop/" not in said["content"], "the channel is the host's"
 

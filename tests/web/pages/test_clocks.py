@@ -16,6 +16,7 @@ from clepsydra.tables.working_time import local_day
 from clepsydra.web.pages.clocks import PACES
 from tests.service import Party, guest
 from tests.tables.clocks import BY_MAIL, CALLING, LIVE, Hand
+from tests.texts import SITE
 from tests.web.api import Api
 from tests.web.pages.browser import Browser, Form, readable
 from tests.web.pages.test_home import seen_by
@@ -44,8 +45,9 @@ async def test_a_host_chooses_the_pace_the_policy_and_the_weekends(sqlite_api: A
     assert day is not None
     assert listed.table.pace == structs.replace(day, weekends_off=True, on_time_out=OnTimeOut.CALL)
     assert listed.table.seats[0].zone == "Europe/Paris"
-    assert "1 d a turn and 3 d in the bank, weekends off" in page.text
-    assert "At zero the seat looks for somebody else" in page.text
+    assert SITE.say("paces", "mail_told", turn="1 d", bank="3 d") in page.text
+    assert SITE.say("paces", "weekends_off") in page.text
+    assert SITE.say("paces", "zero_call") in page.text
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -94,16 +96,16 @@ async def test_a_seat_that_looks_for_somebody_is_taken_from_the_home_page(
     browser = seated(sqlite_api, cleo.id)
     home = await browser.get("/")
     assert f"/t/{party.id}" in home.links
-    assert "Looks for somebody for the seat of Ann" in home.text
+    assert SITE.say("home", "calls", names="Ann") in home.text
     table = await browser.get(f"/t/{party.id}")
-    assert "Take the seat of Ann" in table.text
+    assert SITE.say("table", "call_take", name="Ann") in table.text
     mine = await browser.send(table.form(f"/t/{party.id}/take/0"))
     assert "Cleo" in mine.text
-    assert "Take the seat of" not in mine.text
+    assert SITE.part("table", "call_take") not in mine.text
     left = await seated(sqlite_api, party.people[0].id).get(f"/t/{party.id}")
     assert "Cleo" in left.text
     refused = await browser.send(Form(f"/t/{party.id}/take/1", "post"), 409)
-    assert "You sit at this table already" in refused.text
+    assert SITE.say("denials", "TB-CLK-09/seated") in refused.text
 
 
 async def test_days_off_are_taken_in_the_menu(sqlite_api: Api, hand: Hand) -> None:
@@ -111,7 +113,7 @@ async def test_days_off_are_taken_in_the_menu(sqlite_api: Api, hand: Hand) -> No
     browser = seated(sqlite_api, party.people[0].id)
     tomorrow = local_day(hand.now, "") + timedelta(days=1)
     page = await browser.get(f"/t/{party.id}")
-    assert "You have 5 days off left" in page.text
+    assert SITE.say("table", "days_left", left=5) in page.text
     form = page.form(f"/t/{party.id}/seats/0/days-off")
     await browser.send(form, first=str(tomorrow), days="2")
     (act,) = await sqlite_api.service.store.acts(party.id, 0)
@@ -120,10 +122,11 @@ async def test_days_off_are_taken_in_the_menu(sqlite_api: Api, hand: Hand) -> No
 
 
 @pytest.mark.rule("TB-CLK-07")
-@pytest.mark.parametrize(("lang", "told"), [("en", "away until 17/11"), ("fr", "en congé jusqu’au 17/11")])
+@pytest.mark.parametrize("lang", LANGUAGES)
 async def test_the_card_of_a_seat_says_until_when_its_owner_is_away(
-    sqlite_api: Api, hand: Hand, lang: str, told: str
+    sqlite_api: Api, hand: Hand, lang: str
 ) -> None:
+    told = SITE.say("table", "off_until", lang, day="17/11")
     party = await Party.begins(sqlite_api.service, pace=BY_MAIL)
     browser = seated(sqlite_api, party.people[1].id, lang)
     await party.does(0, TakeDaysOff(local_day(hand.now, ""), 2))
@@ -132,11 +135,7 @@ async def test_the_card_of_a_seat_says_until_when_its_owner_is_away(
     assert told not in (await browser.get(f"/t/{party.id}")).text, "nobody did anything, but they are back"
 
 
-POLICIES = {
-    OnTimeOut.DECIDE: "Time is up for Ann: a bot decides this question.",
-    OnTimeOut.TAKE_OVER: "Time is up for Ann: a bot plays until they are back.",
-    OnTimeOut.CALL: "Time is up for Ann: the seat looks for somebody, and a bot plays meanwhile.",
-}
+TIMED_OUT = {OnTimeOut.DECIDE: "decide", OnTimeOut.TAKE_OVER: "take_over", OnTimeOut.CALL: "call"}
 
 
 @pytest.mark.rule("TB-CLK-04")
@@ -144,7 +143,7 @@ POLICIES = {
 async def test_a_time_out_stands_in_the_log_for_everybody(
     sqlite_api: Api, hand: Hand, policy: OnTimeOut
 ) -> None:
-    service, told = sqlite_api.service, POLICIES[policy]
+    service, told = sqlite_api.service, SITE.part("events", f"RanOut/{TIMED_OUT[policy]}")
     party = await Party.begins(service, pace=structs.replace(LIVE, on_time_out=policy))
     await party.answers(1, ())
     address = f"/t/{party.id}"

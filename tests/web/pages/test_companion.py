@@ -8,6 +8,7 @@ import pytest
 
 from clepsydra.companion import automas
 from clepsydra.kernel import LANGUAGES
+from tests.texts import SITE
 from tests.web.api import Api
 from tests.web.pages.browser import Browser, Page, readable
 
@@ -71,7 +72,7 @@ async def test_a_line_is_put_right_and_taken_back(api: Api) -> None:
     )
     assert sheet.path == f"{page.path}/sheet"
     assert re.search(r"Cubes in Flexo.s reserve\s*17", sheet.text)
-    assert "Put right: Open cubes" in (await browser.get(f"{page.path}/log")).text
+    assert SITE.part("companion", "corrected") in (await browser.get(f"{page.path}/log")).text
     sheet = await post(browser, page.path, form(sheet, "undo"))
     assert re.search(r"Cubes in Flexo.s reserve\s*20", sheet.text)
 
@@ -84,7 +85,7 @@ async def test_two_devices_never_overwrite_each_other(api: Api) -> None:
     seen = await tablet.get(page.path)
     after = await enter(phone, page, "act", act="start")
     late = await enter(tablet, seen, "act", 409, act="start")
-    assert "Another device has gone on" in late.text
+    assert SITE.say("companion", "moved") in late.text
     assert form(late, "answer")["knew"] == form(after, "answer")["knew"] == "1"
 
 
@@ -114,7 +115,7 @@ async def test_what_does_not_fit_changes_nothing(api: Api, wrong: dict[str, str]
     browser = Browser(api, "en")
     page = await begun(browser)
     answered = await post(browser, page.path, form(page, "act") | wrong, 422)
-    assert "does not fit any more" in answered.text
+    assert SITE.say("companion", "unfit") in answered.text
     assert form(answered, "act")["knew"] == "0"
 
 

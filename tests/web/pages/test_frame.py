@@ -18,6 +18,7 @@ from clepsydra.web.identity import COOKIE
 from clepsydra.web.pages.layout import TEMPLATES
 from tests.listing import check_each_waiting
 from tests.service import Party, copied
+from tests.texts import SITE
 from tests.web.api import BASE, SETTINGS, Api, opened
 from tests.web.pages.addresses import (
     EVERY_ADDRESS,
@@ -165,7 +166,7 @@ async def test_the_language_that_was_chosen_counts_for_the_api_too(sqlite_api: A
     browser = Browser(sqlite_api, "en")
     await browser.get("/?lang=fr")
     problem = (await browser.client.get("/api/v1/me", headers={"Accept": "application/json"})).json()
-    assert problem["title"] == "Dis d’abord qui tu es"
+    assert problem["title"] == SITE.say("problems", "guest", "fr")
 
 
 async def test_the_api_sets_no_cookies_of_taste(sqlite_api: Api) -> None:
@@ -225,10 +226,10 @@ async def test_a_wrong_introduction_is_told_at_its_field(
 
 
 async def test_troubles_are_pages_for_browsers_and_problems_for_programs(sqlite_api: Api) -> None:
-    for lang, words in (("en", "Page not found"), ("fr", "Page introuvable")):
+    for lang in LANGUAGES:
         for path in ("/nowhere", "/t/nowhere", "/rules/AN-NO-01"):
             page = await Browser(sqlite_api, lang).get(path, 404)
-            assert words in page.text
+            assert SITE.say("problems", "not-found", lang) in page.text
             readable(page)
     response = await Browser(sqlite_api).client.get("/t/nowhere", headers={"Accept": "application/json"})
     assert response.headers["content-type"] == "application/problem+json"
@@ -236,9 +237,9 @@ async def test_troubles_are_pages_for_browsers_and_problems_for_programs(sqlite_
 
 async def test_a_page_of_trouble_knows_that_its_reader_has_said_who_they_are(sqlite_api: Api) -> None:
     browser = Browser(sqlite_api)
-    assert "Say who you are" in (await browser.get("/nowhere", 404)).text
+    assert SITE.say("frame", "who") in (await browser.get("/nowhere", 404)).text
     await browser.introduce("Ann")
-    assert "Say who you are" not in (await browser.get("/nowhere", 404)).text
+    assert SITE.say("frame", "who") not in (await browser.get("/nowhere", 404)).text
 
 
 async def test_forms_from_other_sites_are_refused(sqlite_api: Api) -> None:

@@ -12,6 +12,7 @@ from clepsydra.drawing.installed import boards
 from clepsydra.kernel import LANGUAGES, Chance, installed_games
 from clepsydra.web.pages.boxes import Shown, shown
 from tests.service import Party
+from tests.texts import SITE, of_game
 from tests.web.api import Api
 from tests.web.pages.browser import Browser, Page, readable
 
@@ -32,7 +33,8 @@ async def test_every_game_on_offer_has_a_vessel_with_its_counts(sqlite_api: Api)
     page = await Browser(sqlite_api).get("/")
     offered = {name for name, definition in installed_games().items() if not definition.for_learning}
     assert {link.partition("=")[2] for link in page.links if link.startswith("/new?")} == offered
-    assert "1 to 4 players · 7 eras" in page.text
+    course = of_game("anachrony").say("box", "course")
+    assert f"{SITE.say('box', 'people', fewest=1, most=4)} · {course}" in page.text
     assert "/learn" in page.links
     assert amber(page) == 0
 
@@ -57,7 +59,7 @@ async def test_a_finished_game_says_who_won(sqlite_api: Api) -> None:
     party = await Party.begins(sqlite_api.service, "hourglass", 2)
     await party.plays_on(Chance(b"to the end"))
     page = await seen_by(sqlite_api, party.people[0].id)
-    assert "Won by" in page.text
+    assert SITE.part("home", "won") in page.text
     assert {f"/t/{party.id}/score", f"/t/{party.id}/replay"} <= {*page.links}
     assert amber(page) == 0
 
@@ -91,7 +93,7 @@ async def test_who_has_only_games_that_are_over_is_asked_to_play_first(sqlite_ap
 
 async def test_who_has_no_games_reads_of_none(sqlite_api: Api) -> None:
     page = await Browser(sqlite_api).get("/")
-    assert "My games" not in page.text
+    assert SITE.say("home", "mine") not in page.text
 
 
 async def test_open_tables_are_those_where_i_may_still_sit_down(sqlite_api: Api) -> None:
@@ -131,8 +133,8 @@ async def test_a_host_who_does_not_sit_is_named_all_the_same(sqlite_api: Api) ->
     ann = await sqlite_api.guest("Ann")
     await ann.post("/tables", {"setup": {"game": "hourglass", "seats": ["person", "person"]}}, 201)
     page = await Browser(sqlite_api).get("/")
-    assert "Host: Ann" in page.text
-    assert "Ann’s Hourglass" in page.text
+    assert SITE.say("home", "host", name="Ann") in page.text
+    assert SITE.say("table_names", "plain", host="Ann", game="Hourglass") in page.text
 
 
 @pytest.mark.parametrize(
@@ -204,7 +206,7 @@ async def test_what_was_chosen_stays_chosen_and_in_the_address(sqlite_api: Api) 
     page = await Browser(sqlite_api, "fr").get("/?game=anachrony&pace=day&free=two")
     chosen = [tag.get("value") for name, tag in page.tags if name == "option" and "selected" in tag]
     assert chosen == ["anachrony", "day", "two"]
-    assert "Aucune table ouverte ne convient" in page.text
+    assert SITE.say("wanted", "none", "fr") in page.text
     assert any("pace%3Dday" in link and "lang=en" in link for link in page.links), (
         "kept in the other language"
     )

@@ -6,20 +6,17 @@ import re
 
 import pytest
 
-from clepsydra.drawing.words import Words
+from clepsydra.kernel import LANGUAGES
 from clepsydra.tables import seasons
 from clepsydra.tables.leagues import PAUSE, Outcome
 from clepsydra.web.identity import SIGNED_IN
+from tests.texts import SITE
 from tests.web.api import Api, Person
 from tests.web.pages.browser import Browser, Page, readable
 from tests.web.people import account
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus")
 LEAGUE = "/leagues/rulebenders"
-SEEN = {
-    "en": ("Enter the league", "Leave the league", "7 people are entered", "Division 2", "your turn"),
-    "fr": ("S’inscrire à la ligue", "Quitter la ligue", "7 inscriptions", "Division 2", "à toi"),
-}
 
 
 def browser_of(person: Person, lang: str) -> Browser:
@@ -43,11 +40,11 @@ def divisions(page: Page) -> list[list[str]]:
 
 
 @pytest.mark.rule("TB-LEA-01", "TB-LEA-04", "TB-LEA-08")
-@pytest.mark.parametrize("lang", SEEN)
+@pytest.mark.parametrize("lang", LANGUAGES)
 async def test_a_league_from_entering_to_the_second_season(
     sqlite_api: Api, lang: str, later: list[int]
 ) -> None:
-    enter, leave, count, division, asks = SEEN[lang]
+    enter, leave = (SITE.say("leagues", key, lang) for key in ("enter", "leave"))
     people = {name: await account(sqlite_api, name) for name in NAMES}
     ann = browser_of(people["Ann"], lang)
     page = await ann.get(LEAGUE)
@@ -61,16 +58,16 @@ async def test_a_league_from_entering_to_the_second_season(
     for name in NAMES[1:]:
         later[0] += 1
         await people[name].post("/leagues/rulebenders/entry", {"zone": "Europe/Paris"})
-    assert count in (await ann.get(LEAGUE)).text
+    assert SITE.say("leagues", "count", lang, count=len(NAMES)) in (await ann.get(LEAGUE)).text
 
     later[0] += PAUSE
     await seasons.sweep(sqlite_api.service)
     pages = [await browser_of(person, lang).get(LEAGUE) for person in people.values()]
     for page in pages:
         readable(page)
-        assert division in page.text
+        assert SITE.say("leagues", "division", lang, number=2) in page.text
         assert divisions(page) == [[*NAMES[:4]], [*NAMES[4:]]]
-    assert any(asks in page.text for page in pages)
+    assert any(SITE.say("leagues", "asks", lang) in page.text for page in pages)
     overview = await ann.get("/leagues")
     readable(overview)
     assert LEAGUE in overview.links
@@ -92,12 +89,12 @@ async def test_a_league_from_entering_to_the_second_season(
     await seasons.sweep(sqlite_api.service)
     before = await ann.get(f"{LEAGUE}?season=1")
     assert divisions(before) == [[*NAMES[:4]], [*NAMES[4:]]]
-    assert Words(lang).say("leagues", "afterwards") in before.text, "what comes next, not what came then"
+    assert SITE.say("leagues", "afterwards", lang) in before.text, "what comes next, not what came then"
     assert divisions(await ann.get(LEAGUE)) == [["Ann", "Bob", "Cleo", "Eve"], ["Dan", "Fay", "Gus"]]
     await ann.get(f"{LEAGUE}?season=3", 404)
 
 
-@pytest.mark.parametrize("lang", SEEN)
+@pytest.mark.parametrize("lang", LANGUAGES)
 async def test_who_has_no_account_is_shown_the_way_to_one(sqlite_api: Api, lang: str) -> None:
     stranger = Browser(sqlite_api, lang)
     page = await stranger.get(LEAGUE)

@@ -11,13 +11,10 @@ from clepsydra.tables import seating
 from clepsydra.tables.commands import DelegateToBot, Resume
 from clepsydra.web.pages import live
 from tests.service import Party
+from tests.texts import SITE
 from tests.web.api import Api
 from tests.web.pages.browser import Browser, Page, readable
 from tests.web.pages.test_live import live as listen
-
-WON = {"en": "{} has won", "fr": "{} a gagné"}
-NO_WAY_BACK = {"en": "You cannot come back", "fr": "Tu ne pourras pas revenir"}
-ANY_TIME = {"en": "You can come back at any time", "fr": "Tu peux revenir à tout moment"}
 
 
 async def seen_by(api: Api, party: Party, seat: int, lang: str = "en") -> tuple[Browser, Page]:
@@ -40,8 +37,8 @@ async def test_what_gives_a_seat_away_names_the_consequence_first(sqlite_api: Ap
     _, page = await seen_by(sqlite_api, party, 0, lang)
     readable(page)
     told = steps(page)
-    assert NO_WAY_BACK[lang] in told["resign"]
-    assert ANY_TIME[lang] in told["let_bot"]
+    assert SITE.say("table", "resign_bot", lang) in told["resign"]
+    assert SITE.say("table", "let_bot_told", lang) in told["let_bot"]
     for form in page.forms:
         if form.action.endswith(("/resign", "/bot")):
             assert page.source.count(f'action="{form.action}"') == 1
@@ -53,12 +50,12 @@ async def test_what_gives_a_seat_away_names_the_consequence_first(sqlite_api: Ap
 async def test_of_two_who_would_win_by_a_resignation_is_named(sqlite_api: Api, lang: str) -> None:
     party = await Party.begins(sqlite_api.service, seats=2)
     _, page = await seen_by(sqlite_api, party, 0, lang)
-    assert WON[lang].format(party.people[1].name) in steps(page)["resign"]
+    assert SITE.say("table", "resign_ends", lang, name=party.people[1].name) in steps(page)["resign"]
     alone = await Party.begins(sqlite_api.service, seats=2, bots={1: "random"})
     _, page = await seen_by(sqlite_api, alone, 0, lang)
     told = steps(page)["resign"]
-    assert NO_WAY_BACK[lang] not in told
-    assert WON[lang].format("") not in told
+    assert SITE.say("table", "resign_bot", lang) not in told
+    assert SITE.say("table", "resign_alone", lang) in told
 
 
 async def test_one_click_brings_a_seat_back_whatever_the_bot_did_meanwhile(sqlite_api: Api) -> None:
@@ -79,14 +76,13 @@ async def test_who_has_resigned_is_offered_no_way_back(sqlite_api: Api) -> None:
     party = await Party.begins(sqlite_api.service, seats=3)
     ann, page = await seen_by(sqlite_api, party, 0)
     page = await ann.send(page.form(f"/t/{party.id}/seats/0/resign"))
-    assert "A bot plays on for you" in page.text
+    assert SITE.say("table", "bot_to_the_end") in page.text
     assert not [form for form in page.forms if "/seats/0/" in form.action]
 
 
-LATE = {
-    "en": "Let a bot decide for {} until they are back",
-    "fr": "Laisser un bot décider pour {} jusqu’à son retour",
-}
+def offer_for(name: str, lang: str = "en") -> str:
+    """Return what a page offers those who wait for a player."""
+    return SITE.say("table", "relieve", lang, name=name)
 
 
 def hours_later(api: Api, monkeypatch: pytest.MonkeyPatch, hours: float) -> None:
@@ -103,7 +99,7 @@ async def test_who_is_kept_waiting_too_long_can_let_a_bot_decide_in_two_steps(
     party = await Party.begins(sqlite_api.service, seats=3)
     for seat in (0, 2):
         await party.answers(seat, ())
-    offer = LATE[lang].format("Bob")
+    offer = offer_for("Bob", lang)
     hours_later(sqlite_api, monkeypatch, 23.9)
     for seat in range(3):
         assert offer not in (await seen_by(sqlite_api, party, seat, lang))[1].source
@@ -178,7 +174,7 @@ async def test_an_open_page_is_told_when_patience_is_over(
         hours_later(sqlite_api, monkeypatch, 25)
         patch = (await page.next("patch")).data
         assert [*patch] == ["title", "late"]
-        assert LATE["en"].format("Bob") in patch["late"]
+        assert offer_for("Bob") in patch["late"]
     async with listen(person, party.id, 0, seq=seq) as page:
         patch = (await page.next("patch")).data
-        assert LATE["en"].format("Bob") in patch["late"], "it may have been loaded a moment too early"
+        assert offer_for("Bob") in patch["late"], "it may have been loaded a moment too early"

@@ -7,7 +7,9 @@ import json
 import pytest
 from msgspec.structs import replace
 
+from clepsydra.kernel import LANGUAGES
 from clepsydra.web.pages.boxes import Shown, shown
+from tests.texts import SITE
 from tests.web.api import Api
 from tests.web.pages.browser import Browser, readable
 from tests.web.pages.test_path import opened, table_of
@@ -68,23 +70,15 @@ async def test_a_line_stays_with_who_wrote_it_when_another_takes_the_place(sqlit
 # What kind of table it is
 
 
-@pytest.mark.parametrize(
-    ("lang", "told"),
-    [
-        ("en", ("Host: Ann", "No clock: after 1 d the others can call a bot", "bout 10 min of play")),
-        (
-            "fr",
-            (
-                "Hôte : Ann",
-                "Sans pendule : après 1 j, les autres peuvent appeler un bot",
-                "nviron 10 min de jeu",
-            ),
-        ),
-    ],
-)
+@pytest.mark.parametrize("lang", LANGUAGES)
 async def test_a_table_says_its_host_pace_and_time_before_the_game_and_during_it(
-    sqlite_api: Api, lang: str, told: tuple[str, ...]
+    sqlite_api: Api, lang: str
 ) -> None:
+    told = (
+        SITE.say("home", "host", lang, name="Ann"),
+        SITE.say("paces", "patience", lang, time=f"1 {SITE.say('paces', 'd', lang)}"),
+        SITE.say("box", "takes_minutes", lang, minutes=10)[1:],
+    )
     ann, bob = Browser(sqlite_api, lang), Browser(sqlite_api, lang)
     await ann.introduce("Ann")
     await bob.introduce("Bob")
@@ -101,15 +95,15 @@ async def test_against_bots_alone_there_is_no_pace_and_only_ones_own_time(sqlite
     ann = Browser(sqlite_api)
     await ann.introduce("Ann")
     page = await opened(ann, seat_1="greedy")
-    assert "About 5 min of play" in page.text
-    assert "per decision" not in page.text
+    assert SITE.say("box", "takes_minutes", minutes=5)[1:] in page.text
+    assert SITE.part("paces", "patience") not in page.text
 
 
 def test_a_long_game_is_told_in_hours() -> None:
     game = shown("inventions", "en")
     assert [game.takes(people) for people in (1, 2, 4)] == [
-        "about 45 min of play",
-        "about 90 min of play",
-        "about 3 h of play",
+        SITE.say("box", "takes_minutes", minutes=45),
+        SITE.say("box", "takes_minutes", minutes=90),
+        SITE.say("box", "takes_hours", hours=3),
     ]
     assert Shown(replace(game.definition, minutes=0), "en").takes(3) == "", "nothing is made up"

@@ -6,10 +6,12 @@ import json
 
 import pytest
 
+from clepsydra.bots import TEST_BOTS, opponents_for
 from clepsydra.kernel import LANGUAGES, GameDefinition, installed_games
 from clepsydra.kernel.texts import catalogue
 from clepsydra.web.pages.clocks import PACES
 from clepsydra.web.pages.opening import wishes_of
+from tests.texts import SITE
 from tests.web.api import Api
 from tests.web.pages.browser import Browser, Form, Page, readable
 
@@ -130,7 +132,22 @@ async def test_bots_sit_where_the_form_puts_them(sqlite_api: Api) -> None:
     stored = await sqlite_api.service.store.table(table_of(page))
     assert stored is not None
     assert [seat.bot for seat in stored.seats] == [None, "greedy", "random"]
-    assert "Bot: greedy" in page.text
+    assert SITE.say("bots", "greedy") in page.text
+
+
+async def test_no_page_offers_the_test_bots_and_the_api_does(sqlite_api: Api) -> None:
+    browser = Browser(sqlite_api)
+    await browser.introduce("Ann")
+    form = await browser.get("/new?game=hourglass")
+    lobby = await opened(browser, seat_1="free")
+    for page in (form, lobby):
+        offered = {tag["value"] for tag in page.all("option")}
+        assert {*opponents_for("hourglass")} <= offered
+        assert not {*TEST_BOTS} & offered
+    (hourglass,) = [
+        game for game in await (await sqlite_api.guest("Bob")).get("/games") if game["name"] == "hourglass"
+    ]
+    assert {*TEST_BOTS} <= {*hourglass["bots"]}
 
 
 @pytest.mark.parametrize("definition", installed_games().values(), ids=lambda definition: definition.name)
@@ -170,9 +187,9 @@ async def test_a_private_lobby_is_shut_to_who_has_no_link(sqlite_api: Api) -> No
     ann = Browser(sqlite_api)
     await ann.introduce("Ann")
     table = table_of(await opened(ann, public="no"))
-    for lang, words in (("en", "This table is private"), ("fr", "Cette table est privée")):
+    for lang in LANGUAGES:
         page = await Browser(sqlite_api, lang).get(f"/t/{table}", 403)
-        assert words in page.text
+        assert SITE.say("denials", "TB-SIT-02", lang) in page.text
         assert "/rules/TB-SIT-02" in page.links
     bob = Browser(sqlite_api)
     await bob.introduce("Bob")
@@ -197,12 +214,12 @@ async def test_the_host_puts_a_bot_sends_it_away_and_is_told_what_is_missing(sql
     await ann.introduce("Ann")
     page = await opened(ann)
     here = page.path
-    assert "1 place is still free" in page.text
+    assert SITE.say("lobby", "still_free", free=1) in page.text
     assert "disabled" in start_button(page)
     page = await ann.send(page.form(f"{here}/bot/1"), came=here, bot="random")
-    assert "Bot: at random" in page.text
+    assert SITE.say("bots", "random") in page.text
     page = await ann.send(page.form(f"{here}/stand/1"), came=here)
-    assert "Free place" in page.text
+    assert SITE.say("lobby", "free") in page.text
     page = await ann.send(page.form(f"{here}/stand/0"), came=here)
     assert not [form for form in page.forms if "/stand/" in form.action]
 
@@ -214,7 +231,7 @@ async def test_a_place_that_somebody_else_took_first_is_refused_in_the_lobby(sql
     here = (await opened(ann)).path
     page = await bob.send(Form(f"{here}/sit/0", "post"))
     assert page.path == here
-    assert "Cette place est prise" in page.text
+    assert SITE.say("denials", "TB-SIT-03", "fr") in page.text
     assert page.form(f"{here}/sit/1").method == "post"
     readable(page)
 
@@ -334,10 +351,10 @@ async def test_a_host_names_a_table(sqlite_api: Api) -> None:
     page = await ann.get("/")
     assert "Friday night <b>" in page.text
     page = await opened(ann)
-    assert "Ann’s Hourglass" in page.text
+    assert SITE.say("table_names", "plain", host="Ann", game="Hourglass") in page.text
     page = await ann.send(page.form(f"{page.path}/bot/1"), bot="random")
     page = await ann.send(page.form(f"{page.path}/start"))
-    assert "Ann’s Hourglass" in page.text
+    assert SITE.say("table_names", "plain", host="Ann", game="Hourglass") in page.text
     assert table_of(page) not in page.text, "no id is shown"
 
 

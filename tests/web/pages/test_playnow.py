@@ -9,14 +9,16 @@ from pathlib import Path
 
 import pytest
 
+from clepsydra.drawing.words import Words
 from clepsydra.kernel import LANGUAGES, PERSON, installed_games
 from clepsydra.tables.table import Status, Table
+from tests.texts import SITE
 from tests.web.api import Api, opened
 from tests.web.pages.browser import Browser, Form, Page, readable
 
 GAMES = [*installed_games()]
 BOTS = {"anachrony": 1, "inventions": 2, "rulebenders": 2, "hourglass": 1}
-MADE_UP = {"en": r"Guest [1-9]\d{3}", "fr": r"Anonyme [1-9]\d{3}"}
+MADE_UP = {lang: SITE.say("who", "made_up", lang, number=0).replace("0", r"[1-9]\d{3}") for lang in LANGUAGES}
 
 
 def button(page: Page, game: str) -> Form:
@@ -40,11 +42,8 @@ async def test_home_has_a_button_for_each_game_and_says_against_whom(sqlite_api:
         f"/play/{name}" for name in offered
     ]
     assert all(not button(page, name).fields for name in offered), "nothing is to be filled in"
-    against = {
-        "en": ("You against 1 bot", "You against 2 bots"),
-        "fr": ("Toi contre 1 bot", "Toi contre 2 bots"),
-    }
-    assert [page.text.count(words) for words in against[lang]] == [1, 2]
+    against = [SITE.say("home", "against", lang, count=bots) for bots in (1, 2)]
+    assert [page.text.count(words) for words in against] == [1, 2]
     readable(page)
 
 
@@ -61,7 +60,7 @@ async def test_a_stranger_is_at_the_table_by_one_button(sqlite_api: Api, game: s
     assert {*table.setup.seats} == {PERSON}
     assert re.fullmatch(MADE_UP[lang], table.seats[0].name)
     assert 'id="ask"' in page.source
-    assert page.source.count({"en": "bot Spring", "fr": "bot Source"}[lang]) >= BOTS[game]
+    assert page.source.count(Words(lang).bot_at_table("spring")) >= BOTS[game]
     readable(page)
 
 

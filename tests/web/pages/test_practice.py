@@ -6,6 +6,7 @@ import pytest
 
 from clepsydra.kernel import LANGUAGES, Chance
 from tests.service import Party
+from tests.texts import SITE
 from tests.web.api import Api
 from tests.web.pages.browser import Browser, Form, Page, readable
 from tests.web.pages.test_score import played, sat_down
@@ -31,7 +32,7 @@ async def test_who_plays_on_sits_at_a_table_of_their_own(api: Api, lang: str) ->
     assert [seat.bot is None for seat in stored.seats] == [False, True, False]
     assert f"/t/{party.id}/replay" in table.links, "the mark leads to the game"
     home = await bob.get("/")
-    assert {"en": "Practice", "fr": "Exercice"}[lang] in home.text
+    assert SITE.say("practice", "tag", lang) in home.text
     readable(home)
 
 
@@ -51,7 +52,7 @@ async def test_nobody_plays_on_through_eyes_that_are_not_theirs(sqlite_api: Api)
     await party.plays_on(Chance(b"still running"), 12)
     ann = await sat_down(sqlite_api, party, 0)
     page = await ann.get(f"/t/{party.id}/replay?at=4")
-    assert "dealt anew" in page.text
+    assert SITE.say("practice", "dealt_anew") in page.text
     form = page.form(f"/t/{party.id}/practice")
     answer = await ann.send(form, 403, eyes="1")
     assert "TB-SEC-03" in answer.text
@@ -78,7 +79,7 @@ async def test_practice_has_a_score_and_no_record(sqlite_api: Api) -> None:
     await Party(sqlite_api.service, stored, party.people).plays_on(Chance(b"practice"))
     page = await ann.get(f"/t/{table}/score")
     readable(page)
-    assert "Practice" in page.text
+    assert SITE.say("practice", "tag") in page.text
     assert "check" not in page.ids
     assert f"/api/v1/tables/{table}/record" not in page.links
     assert not [form for form in page.forms if form.action.endswith("/rematch")]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from clepsydra.kernel import installed_games, rulebook
+from clepsydra.kernel import LANGUAGES, installed_games, rulebook
 from clepsydra.kernel.enforcement import Enforcement
 from clepsydra.web.pages import rulebook as pages
 from clepsydra.web.pages.rulebook import documents
 from clepsydra.web.pages.ruletext import rule_html
+from tests.texts import SITE
 from tests.web.api import Api
 from tests.web.pages.browser import Browser
 
@@ -57,13 +58,14 @@ async def test_a_single_common_word_does_not_bring_half_the_book(sqlite_api: Api
     assert 3 <= len(page.all("li", **{"class": "ru"})) <= 30
 
 
-@pytest.mark.parametrize(("lang", "mark"), [("en", "not in play yet"), ("fr", "pas encore en jeu")])
-async def test_a_rule_that_no_game_here_plays_by_is_marked(sqlite_api: Api, lang: str, mark: str) -> None:
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_a_rule_that_no_game_here_plays_by_is_marked(sqlite_api: Api, lang: str) -> None:
+    mark = SITE.say("rules", "not_in_play", lang)
     browser = Browser(sqlite_api, lang)
     answers = {rule: await browser.get(f"/rules?q={rule}") for rule in ("IC-MIX-08", "AN-CON-03")}
     marked = {rule: mark in page.source.partition("<ol")[2] for rule, page in answers.items()}
     assert marked == {"IC-MIX-08": True, "AN-CON-03": False}
-    told = "no table plays by it" if lang == "en" else "aucune table ne la joue"
+    told = SITE.say("rules", "unplayed", lang)
     assert told in (await browser.get("/rules/IC-MIX-08")).text
     assert told not in (await browser.get("/rules/AN-CON-03")).text
 
@@ -74,10 +76,11 @@ async def test_the_documents_are_parted_by_what_the_games_declare(
     """A box that declares fewer prefixes moves its rules to those that are only written."""
     first = await Browser(sqlite_api).get("/rules")
     assert "Rulebenders" in first.text
-    assert "Written, not in play yet" not in first.text
+    written_only = SITE.say("rules", "written_only")
+    assert written_only not in first.text
     boxes = [definition for definition in installed_games().values() if definition.name != "rulebenders"]
     monkeypatch.setattr(pages, "enforcement", lambda: Enforcement(rulebook.load(), boxes))
-    played, written = (await Browser(sqlite_api).get("/rules")).text.split("Written, not in play yet")
+    played, written = (await Browser(sqlite_api).get("/rules")).text.split(written_only)
     assert "Rulebenders" in written
     assert "Rulebenders" not in played
     assert "Chronossus" in played
@@ -87,7 +90,7 @@ async def test_a_document_of_which_a_part_is_in_play_says_how_much(sqlite_api: A
     page = await Browser(sqlite_api).get("/rules")
     found = documents("en")["anachrony-future-imperfect"]
     assert 0 < found.enforced < found.count
-    assert f"{found.count} rules, {found.enforced} of them in play" in page.text
+    assert SITE.say("rules", "part", count=found.count, played=found.enforced) in page.text
 
 
 async def test_the_source_of_a_rule_is_behind_a_line_of_its_own(sqlite_api: Api) -> None:

@@ -9,6 +9,7 @@ import pytest
 from clepsydra.kernel import LANGUAGES, Chance
 from clepsydra.tables.commands import Resign
 from tests.service import Party
+from tests.texts import SITE
 from tests.web.api import Api
 from tests.web.pages.browser import Browser, Page, readable
 
@@ -55,11 +56,11 @@ async def test_after_the_end_the_reader_has_their_name_and_nobody_waits(sqlite_a
     score = await ann.get(f"/t/{party.id}/score")
     bar = score.source.partition("</header>")[0]
     assert ">Ann<" in bar
-    assert {"en": ">Me<", "fr": ">Moi<"}[lang] not in bar
+    assert f">{SITE.say('frame', 'me', lang)}<" not in bar
     table = await ann.get(f"/t/{party.id}")
     seats = table.source.partition('id="seats"')[2].partition("</aside>")[0]
-    assert {"en": "Waiting", "fr": "Attend"}[lang] not in seats
-    assert seats.count({"en": "Has won", "fr": "A gagné"}[lang]) >= 1
+    assert SITE.say("table", "waits", lang) not in seats
+    assert SITE.say("table", "won", lang) in seats
     readable(table)
 
 
@@ -90,7 +91,7 @@ async def test_a_record_that_does_not_hold_is_told_by_its_first_wrong_line(
     monkeypatch.setattr(sqlite_api.service.store, "ending", another)
     page = await Browser(sqlite_api, "fr").get(f"/t/{party.id}/verify")
     assert page.source.count("verdict bad") == 1
-    assert f"La ligne {len((await party.match()).state.history) + 2}" in page.text
+    assert SITE.say("check", "bad", "fr", line=len((await party.match()).state.history) + 2) in page.text
     assert "TB-REC-06" in page.text
 
 

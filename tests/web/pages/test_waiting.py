@@ -7,12 +7,14 @@ import re
 import pytest
 
 from clepsydra.drawing import Board
+from clepsydra.kernel import LANGUAGES
+from tests.texts import SITE
 from tests.web.api import Api
 from tests.web.pages.test_live import page_of, party, play
 
 TITLE = re.compile(r'<h1 id="ask-title"[^>]*>(.*?)</h1>')
 CONTEXT = re.compile(r'<p class="ctx">(.*?)</p>')
-SECRET = {"en": "In secret.", "fr": "En secret."}
+SECRET = {lang: SITE.say("table", "in_secret", lang) for lang in LANGUAGES}
 
 
 @pytest.mark.parametrize(("lang", "quoted"), [("en", "“{}”"), ("fr", "«\u00a0{}\u00a0»")])

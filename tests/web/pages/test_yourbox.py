@@ -15,6 +15,7 @@ from clepsydra.kernel.validators import Blank
 from clepsydra.tables.boxes import figure_counts, used, whole_box
 from clepsydra.web.pages.blanks import Group, Input, Pen, given
 from clepsydra.web.pages.notation import read, written
+from tests.texts import SITE
 from tests.web.api import Api, Person
 from tests.web.pages.browser import Browser, readable
 
@@ -80,7 +81,7 @@ async def test_what_we_have_is_said_in_words_beside_what_the_owner_has(sqlite_ap
     browser = browser_of(sqlite_api, ann, "fr")
     await fill(browser, "rulebenders", "flexo-01", **{"flexo_cards.flexo-01.arrow": "nuclear"})
     page = await browser.get("/box/rulebenders?piece=flexo-01")
-    assert "Chez nous : jeton Électron" in " ".join(page.text.split())
+    assert f"{SITE.say('yourbox', 'ours', 'fr')} jeton Électron" in " ".join(page.text.split())
 
 
 @pytest.mark.rule("TB-SET-05")
@@ -94,15 +95,15 @@ async def test_what_is_typed_in_is_kept_and_played_with_and_all_see_it(sqlite_ap
     assert corrections == {blank.table: [{"id": blank.id, blank.field[0]: value}]}
     assert await kept(bob, game) == {}
     opening = await browser_of(sqlite_api, ann).get(f"/new?game={game}")
-    assert "Play with the figures of my box (1 correction)" in opening.text
+    assert SITE.say("yourbox", "play_with", count=1) in opening.text
     table = await sqlite_api.table(ann, bob, game=game, seats=TABLES[game], start=False)
     found = await bob.get(f"/tables/{table}")
     assert found["setup"]["corrections"] == corrections
     assert found["box_of"] == "Ann"
     lobby = await browser_of(sqlite_api, bob).get(f"/t/{table}")
-    assert "The figures of Ann’s box: 1 correction" in lobby.text
+    assert SITE.say("yourbox", "used", name="Ann", count=1) in lobby.text
     french = await browser_of(sqlite_api, bob, "fr").get(f"/t/{table}")
-    assert "Les chiffres de la boîte de Ann : 1 correction" in french.text
+    assert SITE.say("yourbox", "used", "fr", name="Ann", count=1) in french.text
 
 
 def numbers(game: str) -> tuple[Blank, int, str]:
@@ -123,7 +124,7 @@ async def test_the_record_of_a_game_holds_the_owners_figures(sqlite_api: Api) ->
     await put(ann, "anachrony", {"building": [{"id": 101, "vp": 9}]})
     table = await sqlite_api.table(ann, bob, game="anachrony")
     page = await browser_of(sqlite_api, bob).get(f"/t/{table}")
-    assert "The figures of Ann’s box: 1 correction" in page.text
+    assert SITE.say("yourbox", "used", name="Ann", count=1) in page.text
     await bob.post(f"/tables/{table}/seats/1/resign")
     record = (await bob.call("GET", f"/tables/{table}/record")).text
     assert '"corrections":{"building":[{"id":101,"vp":9}]}' in record.partition("\n")[0]
