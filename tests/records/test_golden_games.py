@@ -2,9 +2,11 @@
 
 They were made by `clepsydra simulate GAME --games 1 --players N --bots greedy --seed N --records DIR`; those in a
 folder of `anachrony` with `--modules` and the name of the folder, `everything` with all, those of an automa with
-`--seats person,` and its name. When a rule is changed on purpose, the version of the game goes up. Records of versions
-that the game keeps stay; of other versions they are made anew. Those in `version_4` were played at random by version 4
-of Anachrony and contain what version 5 plays otherwise: S.O.T.E.R. and a copied Research, Missions with Fractures.
+`--seats person,` and its name. `chronobot_no_reboot` and `chronossus_leaping` were made by commit fe4643c, with the
+options `no_reboot` and the sides B of its tiles, before the defaults against solo opponents changed. When a rule is
+changed on purpose, the version of the game goes up. Records of versions that the game keeps stay; of other versions
+they are made anew. Those in `version_4` were played at random by version 4 of Anachrony and contain what version 5
+plays otherwise: S.O.T.E.R. and a copied Research, Missions with Fractures.
 """
 
 from pathlib import Path
