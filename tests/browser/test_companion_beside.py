@@ -25,7 +25,8 @@ KEY = b"beside a box"
 CHRONOSSUS: Answer = {
     "modules": ["fractures", "hypersync"],
     "tiles": [],
-    "autoleap": "rest",
+    "autoleap": "chain",
+    "exosuits_after_impact": "no_maximum",
     "options": ["hypersync_targeted"],
     "extra_energy": 0,
     "fractures_extra_flux": 1,

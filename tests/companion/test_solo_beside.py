@@ -13,12 +13,20 @@ from tests.companion.solo import beside
 LONG = int(os.environ.get("CLEPSYDRA_SOAK", "1")) > 1
 GAMES = 200 if LONG else 2
 
-PLAIN: Answer = {"modules": [], "tiles": [], "autoleap": "rest", "options": [], "extra_energy": 0}
+PLAIN: Answer = {
+    "modules": [],
+    "tiles": [],
+    "autoleap": "rest",
+    "exosuits_after_impact": "maximum",
+    "options": [],
+    "extra_energy": 0,
+}
 STRONG_TILES = ["random_tiles", "tile_I_b", "tile_II_b", "tile_III_b", "swap_I_III"]
 STRONG: Answer = {
     "modules": [],
     "tiles": STRONG_TILES,
     "autoleap": "chain",
+    "exosuits_after_impact": "no_maximum",
     "options": [
         "extra_exosuit",
         "failed_action_2vp",
@@ -33,7 +41,10 @@ GAMES_OF: dict[str, tuple[str, Answer]] = {
     "chronobot": ("chronobot", {"options": []}),
     "strong chronobot": (
         "chronobot",
-        {"options": ["no_reboot", "hyperactive", "frenetic", "council_hard", "fixed_paradox"]},
+        {
+            "options": ["no_reboot", "hyperactive", "frenetic", "council_hard", "fixed_paradox"],
+            "after_reboot": "acts",
+        },
     ),
     "chronossus": ("chronossus", PLAIN),
     "strong chronossus": ("chronossus", STRONG),

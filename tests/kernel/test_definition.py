@@ -254,3 +254,22 @@ def test_a_game_is_played_as_of_the_versions_that_it_keeps(since: int, kept: lis
     assert [box.as_of(version).version for version in range(1, 7)] == [
         version if version in kept else 5 for version in range(1, 7)
     ]
+
+
+MOVED = replace(BOX, settings=(Setting("heat", ("hot", "mild"), of=("fire",), earlier="mild"),))
+
+
+@pytest.mark.rule("TB-SET-04")
+def test_a_table_keeps_what_was_usual_when_it_was_opened() -> None:
+    stored = setup("fire")
+    assert MOVED.rules_for(stored).option("heat") == "mild"
+    assert MOVED.rules_for(MOVED.with_defaults(stored)).option("heat") == "hot"
+    assert MOVED.spelled_out(stored).options == {"heat": "mild"}
+    assert MOVED.with_defaults(setup("fire", options={"heat": "mild"})).options == {"heat": "mild"}
+
+
+@pytest.mark.rule("TB-SET-04")
+@pytest.mark.parametrize("value", ["hot", "mild"])
+def test_both_usual_values_are_allowed_where_there_is_nothing_to_choose(value: str) -> None:
+    assert MOVED.why_not(setup(options={"heat": value})) is None
+    assert MOVED.with_defaults(setup()).options == {}

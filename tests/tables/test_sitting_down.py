@@ -36,6 +36,14 @@ async def test_who_opens_a_table_is_its_host_and_chooses_what_is_played(service:
     assert (table.seats[1].bot, table.public, table.confirm, table.patience) == ("greedy", False, False, 5)
 
 
+@pytest.mark.rule("TB-SET-04")
+async def test_a_new_table_names_what_older_ones_play_otherwise(service: TableService) -> None:
+    setup = Setup("anachrony", (PERSON, "chronossus"), options={"autoleap": "rest"})
+    table = await opened(service, setup)
+    assert table.setup.options == {"autoleap": "rest", "exosuits_after_impact": "no_maximum"}
+    assert (await service.store.table(table.id)).setup == table.setup
+
+
 @pytest.mark.rule("TB-SIT-01")
 async def test_only_the_host_places_bots_and_starts(service: TableService) -> None:
     table = await opened(service, bots={1: "greedy"})

@@ -101,8 +101,9 @@ class Session:
         """A new game, its chance given by the key."""
         if not is_whole(automa, answer):
             raise Unfit("this does not answer what is asked before the game")
-        setup = automa.setup(answer)
-        rules = installed_games()[automa.game].rules_for(setup)
+        definition = installed_games()[automa.game]
+        setup = definition.with_defaults(automa.setup(answer))
+        rules = definition.rules_for(setup)
         game = rules.definition.game(rules, rules.opening(Chance(key)))
         automa.open(game, answer)
         return cls(Kept(automa.name, setup, [Turn(rules.encode(game.state))]))

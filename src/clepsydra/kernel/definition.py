@@ -33,6 +33,17 @@ class Setting(Struct, frozen=True):
     """The modules and the kinds of seats whose option it is: without one of them it keeps its usual value."""
     needs: tuple[str, ...] = ()
     """What must be there besides, all of it: modules, kinds of seats, options before this one that are on."""
+    earlier: Choice | None = None
+    """The value at stored tables that do not name the option, if it is no longer the usual one."""
+
+    @property
+    def unnamed(self) -> Choice:
+        """The value at a table whose setup does not name the option.
+
+        >>> Setting("level", (2, 1), earlier=1).unnamed
+        1
+        """
+        return self.values[0] if self.earlier is None else self.earlier
 
     def applies(self, setup: Setup) -> bool:
         """Whether there is anything to choose at a table."""
@@ -130,8 +141,8 @@ class GameDefinition(Struct, frozen=True):
     def _why_no_option(self, setup: Setup) -> Denial | None:
         """Why an option cannot be chosen with these seats and modules."""
         for setting in self.settings:
-            chosen = setup.options.get(setting.name, setting.values[0])
-            if chosen != setting.values[0] and (missing := setting.missing(setup)):
+            chosen = setup.options.get(setting.name, setting.unnamed)
+            if chosen not in (setting.values[0], setting.unnamed) and (missing := setting.missing(setup)):
                 return deny("TB-SET-04", "of", option=setting.name, other=missing)
         return None
 
@@ -186,6 +197,22 @@ class GameDefinition(Struct, frozen=True):
             if setting.name in chosen and setting.applies(table):
                 table = _with(table, setting.name, chosen[setting.name])
         return table
+
+    def with_defaults(self, table: Setup) -> Setup:
+        """Return the setup of a new table: it names every option whose usual value is another at older tables."""
+        for setting in self.settings:
+            if setting.earlier is not None and setting.name not in table.options and setting.applies(table):
+                table = _with(table, setting.name, setting.values[0])
+        return table
+
+    def spelled_out(self, table: Setup) -> Setup:
+        """Return the setup with the values that an older table plays by without naming them."""
+        unnamed = {
+            setting.name: setting.unnamed
+            for setting in self.settings
+            if setting.earlier is not None and setting.applies(table)
+        }
+        return structs.replace(table, options={**unnamed, **table.options})
 
     def seatings_for(self, players: int | None) -> list[tuple[str, ...]]:
         """The seats for so many people, whatever automas sit with them; all there are if not said."""

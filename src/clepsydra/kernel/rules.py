@@ -115,7 +115,7 @@ class Ruleset(Generic[S]):
         self.definition = definition
         self.setup = setup
         self.people = setup.people
-        self._options = {setting.name: setting.values[0] for setting in definition.settings} | setup.options
+        self._options = {setting.name: setting.unnamed for setting in definition.settings} | setup.options
         self.steps: Registry[Step] = Registry("step")
         self.checks: Registry[Callable[[S], bool]] = Registry("check")
         self.state_type: type[S] = self._state_type()
@@ -138,7 +138,7 @@ class Ruleset(Generic[S]):
         return [module for module in every if module.is_at(self.setup)]
 
     def option(self, name: str) -> Choice:
-        """A table option as it was chosen, or else its usual value."""
+        """Return the value of an option: the chosen one, or else the one that a setup without it means."""
         return self._options[name]
 
     def opening(self, chance: Chance) -> S:

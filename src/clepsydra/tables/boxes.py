@@ -22,7 +22,9 @@ def whole_box(definition: GameDefinition, corrections: Mapping[str, Any] | None 
     """A table with everything that is in the box, its modules and automas too: what an owner may correct."""
     modules = tuple(module.name for module in definition.modules)
     seats = (*definition.seatings[0], *(automa.name for automa in definition.automas))
-    return Setup(definition.name, seats, modules, corrections=dict(corrections or {}))
+    return definition.with_defaults(
+        Setup(definition.name, seats, modules, corrections=dict(corrections or {}))
+    )
 
 
 def component_at(path: str) -> str:
@@ -36,7 +38,9 @@ def component_at(path: str) -> str:
 
 def base_game(definition: GameDefinition, corrections: Mapping[str, Any] | None = None) -> Setup:
     """A table with nothing but the base game: it has components that a module would replace."""
-    return Setup(definition.name, definition.seatings[0], corrections=dict(corrections or {}))
+    return definition.with_defaults(
+        Setup(definition.name, definition.seatings[0], corrections=dict(corrections or {}))
+    )
 
 
 def blanks(definition: GameDefinition) -> tuple[Blank, ...]:

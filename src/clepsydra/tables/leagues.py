@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from msgspec import Struct
 
-from clepsydra.kernel import PERSON, GameDefinition, Setup
+from clepsydra.kernel import PERSON, GameDefinition, Setup, installed_games
 from clepsydra.kernel.record import Ending
 from clepsydra.tables.accounts import DAY
 from clepsydra.tables.commands import Act, DelegateToBot, Resign, Resume, TimeOut
@@ -125,7 +125,7 @@ class Season(Struct, frozen=True, kw_only=True):
 
 def setup_for(game: str, people: int) -> Setup:
     """What is played: the game as usual, without modules."""
-    return Setup(game, (PERSON,) * people)
+    return installed_games()[game].with_defaults(Setup(game, (PERSON,) * people))
 
 
 def has_league(definition: GameDefinition) -> bool:

@@ -51,7 +51,9 @@ async def open_table(service: TableService, host: Guest, wishes: Wishes) -> Tabl
     definition = installed_games().get(wishes.setup.game)
     if definition is None:
         raise NoSuchGame(wishes.setup.game)
-    setup = await boxes.with_own_box(service, host, wishes.setup) if wishes.own_box else wishes.setup
+    setup = definition.with_defaults(wishes.setup)
+    if wishes.own_box:
+        setup = await boxes.with_own_box(service, host, setup)
     service.refuse(definition.why_not(setup))
     service.refuse(why_not_written(wishes.name))
     service.refuse(None if wishes.pace is None else wishes.pace.why_not())

@@ -32,8 +32,8 @@ def catalog(
     definition = box_named(game)
     if definition.components is None:
         fail(say(lang, "no_components"))
-    setup = Setup(
-        definition.name, definition.seatings[0], corrections=corrections_from(definition, data, lang)
+    setup = definition.with_defaults(
+        Setup(definition.name, definition.seatings[0], corrections=corrections_from(definition, data, lang))
     )
     sheets = definition.components.sheets(setup, lang).find(words or [])
     counts = by_provenance(sheets.facts)
@@ -57,7 +57,7 @@ def corrections_from(definition: GameDefinition, file: Path | None, lang: str) -
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         fail(escape(f"{say(lang, 'no_toml')} {error}"))
     complaints = definition.complaints(
-        Setup(definition.name, definition.seatings[0], corrections=corrections)
+        definition.with_defaults(Setup(definition.name, definition.seatings[0], corrections=corrections))
     )
     reader = Reader(definition.texts, lang)
     for complaint in complaints:

@@ -35,6 +35,7 @@ def setup_from(
     known = {setting.name: {str(value): value for value in setting.values} for setting in definition.settings}
     values = {name: known.get(name, {}).get(value, value) for name, value in chosen.items()}
     setup = Setup(definition.name, table, tuple(filter(None, modules.split(","))), values)
+    setup = definition.with_defaults(setup)
     try:
         definition.rules_for(setup)
     except Refused as refused:

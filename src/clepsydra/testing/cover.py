@@ -48,7 +48,7 @@ def cover(definition: GameDefinition, size: int, tried: Iterable[Setup] = ()) ->
 def facts(definition: GameDefinition, setup: Setup) -> list[Fact]:
     """What a set-up is made of."""
     options = (
-        ("option", setting.name, setup.options.get(setting.name, setting.values[0]))
+        ("option", setting.name, setup.options.get(setting.name, setting.unnamed))
         for setting in definition.settings_for(setup)
     )
     modules = (("module", module.name, module.name in setup.modules) for module in definition.modules)
@@ -119,7 +119,7 @@ class Box:
         if kind == "module":
             return (name in setup.modules) is value
         setting = self.settings[name]
-        return setup.options.get(name, setting.values[0]) == value and setting.applies(setup)
+        return setup.options.get(name, setting.unnamed) == value and setting.applies(setup)
 
     def widened(self, setup: Setup, fact: Fact) -> Setup:
         """The set-up with this fact, and with what a module or the value of an option needs."""
@@ -134,7 +134,7 @@ class Box:
             case (_, name, value):
                 wider = replace(setup, options={**setup.options, name: value})
                 setting = self.settings[name]
-                for need in setting.needs if value != setting.values[0] else ():
+                for need in setting.needs if value != setting.unnamed else ():
                     kind = "module" if need in self.modules else "option"
                     wider = self.widened(wider, (kind, need, True))
                 return wider

@@ -49,7 +49,7 @@ def telling(definition: GameDefinition) -> Iterator[Setup]:
 def full_tables(definition: GameDefinition) -> list[Setup]:
     """Each table of several people with all modules that go together; any table if none has several."""
     every = everything(definition)
-    setups = [Setup(definition.name, table, every) for table in definition.seatings]
+    setups = [definition.with_defaults(Setup(definition.name, table, every)) for table in definition.seatings]
     full = [setup for setup in setups if definition.why_not(setup) is None]
     return [setup for setup in full if len(setup.people) > 1] or full
 

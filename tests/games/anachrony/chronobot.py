@@ -63,5 +63,5 @@ def solo(
     **options: str | int | bool,
 ) -> SoloTable:
     """A table in a phase of an era, by default at the bot's turn."""
-    setup = Setup("anachrony", SEATS, (), dict(options), corrections or {})
+    setup = BOX.with_defaults(Setup("anachrony", SEATS, (), dict(options), corrections or {}))
     return solo_table.against(SoloTable, BOX, setup, era=era, first=first, phase=phase)

@@ -85,5 +85,5 @@ def solo(
     **options: str | int | bool,
 ) -> SoloTable:
     """A table in a phase of an era, by default at the bot's turn."""
-    setup = Setup("anachrony", SEATS, modules, dict(options), corrections or {})
+    setup = ANACHRONY.with_defaults(Setup("anachrony", SEATS, modules, dict(options), corrections or {}))
     return solo_table.against(SoloTable, ANACHRONY, setup, era=era, first=first, phase=phase)

@@ -100,9 +100,20 @@ def test_without_reboot_a_pushed_token_goes_past_it() -> None:
     assert table.own.spaces["construct_factory"] == [4, 5]
 
 
+@pytest.mark.rule("SO-DIF-02")
+def test_without_reboot_a_token_acts_where_it_arrives_and_moves_on() -> None:
+    table = solo(no_reboot=True).tokens(construct_factory=(2,)).pool(genius=1).rolls(2).start()
+    assert table.bot.active.get("genius") == 1
+    assert (at(table, 2), table.own.actions) == ("construct_lab", 1)
+
+
 @pytest.mark.rule("SO-DIF-02", "SO-TOK-05")
 def test_without_reboot_a_token_of_its_own_goes_past_it_and_pushes_there() -> None:
-    table = solo(no_reboot=True).tokens(construct_factory=(2,), recruit_genius_or_research=(4, 5)).rolls(2)
+    table = (
+        solo(no_reboot=True, after_reboot="waits")
+        .tokens(construct_factory=(2,), recruit_genius_or_research=(4, 5))
+        .rolls(2)
+    )
     table.start()
     assert table.own.spaces["recruit_genius_or_research"] == [4, 2]
     assert at(table, 5) == "construct_lab"

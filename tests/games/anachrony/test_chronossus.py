@@ -98,9 +98,10 @@ def test_of_several_exhausted_cores_one_goes_back() -> None:
 
 @pytest.mark.scenario("SO-S29")
 @pytest.mark.rule("SO-POW-03", "SO-POW-04")
-def test_after_the_impact_four_are_the_most() -> None:
-    table = solo(era=5, phase="power_up").draws(0, 0, 0).start()
-    assert len(table.bot.powered) == 4
+@pytest.mark.parametrize(("options", "powered"), [({}, 5), ({"exosuits_after_impact": "maximum"}, 4)])
+def test_after_the_impact_there_is_a_maximum_by_option_only(options: dict[str, str], powered: int) -> None:
+    table = solo(era=5, phase="power_up", **options).draws(0, 0, 0).start()
+    assert len(table.bot.powered) == powered
     assert (table.own.energy, table.own.exhausted) == (2, 5)
 
 
@@ -123,7 +124,7 @@ def test_one_more_exosuit_or_points_where_there_is_none() -> None:
     assert (len(full.bot.powered), full.vp) == (6, 2)
     assert [len(table.events(BotNoExosuitLeft)) for table in (more, full)] == [0, 1]
     late = solo(era=5, phase="power_up", extra_exosuit=True).draws(0, 0, 0).start()
-    assert (len(late.bot.powered), late.vp) == (5, 0)
+    assert (len(late.bot.powered), late.vp) == (6, 0)
 
 
 # The end

@@ -223,7 +223,7 @@ def test_only_the_cores_that_came_are_told(energy: int, flux: int, case: str) ->
 
 @pytest.mark.rule("SO-FIM-11", "HS-BOT-06")
 def test_autoleap_moves_on_also_when_the_action_failed() -> None:
-    table = table_with().tile("slot_I", "C12B").acts(2, "mine_resources")
+    table = table_with(autoleap="rest").tile("slot_I", "C12B").acts(2, "mine_resources")
     assert [event.case for event in table.events(BotTokenMoved)] == ["on", "leapt"]
     assert (table.own.tokens[2], table.vp, table.own.energy) == ("recruit", 1, 5)
 

@@ -93,7 +93,7 @@ def test_what_the_tiles_bring(tile: str, points: int, energy: int) -> None:
 @pytest.mark.rule("SO-TIL-03", "SO-TIL-04")
 @pytest.mark.parametrize(("tile", "points", "energy"), [("C01B", 1, 0), ("C03B", 0, 1)])
 def test_an_autoleap_tile_is_carried_out_on_arrival_and_left(tile: str, points: int, energy: int) -> None:
-    table = solo().tile("slot_III", tile).acts(5, "construct_power_plant")
+    table = solo(autoleap="rest").tile("slot_III", tile).acts(5, "construct_power_plant")
     assert (table.vp, table.own.energy - 5) == (points, energy)
     assert table.own.tokens[5] == "recruit"
     assert [event.case for event in table.events(BotTokenMoved)] == ["on", "leapt"]
@@ -102,20 +102,20 @@ def test_an_autoleap_tile_is_carried_out_on_arrival_and_left(tile: str, points: 
 
 @pytest.mark.rule("SO-TIL-07")
 def test_a_token_that_leaps_after_a_failed_action_uses_the_tile_too() -> None:
-    table = solo().tile("slot_III", "C03B").taken("construct.1", "construct.2", *COUNCIL)
+    table = solo(autoleap="rest").tile("slot_III", "C03B").taken("construct.1", "construct.2", *COUNCIL)
     table.acts(5, "construct_power_plant")
     assert (table.vp, table.own.energy, table.own.tokens[5]) == (1, 6, "recruit")
 
 
 @pytest.mark.scenario("SO-S59")
 @pytest.mark.rule("SO-TIL-08")
-def test_autoleap_that_goes_on_carries_out_the_next_space_too() -> None:
-    table = solo(autoleap="chain").tile("slot_III", "C03B").exosuits(2)
+def test_autoleap_carries_out_the_next_space_too() -> None:
+    table = solo().tile("slot_III", "C03B").exosuits(2)
     table.state.pool = {"scientist": 1}
     table.acts(5, "construct_power_plant")
     assert table.bot.active.get("scientist") == 1
     assert table.own.tokens[5] == "research"
-    short = solo(autoleap="chain").tile("slot_III", "C03B").exosuits(1).acts(5, "construct_power_plant")
+    short = solo().tile("slot_III", "C03B").exosuits(1).acts(5, "construct_power_plant")
     assert short.bot.passed
     assert (short.own.energy, short.own.tokens[5]) == (6, "recruit")
 

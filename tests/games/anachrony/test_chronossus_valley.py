@@ -194,7 +194,7 @@ def test_energy_and_flux_without_an_exosuit() -> None:
 
 @pytest.mark.rule("SO-TIL-03", "SO-TIL-04")
 def test_the_other_side_leaps() -> None:
-    made = table().tile("slot_III", "C06B").acts(5, "construct_power_plant")
+    made = table(autoleap="rest").tile("slot_III", "C06B").acts(5, "construct_power_plant")
     assert (made.own.energy, made.flux.cores, made.own.tokens[5]) == (3, 1, "recruit")
 
 

@@ -29,7 +29,8 @@ from tests.web.pages.browser import Browser
 CHRONOSSUS: Answer = {
     "modules": ["fractures"],
     "tiles": [],
-    "autoleap": "rest",
+    "autoleap": "chain",
+    "exosuits_after_impact": "no_maximum",
     "options": [],
     "extra_energy": 0,
     "fractures_extra_flux": 0,

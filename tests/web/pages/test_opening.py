@@ -194,3 +194,25 @@ async def test_solo_is_offered_by_a_game_that_one_can_play_alone(sqlite_api: Api
     assert [box["name"] for box in page.all("input", name="option.frenetic")] == ["option.frenetic"]
     rulebenders = links(await browser.get("/new?game=rulebenders"))
     assert not any("flexo" in query.values() for query in rulebenders.values())
+
+
+READINGS = {
+    "chronossus": {"autoleap": "chain", "exosuits_after_impact": "no_maximum"},
+    "chronobot&option.no_reboot=true": {"after_reboot": "acts"},
+}
+"""Against a solo opponent: the options with a French and an English reading, and their usual value."""
+
+
+@pytest.mark.parametrize("opponent", READINGS)
+@pytest.mark.parametrize(("lang", "says"), [("en", "French rulebook"), ("fr", "Règle française")])
+async def test_the_usual_reading_is_the_french_one_and_the_form_names_both(
+    sqlite_api: Api, lang: str, says: str, opponent: str
+) -> None:
+    page = await Browser(sqlite_api, lang).get(f"/new?game=anachrony&seat.0=you&seat.1={opponent}")
+    readable(page)
+    wanted = filled(MultiDict(page.form("/new").fields))
+    chosen = wishes_of(wanted)[1].setup.options
+    usual = READINGS[opponent]
+    assert {name: chosen[name] for name in usual} == usual
+    assert page.text.count(says) == len(usual)
+    assert page.text.count({"en": "English edition", "fr": "Édition anglaise"}[lang]) == len(usual)

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from clepsydra.companion.anachrony.entries import Entry, Section, flag, number, one_of, section
-from clepsydra.companion.anachrony.seats import PERSON_SEAT, named
+from clepsydra.companion.anachrony.looks import several
+from clepsydra.companion.anachrony.seats import PERSON_SEAT, named, reading
 from clepsydra.companion.anachrony.solo import SoloOpponent
 from clepsydra.companion.automa import Offer
 from clepsydra.companion.fields import Answer, Option, Pick, Question, Say, Several
@@ -15,6 +16,7 @@ from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.kernel import Flow
 
 PASSED = "passed"
+AFTER_REBOOT, WAYS = "after_reboot", ("acts", "waits")
 OPTIONS = ("no_reboot", "hyperactive", "frenetic", "council_hard", "fixed_paradox")
 """What changes something for it; the rest is the person's own."""
 
@@ -26,16 +28,21 @@ class ChronobotBeside(SoloOpponent):
     icon: ClassVar[str] = "chronobot"
 
     def beginning(self, answer: Answer) -> Question | None:
-        """How strong it is."""
-        if "options" in answer:
-            return None
-        field = Several("options", tuple(named(option) for option in OPTIONS))
-        return Question(Say("ask-options"), (field,), "SO-DIF-01", "settings")
+        """How strong it is, then what a token does that skips Reboot."""
+        if "options" not in answer:
+            field = Several("options", tuple(named(option) for option in OPTIONS))
+            return Question(Say("ask-options"), (field,), "SO-DIF-01", "settings")
+        if "no_reboot" in several(answer, "options") and AFTER_REBOOT not in answer:
+            return Question(Say("ask-reboot"), (reading(AFTER_REBOOT, WAYS),), "SO-DIF-02", "reboot")
+        return None
 
     def options(self, answer: Answer) -> dict[str, str | int | bool]:
         """Those that were touched."""
-        chosen = answer["options"]
-        return {option: True for option in OPTIONS if isinstance(chosen, list) and option in chosen}
+        chosen = several(answer, "options")
+        options: dict[str, str | int | bool] = {option: True for option in OPTIONS if option in chosen}
+        if AFTER_REBOOT in answer:
+            options[AFTER_REBOOT] = str(answer[AFTER_REBOOT])
+        return options
 
     def reports(self, game: Anachrony) -> Iterator[Offer]:
         """That the person passes: it goes by that (SO-CBP-05)."""

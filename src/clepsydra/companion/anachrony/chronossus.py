@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from clepsydra.companion.anachrony.entries import Entry, Section, number, one_of, section
 from clepsydra.companion.anachrony.hypersync import HYPERSYNC, of_hypersync
 from clepsydra.companion.anachrony.looks import several
-from clepsydra.companion.anachrony.seats import named
+from clepsydra.companion.anachrony.seats import named, reading
 from clepsydra.companion.anachrony.solo import SoloOpponent
 from clepsydra.companion.anachrony.timeline import LOOPS
 from clepsydra.companion.anachrony.valley import of_valley
@@ -42,7 +42,8 @@ SCORINGS: dict[str, dict[str, str | int | bool]] = {
     "english_3vp": {"alt_timeline_scoring": "english", "alt_timeline_3vp": True},
 }
 """How the Alternate Timeline scores (see SO-ALT-06)."""
-AUTOLEAP = ("rest", "chain")
+AUTOLEAP = ("chain", "rest")
+EXOSUITS = ("no_maximum", "maximum")
 MOST_ENERGY = MOST_FLUX = 3
 
 
@@ -60,8 +61,7 @@ class ChronossusBeside(SoloOpponent):
         if "tiles" not in answer:
             lying = (*TILES, *of_modules(answer, TILES_OF_MODULES))
             tiles = Several("tiles", tuple(named(option) for option in lying))
-            leap = Pick("autoleap", tuple(named(way) for way in AUTOLEAP), Say("name", {"it": "autoleap"}))
-            return Question(Say("ask-tiles"), (tiles, leap), "SO-SET-08", "grid")
+            return Question(Say("ask-tiles"), (tiles, reading("autoleap", AUTOLEAP)), "SO-SET-08", "grid")
         if "options" not in answer:
             return Question(Say("ask-options"), tuple(strength(answer)), "SO-DIF-09", "settings")
         return None
@@ -75,6 +75,7 @@ class ChronossusBeside(SoloOpponent):
         options: dict[str, str | int | bool] = {
             **dict.fromkeys((*several(answer, "tiles"), *several(answer, "options")), True),
             "autoleap": str(answer["autoleap"]),
+            "exosuits_after_impact": str(answer["exosuits_after_impact"]),
             "extra_energy": int(str(answer["extra_energy"])),
         }
         if EXTRA_FLUX in answer:
@@ -108,6 +109,7 @@ def strength(answer: Answer) -> Iterator[Field]:
     modules = several(answer, "modules")
     options = (*STRENGTH, *of_modules(answer, OF_MODULES))
     yield Several("options", tuple(named(option) for option in options))
+    yield reading("exosuits_after_impact", EXOSUITS)
     yield Count("extra_energy", 0, MOST_ENERGY, Say("name", {"it": "extra_energy"}), "core")
     if FRACTURES in modules:
         yield Count(EXTRA_FLUX, 0, MOST_FLUX, Say("name", {"it": EXTRA_FLUX}), "flux")

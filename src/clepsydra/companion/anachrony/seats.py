@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clepsydra.companion.fields import Option, Say
+from clepsydra.companion.fields import Option, Pick, Say
 from clepsydra.games.anachrony.automa import Automa
 from clepsydra.games.anachrony.game import Anachrony
 
@@ -33,6 +33,12 @@ def icon_of(thing: str) -> str:
 def named(thing: str, icon: str = "", note: Say | None = None) -> Option:
     """A thing to touch, called by its name in the game."""
     return Option(thing, Say("name", {"it": thing}), icon, note)
+
+
+def reading(option: str, values: tuple[str, ...]) -> Pick:
+    """Return the field of an option whose values are readings of different rulebooks; each says which."""
+    choices = tuple(named(value, note=Say(f"note-{value}")) for value in values)
+    return Pick(option, choices, Say("name", {"it": option}))
 
 
 def opponent(game: Anachrony) -> Automa:

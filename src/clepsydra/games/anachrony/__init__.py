@@ -62,7 +62,8 @@ AGAINST_CHRONOSSUS: dict[str, tuple[str | int | bool, ...]] = {
     "random_tiles": (False, True),
     **dict.fromkeys(ON_SIDE_B, (False, True)),
     "swap_I_III": (False, True),
-    "autoleap": ("rest", "chain"),
+    "autoleap": ("chain", "rest"),
+    "exosuits_after_impact": ("no_maximum", "maximum"),
     "extra_exosuit": (False, True),
     "extra_energy": (0, 1, 2, 3),
     "leftover_energy_vp": (False, True),
@@ -71,6 +72,12 @@ AGAINST_CHRONOSSUS: dict[str, tuple[str | int | bool, ...]] = {
     "fewer_objectives": (3, 2, 1, 0),
 }
 """The same for the Chronossus (see SO-DIF-06 to 09, SO-TIL-08)."""
+EARLIER = {"autoleap": "rest", "exosuits_after_impact": "maximum"}
+"""What stored tables play that do not name these options (see SO-R-06, SO-R-21)."""
+AFTER_REBOOT = Setting(
+    "after_reboot", ("acts", "waits"), of=(CHRONOBOT.name,), needs=("no_reboot",), earlier="waits"
+)
+"""What a token does that skips Reboot (see SO-DIF-02)."""
 NOT_YET = ("IC-MIX-08", "FI-GEN-02", "FI-GEN-03")
 """Rules of modules in this box about others that are not in it: Guardians, Doomsday, Pioneers."""
 
@@ -109,7 +116,11 @@ ANACHRONY = GameDefinition(
         Setting("guaranteed", (False, True), of=(QUANTUM_LOOPS.name, INTRIGUES.name)),
         *(Setting(variant, (False, True)) for variant in VARIANTS),
         *(Setting(name, (False, True), of=(CHRONOBOT.name,)) for name in DIFFICULTY),
-        *(Setting(name, values, of=(CHRONOSSUS.name,)) for name, values in AGAINST_CHRONOSSUS.items()),
+        AFTER_REBOOT,
+        *(
+            Setting(name, values, of=(CHRONOSSUS.name,), earlier=EARLIER.get(name))
+            for name, values in AGAINST_CHRONOSSUS.items()
+        ),
         *(
             Setting(name, values, of=(CHRONOSSUS.name,), needs=(FRACTURES.name,))
             for name, values in BESIDE_FRACTURES.items()

@@ -177,7 +177,7 @@ class Shown:
         usual = {setting.name: setting.values[0] for setting in self.definition.settings}
         options = [
             named[name].title if named[name].switch else self.value(value)
-            for name, value in setup.options.items()
+            for name, value in self.definition.spelled_out(setup).options.items()
             if value != usual[name]
         ]
         return [*map(self.reader.name, setup.modules), *options]

@@ -158,8 +158,9 @@ def address_of(definition: GameDefinition, seats: tuple[str, ...]) -> str:
 
 def address_like(setup: Setup) -> str:
     """The form for a table that plays the same."""
-    places = _places(installed_games()[setup.game], setup.seats)
-    options = {name: plain(value) for name, value in setup.options.items()}
+    definition = installed_games()[setup.game]
+    places = _places(definition, setup.seats)
+    options = {name: plain(value) for name, value in definition.spelled_out(setup).options.items()}
     return f"/new?{urlencode(_pairs(Filled(setup.game, places, setup.modules, options)))}"
 
 

@@ -36,8 +36,8 @@ def space_of(game: Anachrony, token: int) -> str:
     return next(space for space, tokens in state_of(game).spaces.items() if token in tokens)
 
 
-def move(game: Anachrony, seat: int, token: int, why: str = "on") -> None:
-    """On to the next space of its loop (see SO-TOK-04).
+def move(game: Anachrony, seat: int, token: int, why: str = "on") -> bool:
+    """Move a token to the next space of its loop (see SO-TOK-04); return whether it left out Reboot.
 
     Where two lie already, the upper one moves on first, without an action, by the same rule (SO-TOK-05, 06).
     """
@@ -48,6 +48,7 @@ def move(game: Anachrony, seat: int, token: int, why: str = "on") -> None:
     spaces[here].remove(token)
     spaces[target].append(token)
     game.tell(BotTokenMoved, seat, "SO-TOK-05" if why == "pushed" else ON, why, token, target)
+    return target != board(game).after(here)
 
 
 def next_space(game: Anachrony, seat: int, token: int) -> str:

@@ -65,11 +65,20 @@ def leave_in_time(game: Anachrony, seat: int) -> None:
 
 
 def command(game: Anachrony, seat: int) -> None:
-    """Roll for a token, do what its space says, move it on, whatever came of it (SO-TOK-08; see SO-TRN-02)."""
-    token = roll_for_token(game, seat, partial(space_of, game))
+    """Roll for a token and let it act (see SO-TRN-02)."""
+    act(game, seat, roll_for_token(game, seat, partial(space_of, game)))
+
+
+def act(game: Anachrony, seat: int, token: int) -> None:
+    """Do what the token's space says, and move it on whatever came of it (see SO-TOK-08).
+
+    A token that skips Reboot acts once more where it arrives, unless the table plays otherwise (SO-DIF-02).
+    """
     said = game.rules.commands[space_of(game, token)]
     if said.exosuit and not game.player(seat).powered:
         fail(game, seat, "no_exosuit", rule="SO-CBP-03")  # before any space is looked for: SO-FAL-06
     else:
         do(game, seat, said)
-    move(game, seat, token)  # SO-TOK-08
+    skipped = move(game, seat, token)  # SO-TOK-08
+    if skipped and game.rules.option("after_reboot") == "acts":  # SO-DIF-02
+        act(game, seat, token)

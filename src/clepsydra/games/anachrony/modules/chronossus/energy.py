@@ -14,7 +14,7 @@ def power_up(game: Anachrony, seat: int) -> None:
     """Draw cores, power up by them, and put one exhausted core back (SO-POW-02 to 04); the others rest (see SO-POW-06)."""
     charged, exhausted = draw_cores(game)
     game.tell(BotDrewEnergy, seat, "SO-POW-02", charged, exhausted)
-    player, count = game.player(seat), exosuits(game, charged)
+    player, count = game.player(seat), exosuits(game, seat, charged)
     wants_more = bool(game.rules.option("extra_exosuit"))
     has_more = count < player.reserve
     count += wants_more and has_more
@@ -42,12 +42,14 @@ def draw_cores(game: Anachrony) -> tuple[int, int]:
     return drawn, len(bounds) - drawn
 
 
-def exosuits(game: Anachrony, charged: int) -> int:
-    """So many and one for each charged core, up to a most (SO-POW-03); an empty pool adds nothing (SO-POW-05)."""
-    figures, impact = board(game), game.state.impact
-    least = figures.powered_after_impact if impact else figures.powered_before_impact
-    most = figures.most_after_impact if impact else figures.most_before_impact
-    return min(least + charged, most)
+def exosuits(game: Anachrony, seat: int, charged: int) -> int:
+    """So many and one for each charged core (SO-POW-03); an empty pool adds nothing (SO-POW-05)."""
+    figures = board(game)
+    if not game.state.impact:
+        return min(figures.powered_before_impact + charged, figures.most_before_impact)
+    limited = game.rules.option("exosuits_after_impact") == "maximum"
+    most = figures.most_after_impact if limited else game.player(seat).reserve
+    return min(figures.powered_after_impact + charged, most)
 
 
 def score_instead(game: Anachrony, seat: int) -> None:

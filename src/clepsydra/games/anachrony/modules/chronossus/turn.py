@@ -121,9 +121,9 @@ def move_on(game: Anachrony, seat: int, token: int) -> None:
 
 
 def leap(game: Anachrony, seat: int, token: int, name: str) -> None:
-    """The tile at once, then one space further, where the token rests (SO-TIL-04).
+    """Carry out the tile at once and move the token one space further (SO-TIL-04).
 
-    If Autoleap goes on, that space is carried out too, and the token moves on once more (SO-TIL-08).
+    Unless it is to rest there, that space is carried out too, and the token moves on once more (SO-TIL-08).
     """
     use_tile(game, seat, token, name)
     space = board(game).after(token, own(game).tokens[token])
