@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from clepsydra.companion import (
     Answer,
@@ -23,6 +24,7 @@ from clepsydra.companion import (
 from clepsydra.companion.acting import name_of
 from clepsydra.companion.fields import Value
 from clepsydra.kernel import Chance, stream
+from tests.companion.wanderer import any_answer
 
 AUTOMAS = ("chronos", "hephaestus")
 
@@ -77,7 +79,7 @@ def test_a_whole_game_comes_to_its_end_whatever_is_answered(name: str, seed: int
             say_everything(session)
         if session.waiting is not None:
             question = session.waiting.question
-            answer = {field.name: any_value(field, chance) for field in question.fields}
+            answer = any_answer(replace(question, otherwise=None), chance)
             session.enter(Answered(name_of(session.waiting.wanted), answer))
         elif session.to_do:
             session.enter(Done())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from clepsydra.companion import Acted, Answer, Waiting, act, automas
 from clepsydra.companion.acting import Scene, Told, name_of
@@ -17,7 +18,7 @@ from clepsydra.companion.inventions.course import (
     BesideInventions,
     Hephaestus,
 )
-from clepsydra.games.inventions import INVENTIONS
+from clepsydra.games.inventions import INVENTIONS, catalog
 from clepsydra.games.inventions.events import Discovered, Placed, Sent, Shared
 from clepsydra.games.inventions.game import HEPHAESTUS, Inventions
 from clepsydra.games.inventions.pillars import stands_on
@@ -110,3 +111,38 @@ def test_who_reports_what_they_did_need_never_put_the_sheet_right(name: str, cho
         reported = Reported(table(name, chosen, key), key)
         reported.play()
         assert reported.tally.corrections == 0
+
+
+def other_box() -> dict[str, Any]:
+    """Return figures of a box that differs from ours in all that the bots read of reconstructed components."""
+    data = catalog.base_data()
+    kinds = {"technology": "culture", "culture": "economy", "economy": "technology"}
+    ideas = [
+        {"id": idea["id"], "type": kinds[idea["type"]]}
+        for idea in data["idea"]
+        if idea.get("type_source", idea["source"]) == "reconstructed"
+    ]
+    lands = [
+        {"id": land["id"], "number": 8 - land["number"], "influence_ip": {"left": 9, "middle": 7, "right": 1}}
+        for land in data["region"]
+    ]
+    spaces = [action for forum in data["forum"] for action in forum["spaces"]]
+    forums = [{"id": n + 1, "spaces": [spaces[n], spaces[n + 5]]} for n in range(5)]
+    cards = [{"id": card["id"], "actions": card["actions"][::-1]} for card in data["hephaestus_card"]]
+    milestones = [{"id": one["id"], "spaces": 1} for one in data["milestone"] if one["spaces"] > 1]
+    return {
+        "idea": ideas,
+        "region": lands,
+        "forum": forums,
+        "hephaestus_card": cards,
+        "milestone": milestones,
+    }
+
+
+@pytest.mark.parametrize(("name", "chosen"), SEATINGS[:2])
+def test_bots_act_by_the_figures_of_the_box_and_not_by_ours(name: str, chosen: Answer) -> None:
+    box, tally = other_box(), Tally()
+    for number in range(GAMES):
+        key = f"other box {name} {number}".encode()
+        tally += play_beside(replace(table(name, chosen, key), corrections=box), key)
+    assert tally.acts > 30 * GAMES

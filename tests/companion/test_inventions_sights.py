@@ -30,6 +30,7 @@ from clepsydra.games.inventions.sights import (
     Milestones,
     RightmostEureka,
     RightmostIdea,
+    RoomOnMilestone,
     SageThere,
     WealthLeft,
 )
@@ -41,6 +42,7 @@ USUAL: dict[type[Sight], Answer] = {
     CardSpace: {"space": "none"},
     RightmostIdea: {"otherwise": "none"},
     Distinctions: {"met": []},
+    RoomOnMilestone: {"is": "yes"},
 }
 """What is answered to what else is looked at."""
 

@@ -19,6 +19,7 @@ from clepsydra.companion import (
     Question,
     Rolled,
     Session,
+    Several,
     Words,
 )
 from clepsydra.companion.acting import name_of
@@ -44,7 +45,32 @@ def any_answer(question: Question, chance: Chance) -> Answer:
     """Something that answers a question."""
     if question.otherwise is not None and not chance.below(5):
         return {OTHERWISE: question.otherwise.key}
+    if question.distinct:
+        return any_distinct(question, chance)
     return {field.name: any_value(field, chance) for field in question.fields}
+
+
+def any_distinct(question: Question, chance: Chance) -> Answer:
+    """Return an answer in which nothing is touched in two fields."""
+    answer: Answer = {}
+    left: list[Any] = []
+    for field in question.fields:
+        if isinstance(field, Several):
+            keys = [option.key for option in field.options]
+            if not left:
+                left = chance_order([*keys], chance)
+            chosen = [left.pop() for _ in range(field.at_least)]
+            answer[field.name] = [key for key in keys if key in chosen]
+        elif isinstance(field, Count):
+            left = left or chance_order(list(range(field.low, field.high + 1)), chance)
+            answer[field.name] = left.pop()
+    return answer
+
+
+def chance_order(things: list[Any], chance: Chance) -> list[Any]:
+    """Return the things in any order."""
+    chance.shuffle(things)
+    return things
 
 
 def beginning(automa: Any, chance: Chance) -> Answer:

@@ -8,13 +8,16 @@ from typing import Any, TypeAlias, cast
 import msgspec
 from msgspec import Struct
 
+from clepsydra.companion import figures
 from clepsydra.companion.automa import Automa, Die, Drawing
 from clepsydra.companion.fields import Answer, Option, Pick, Question, Say, Several
-from clepsydra.kernel import Draw, Event, Flow, Game, Ruleset, Sight, State, clone
+from clepsydra.kernel import Draw, Event, Figure, Flow, Game, Ruleset, Sight, State, clone
 from clepsydra.kernel.asks import Answer as Given
 from clepsydra.kernel.asks import One, Some
 from clepsydra.kernel.menus import Option as Key
 
+VERSION = 2
+"""The version of new sessions; what an earlier one does not ask for is marked (`Sight.since`)."""
 CHOICE = "choice"
 """The field of a question that a rule of the game asks a person."""
 
@@ -62,6 +65,8 @@ class Scene(Struct, frozen=True):
     rules: Ruleset[Any]
     state: State
     act: str
+    version: int = VERSION
+    """Of the session: one of an earlier version is asked for no more than it was."""
 
 
 def act(
@@ -80,7 +85,7 @@ def act(
     game.state.chance.script = [list(outcome) for outcome in script]
     told: list[Event] = []
     rolls: list[list[int]] = []
-    table = _Table(scene.automa, game, answers, rolled or {})
+    table = _Table(scene.automa, game, answers, rolled or {}, scene.version)
     game.told, game.rolls, game.saw = told.append, rolls, table.look
     wanted: Wanted | None = None
     try:
@@ -124,8 +129,9 @@ class _Table:
         game: Game[Any, Any],
         answers: Sequence[Told],
         rolled: Mapping[int, int],
+        version: int,
     ) -> None:
-        self._automa, self._game = automa, game
+        self._automa, self._game, self._version = automa, game, version
         self._answers, self._rolled = list(answers), rolled
         self._seen: set[str] = set()
         self._draws = 0
@@ -133,13 +139,18 @@ class _Table:
 
     def look(self, sight: Sight) -> None:
         """Let the rule read what was answered; ask, if nothing was. What chance gives, nobody need answer."""
-        if isinstance(sight, Draw):
-            self._draw(sight)
+        if not figures.is_asked(sight, self._version):
+            if isinstance(sight, Draw):
+                self._draw(sight)
             return
         name = name_of(sight)
-        if (not sight.drawn and name in self._seen) or self._automa.known(self._game, sight):
+        if (not sight.drawn and name in self._seen) or is_known(self._automa, self._game, sight):
             return
-        self._automa.write(self._game, sight, self._next(sight))
+        answer = self._next(sight)
+        if isinstance(sight, Figure):
+            figures.write(self._game, sight, answer)
+        else:
+            self._automa.write(self._game, sight, answer)
         self._seen.add(name)
 
     def _draw(self, draw: Draw) -> None:
@@ -189,8 +200,22 @@ def name_of(wanted: Wanted) -> str:
     return f"{wanted.rule} {wanted.seat} {' '.join(_key(option) for option in wanted.menu.options)}"
 
 
+def is_known(automa: Automa[Any], game: Game[Any, Any], sight: Sight) -> bool:
+    """Return whether nobody need be asked for a sight."""
+    if isinstance(sight, Figure):
+        return not figures.unread(game, sight)
+    return automa.known(game, sight)
+
+
+def look_at(automa: Automa[Any], game: Game[Any, Any], sight: Sight) -> Answer:
+    """Return what a true table answers to a sight."""
+    return figures.look(game, sight) if isinstance(sight, Figure) else automa.look(game, sight)
+
+
 def question_for(automa: Automa[Any], game: Game[Any, Any], wanted: Wanted) -> Question:
     """The question of a sight, or of a person's decision in the words of the game."""
+    if isinstance(wanted, Figure):
+        return figures.question(game, wanted)
     if isinstance(wanted, Sight):
         return automa.question(game, wanted)
     options = tuple(

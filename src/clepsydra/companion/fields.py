@@ -89,14 +89,28 @@ class Question(Struct, frozen=True):
     icon: str = ""
     otherwise: Option | None = None
     """A button apart, for the answer that there is none: instead of all fields, `{"otherwise": KEY}`."""
+    distinct: bool = False
+    """Whether nothing may be touched in two of its fields."""
 
     def fits(self, answer: Answer) -> bool:
         """Whether it can be answered so."""
         if self.otherwise is not None and answer == {OTHERWISE: self.otherwise.key}:
             return True
+        if self.distinct and has_repeats(answer):
+            return False
         return answer.keys() == {field.name for field in self.fields} and all(
             field.fits(answer[field.name]) for field in self.fields
         )
+
+
+def has_repeats(answer: Answer) -> bool:
+    """Return whether two fields were answered with the same value.
+
+    >>> has_repeats({"1": ["send", "share"], "2": ["share"]}), has_repeats({"1": 2, "2": 1})
+    (True, False)
+    """
+    given = [one for value in answer.values() for one in (value if isinstance(value, list) else [value])]
+    return len(given) != len(set(given))
 
 
 class Fact(Struct, frozen=True):

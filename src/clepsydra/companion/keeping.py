@@ -8,10 +8,13 @@ import zlib
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from clepsydra.companion.automa import Automa
 from clepsydra.companion.fields import Answer
 from clepsydra.companion.session import Entry, Session
+from clepsydra.kernel import Setup
+from clepsydra.tables.boxes import used
 from clepsydra.tables.ports import CompanionGame, Store
 from clepsydra.tables.table import new_id
 
@@ -55,8 +58,13 @@ def packed(session: Session) -> bytes:
 
 
 async def begin(store: Store, guest: str, automa: Automa[Any], answer: Answer, at: int) -> str:
-    """A new game of a guest; its id."""
-    session = Session.begin(automa, answer, secrets.token_bytes(16))
+    """Begin a game of a guest with the figures of their own box; return its id."""
+    box = await store.box(guest, automa.game)
+
+    def corrected(setup: Setup) -> Setup:
+        return replace(setup, corrections=used(setup, box)) if box else setup
+
+    session = Session.begin(automa, answer, secrets.token_bytes(16), corrected)
     game = CompanionGame(new_id(), guest, automa.name, 0, packed(session), at)
     if not await store.add_companion(game, MOST):
         raise Full

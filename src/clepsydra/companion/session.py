@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import zip_longest
 from typing import Any, Self, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
-from clepsydra.companion.acting import Acted, Scene, Told, Waiting, act, name_of
+from clepsydra.companion.acting import VERSION, Acted, Scene, Told, Waiting, act, name_of
 from clepsydra.companion.automa import Automa, Die, Line, Offer, Standing
 from clepsydra.companion.fields import Answer, Say, Value
+from clepsydra.companion.figures import rules_with
 from clepsydra.companion.known import automas
 from clepsydra.kernel import Chance, Game, Ruleset, Setup, installed_games
 
@@ -64,6 +66,8 @@ class Turn(Struct):
 
     before: bytes
     entries: list[Entry] = []
+    corrections: dict[str, Any] = {}
+    """The figures that it begins with, if people have told more of them than the setup says."""
 
 
 class Kept(Struct):
@@ -74,6 +78,8 @@ class Kept(Struct):
     turns: list[Turn]
     keys: list[str] = []
     """Of the last changes: one that is sent again is not made again."""
+    version: int = 1
+    """What it asks for (see `acting.VERSION`)."""
 
 
 def is_whole(automa: Automa[Any], answer: Answer) -> bool:
@@ -97,16 +103,22 @@ class Session:
         self._follow()
 
     @classmethod
-    def begin(cls, automa: Automa[Any], answer: Answer, key: bytes) -> Self:
-        """A new game, its chance given by the key."""
+    def begin(
+        cls,
+        automa: Automa[Any],
+        answer: Answer,
+        key: bytes,
+        corrected: Callable[[Setup], Setup] = lambda setup: setup,
+    ) -> Self:
+        """Begin a game, its chance given by the key; `corrected` adds an owner's corrections to its setup."""
         if not is_whole(automa, answer):
             raise Unfit("this does not answer what is asked before the game")
         definition = installed_games()[automa.game]
-        setup = definition.with_defaults(automa.setup(answer))
+        setup = corrected(definition.with_defaults(automa.setup(answer)))
         rules = definition.rules_for(setup)
         game = rules.definition.game(rules, rules.opening(Chance(key)))
         automa.open(game, answer)
-        return cls(Kept(automa.name, setup, [Turn(rules.encode(game.state))]))
+        return cls(Kept(automa.name, setup, [Turn(rules.encode(game.state))], version=VERSION))
 
     @classmethod
     def load(cls, data: bytes) -> Self:
@@ -165,7 +177,7 @@ class Session:
         if not self._fits(entry):
             raise Unfit(f"{entry} does not fit where the game is")
         if isinstance(entry, Begun) and self.kept.turns[-1].entries:
-            self.kept.turns.append(Turn(self.rules.encode(self._base.state)))
+            self.kept.turns.append(self._turn())
         self.kept.turns[-1].entries.append(entry)
         self._take(entry)
 
@@ -185,7 +197,14 @@ class Session:
 
     def alone(self, turn: Turn) -> Session:
         """One of its turns, for the log."""
-        return Session(Kept(self.kept.automa, self.kept.setup, [turn]), self.rules)
+        kept = Kept(self.kept.automa, self.kept.setup, [turn], version=self.kept.version)
+        return Session(kept, self.rules)
+
+    def _turn(self) -> Turn:
+        """Return a turn that begins with what is believed now."""
+        corrections = self._base.rules.setup.corrections
+        more = {} if corrections == self.kept.setup.corrections else corrections
+        return Turn(self.rules.encode(self._base.state), corrections=more)
 
     def _fits(self, entry: Entry) -> bool:
         """Whether an entry fits where the game is."""
@@ -213,7 +232,8 @@ class Session:
     def _follow(self) -> None:
         """Run the last turn again."""
         turn = self.kept.turns[-1]
-        self._base = self.rules.definition.game(self.rules, self.rules.decode(turn.before))
+        rules = rules_with(self.kept.setup, turn.corrections) if turn.corrections else self.rules
+        self._base = rules.definition.game(rules, rules.decode(turn.before))
         self.acting: Acted | Waiting | None = None
         self.calling: Offer | None = None
         """The act that was called for last in this turn."""
@@ -245,7 +265,7 @@ class Session:
     def _run(self) -> None:
         if self.calling is None:
             return
-        scene = Scene(self.automa, self.rules, self._base.state, self.calling.act)
+        scene = Scene(self.automa, self._base.rules, self._base.state, self.calling.act, self.kept.version)
         self.acting = act(scene, self._answers, rolled=self._rolled)
         if isinstance(self.acting, Acted):
             self.lines = list(self.automa.lines(self._base, self.acting.game, self.acting.told))

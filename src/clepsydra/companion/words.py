@@ -11,6 +11,8 @@ from clepsydra.kernel import Game, Reader, installed_games
 from clepsydra.kernel.texts import catalogue
 
 TEXTS = Path(__file__).parent / "texts"
+COMPONENTS = {"/word": ("data_words", "names"), "/label": ("figures", "data_words", "names")}
+"""Where the words and the fields of components' data are named."""
 SHARED = "companion"
 """The section of what every automa says."""
 
@@ -19,7 +21,8 @@ class Words(Reader):
     """Says what an automa says; the names of pieces are those of its game.
 
     A text is looked for in the section of the automa, then in that of its game, then among those that all share.
-    `/ask` and `/option` say what a rule of the game asks a person, in the game's own words.
+    `/ask` and `/option` say what a rule of the game asks a person, in the game's own words; `/name`, `/word` and
+    `/label` what a component, a word of its data and a field of it are called.
     """
 
     def __init__(self, automa: Automa[Any], lang: str, game: Game[Any, Any] | None = None) -> None:
@@ -38,5 +41,14 @@ class Words(Reader):
             return self.ask(says.figures["ask"])
         if says.key == "/option":
             return self.option(says.figures["option"])
+        if says.key == "/name":
+            return self.name(says.figures["name"])
+        if says.key in COMPONENTS:
+            return self._of_component(COMPONENTS[says.key], str(says.figures[says.key[1:]]))
         section = next((name for name in self._sections if self.knows(name, says.key)), SHARED)
         return self.say(section, says.key, says.figures)
+
+    def _of_component(self, sections: tuple[str, ...], word: str) -> str:
+        """Return a word of the components' data as the page of the owner's box says it."""
+        section = next((name for name in sections if self.knows(name, word)), None)
+        return word if section is None else self.say(section, word).partition("|")[0]

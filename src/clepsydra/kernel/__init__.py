@@ -22,7 +22,7 @@ from clepsydra.kernel.programs import Program, due, follow
 from clepsydra.kernel.record import BadRecord, Record, Recorder, from_text, replay, to_text, verify
 from clepsydra.kernel.registry import Registry
 from clepsydra.kernel.rules import PERSON, Module, Result, Ruleset, Setup
-from clepsydra.kernel.sights import Draw, Sight
+from clepsydra.kernel.sights import Draw, Figure, Sight
 from clepsydra.kernel.staging import Staged
 from clepsydra.kernel.state import State, clone, fingerprint, zones
 from clepsydra.kernel.texts import MissingText, Reader
@@ -46,6 +46,7 @@ __all__ = [
     "Drew",
     "Event",
     "Fact",
+    "Figure",
     "Flow",
     "Gained",
     "Game",

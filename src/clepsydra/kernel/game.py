@@ -47,6 +47,10 @@ class Game(Generic[S, R]):
         self.due: list[Any] = []
         """What was chosen when the step ran before, the next choice last: it is made again and not judged."""
 
+    def follow(self, rules: R) -> None:
+        """Go on by other figures of the same table; what a game keeps of its rules it renews here."""
+        self.rules = rules
+
     # Asking
 
     def choose(

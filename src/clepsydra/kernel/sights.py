@@ -17,6 +17,8 @@ class Sight(Struct, frozen=True, tag=True):
 
     drawn: ClassVar[bool] = False
     """Whether it is another thing each time it is looked at, as the top card of a deck."""
+    since: ClassVar[int] = 1
+    """The version of companion sessions that ask for it first: earlier ones go on as they began."""
 
 
 class Draw(Sight, frozen=True):
@@ -26,3 +28,17 @@ class Draw(Sight, frozen=True):
     """
 
     drawn: ClassVar[bool] = True
+    printed: ClassVar[bool] = False
+    """Whether a person must read it off the real piece, because our figures of it are reconstructed."""
+
+
+class Figure(Sight, frozen=True):
+    """Figures of components that a rule is about to read: one field of some entries of a table of the data.
+
+    A person is asked only for those that are reconstructed and that no owner has corrected.
+    """
+
+    since: ClassVar[int] = 2
+    table: str
+    ids: tuple[str, ...]
+    field: str

@@ -15,11 +15,12 @@ from msgspec.structs import astuple
 
 from clepsydra.bots.random_bot import at_random
 from clepsydra.companion import Acted, Answer, Automa, Fact, Line, Waiting, act
-from clepsydra.companion.acting import CHOICE, Scene, Told, choice_of, name_of
+from clepsydra.companion.acting import CHOICE, VERSION, Scene, Told, choice_of, look_at, name_of
+from clepsydra.companion.figures import is_asked, rules_with
 from clepsydra.kernel import (
     Chance,
-    Draw,
     Event,
+    Figure,
     Flow,
     Game,
     Play,
@@ -65,6 +66,8 @@ class Beside(Struct, frozen=True):
     automa: Automa[Any]
     answer: Answer
     """What is answered before the game."""
+    corrections: Mapping[str, Any] = {}
+    """Figures of the true box that ours are not: a companion must ask for them."""
     by_hand: Callable[[Any, Zone], bool] = lambda _game, _zone: False
     """Whether people shuffle a zone, and not the automa."""
     same_order: Callable[[Any], Iterable[Zone]] = lambda _game: ()
@@ -88,10 +91,13 @@ class Online(Play[Any]):
     """The true game; whenever a step that the automa acts in has run, the companion must have done the same."""
 
     def __init__(self, beside: Beside, key: bytes) -> None:
-        rules = installed_games()[beside.automa.game].rules_for(beside.automa.setup(beside.answer))
+        setup = beside.automa.setup(beside.answer)
+        self.ours = installed_games()[beside.automa.game].rules_for(setup)
+        """The rules with the figures that the companion knows."""
+        rules = rules_with(setup, beside.corrections) if beside.corrections else self.ours
         self.people = stream(key, "people")
         self.beside, self.automa, self.tally = beside, beside.automa, Tally()
-        believed = rules.definition.game(rules, rules.opening(Chance(b"another " + key)))
+        believed = self.ours.definition.game(self.ours, self.ours.opening(Chance(b"another " + key)))
         self.automa.open(believed, beside.answer)
         self.believed: State = believed.state
         self.before: State | None = None
@@ -143,14 +149,14 @@ class Online(Play[Any]):
             f"{self.act} is not what the online game does"
         )
         self.report()
-        self.beside.spoil(self._game(self.believed), self.wrong)
+        self.beside.spoil(self._believed(), self.wrong)
         done = self.companion(truth)
-        lines = tuple(self.automa.lines(self._game(self.believed), done.game, done.told))
+        lines = tuple(self.automa.lines(self._believed(), done.game, done.told))
         assert lines == truth.lines, f"{self.act}: {lines} beside {truth.lines}"
         told, online = ([*filter(None, map(self.beside.alike, side))] for side in (done.told, truth.told))
         assert told == online, f"{self.act}: {told} beside {online}"
-        self.believed = done.game.state
-        facts = self.automa.facts(self._game(self.believed))
+        self.believed, self.ours = done.game.state, done.game.rules
+        facts = self.automa.facts(self._believed())
         for name, fact in truth.facts.items():
             if fact.own:
                 assert facts[name].value == fact.value, (
@@ -173,8 +179,8 @@ class Online(Play[Any]):
                 drawn.pop()
 
         def saw(sight: Sight) -> None:
-            if not isinstance(sight, Draw):
-                answers.append(Told(name_of(sight), self.automa.look(game, sight)))
+            if is_asked(sight, VERSION):
+                answers.append(Told(name_of(sight), look_at(self.automa, game, sight)))
 
         game.told, game.rolls, game.mixed, game.saw = told.append, drawn, mixed, saw
         flow = self.automa.run(game, self.act)
@@ -189,7 +195,7 @@ class Online(Play[Any]):
 
         They look it through once more, because a line that is put right may move another.
         """
-        believed = self._game(self.believed)
+        believed = self._believed()
         for _ in range(2):
             found = self.automa.facts(believed)
             for name, fact in self.start.items():
@@ -201,7 +207,7 @@ class Online(Play[Any]):
     def lay_alike(self, before: State) -> None:
         """The automa's own zones lie as they lie in truth."""
         pairs = zip(
-            self.beside.same_order(self._game(self.believed)),
+            self.beside.same_order(self._believed()),
             self.beside.same_order(self._game(before)),
             strict=True,
         )
@@ -212,17 +218,28 @@ class Online(Play[Any]):
         """The act beside: a question is answered as the truth was seen, in the same order."""
         given: list[Told] = []
         left = list(truth.answers)
-        scene = Scene(self.automa, self.rules, self.believed, self.act)
+        scene = Scene(self.automa, self.ours, self.believed, self.act)
         script = [list(outcome) for outcome in truth.drawn]
         while isinstance(acting := act(scene, given, script=script), Waiting):
             wanted = name_of(acting.wanted)
             while left and left[0].to != wanted:
                 left.pop(0)
             assert left, f"{self.act} asks for {wanted}, which the automa did not look at"
-            assert acting.question.fits(left[0].answer), f"{wanted} cannot be answered with {left[0].answer}"
-            given.append(left.pop(0))
+            answer = self.answered(acting, left.pop(0).answer)
+            assert acting.question.fits(answer), f"{wanted} cannot be answered with {answer}"
+            given.append(Told(wanted, answer))
             self.tally.questions += 1
         return acting
+
+    def answered(self, acting: Waiting, told: Answer) -> Answer:
+        """Return an answer; of figures only those that are asked for, others being known."""
+        if not isinstance(acting.wanted, Figure):
+            return told
+        return {field.name: told.get(field.name, 0) for field in acting.question.fields}
+
+    def _believed(self) -> Game[Any, Any]:
+        """Return what the companion believes, by the figures that it knows."""
+        return self.ours.definition.game(self.ours, self.believed)
 
     def _game(self, state: State) -> Game[Any, Any]:
         return self.rules.definition.game(self.rules, state)

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from clepsydra.companion.fields import Answer, Pick, Question, Say
+from clepsydra.companion.fields import Answer, Pick, Question, Say, as_yes_or_no, is_yes, yes_or_no
 from clepsydra.companion.inventions.believed import (
     PERSON_SEAT,
+    bots_of,
     discovered,
     is_solo,
     letter_of,
     may_discover,
     offered_letter,
+    place_of,
 )
 from clepsydra.companion.inventions.looks import Look, names, number, numbers, yes_no
 from clepsydra.games.inventions.game import Inventions
-from clepsydra.games.inventions.milestones import free_era_spaces, has_appeared
+from clepsydra.games.inventions.milestones import displayed, free_era_spaces, has_appeared
 from clepsydra.games.inventions.sights import (
     Appeared,
     EurekaTiles,
     FreeEraSpaces,
     Milestones,
     RightmostEureka,
+    RoomOnMilestone,
     TurnOrderMarkers,
 )
 from clepsydra.kernel import Sight
@@ -104,6 +107,29 @@ def _knows_eureka(game: Inventions, _sight: Sight) -> bool:
     return left_over or len(game.state.eureka) <= 1
 
 
+# Citizens on milestones
+
+
+def _ask_room(game: Inventions, sight: RoomOnMilestone) -> Question:
+    where, place = place_of(game, displayed(game)[sight.place])
+    says = Say(f"ask-room-{place}" if where == "private" else "ask-room-common", {"n": place})
+    return Question(says, yes_or_no(), "IH-HEP-18", "send-diplomat")
+
+
+def _room(game: Inventions, sight: RoomOnMilestone) -> Answer:
+    milestone = displayed(game)[sight.place]
+    there = game.state.diplomats.get(milestone, ())
+    return as_yes_or_no(len(there) < game.catalog.milestones[milestone].spaces)
+
+
+def _put_room(game: Inventions, sight: RoomOnMilestone, answer: Answer) -> None:
+    """People's citizens stand on each space that the bots have not, or on none."""
+    milestone, diplomats = displayed(game)[sight.place], game.state.diplomats
+    bots = [seat for seat in diplomats.get(milestone, ()) if seat in bots_of(game)]
+    left = game.catalog.milestones[milestone].spaces - len(bots)
+    diplomats[milestone] = bots + ([] if is_yes(answer) else [PERSON_SEAT] * left)
+
+
 # Era markers
 
 
@@ -164,6 +190,7 @@ def _knows_marker(game: Inventions) -> bool:
 
 
 LOOKS: dict[type[Sight], Look] = {
+    RoomOnMilestone: Look(_ask_room, _put_room, _room),
     Appeared: yes_no(
         lambda sight: (Say("ask-appeared", {"milestone": sight.milestone}), "IC2-TRN-04", ""),
         _put_appeared,

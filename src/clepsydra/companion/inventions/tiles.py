@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from clepsydra.companion import figures
 from clepsydra.companion.fields import Answer, Count, Option, Pick, Question, Say
-from clepsydra.companion.inventions.believed import UNTOLD
+from clepsydra.companion.inventions.believed import PERSON_SEAT, UNTOLD, bots_of
 from clepsydra.companion.inventions.looks import Look, number, numbers, yes_no
 from clepsydra.games.inventions.game import Inventions
 from clepsydra.games.inventions.sights import (
+    FreeInfluence,
     KnowledgePoints,
     KnowledgeSide,
     ProgressLeft,
     Required,
     SageThere,
+    TopCard,
     WealthLeft,
 )
-from clepsydra.kernel import Sight
+from clepsydra.kernel import Figure, Sight
 
 ACTION, POINTS = "action", "points"
 
@@ -81,7 +86,51 @@ def _put_points(game: Inventions, _sight: KnowledgePoints, answer: Answer) -> No
         region.ip_side = place < number(answer, "tiles") - 1
 
 
+# Influence spaces
+
+
+def _has_influence_space(game: Inventions, sight: FreeInfluence) -> bool:
+    return len(game.state.regions[sight.region].tokens) < spaces_in(game, sight.region)
+
+
+def _put_influence(game: Inventions, sight: FreeInfluence, there: bool) -> None:
+    """People have a token on each space that the bots have not, or none."""
+    region = game.state.regions[sight.region]
+    bots = [seat for seat in region.tokens if seat in bots_of(game)]
+    region.tokens = bots + ([] if there else [PERSON_SEAT] * (spaces_in(game, sight.region) - len(bots)))
+
+
+def spaces_in(game: Inventions, region: str) -> int:
+    """Return how many influence spaces a region has in our data."""
+    return len(game.catalog.lands[region].influence_ip)
+
+
+# Hephaestus' deck
+
+
+def _ask_top(game: Inventions, _sight: TopCard) -> Question:
+    top = top_figure(game)
+    asked = figures.question(game, top, top.ids)
+    return replace(asked, rule="IH-HEP-01", icon="chronos")
+
+
+def _put_top(game: Inventions, _sight: TopCard, answer: Answer) -> None:
+    top = top_figure(game)
+    figures.write(game, top, answer, top.ids)
+
+
+def top_figure(game: Inventions) -> Figure:
+    """Return the actions on the top card of the believed deck; which card it is does not matter."""
+    return Figure("hephaestus_card", (game.state.deck.pieces[-1].removeprefix("card_"),), "actions")
+
+
 LOOKS: dict[type[Sight], Look] = {
+    FreeInfluence: yes_no(
+        lambda sight: (Say("ask-influence", {"region": sight.region}), "IC2-ERA-01", ""),
+        _put_influence,
+        _has_influence_space,
+    ),
+    TopCard: Look(_ask_top, _put_top, lambda game, _sight: figures.look(game, top_figure(game))),
     Required: Look(
         _ask_required,
         _put_required,

@@ -22,6 +22,12 @@ class Inventions(Game[InventionsState, InventionsRules]):
         super().__init__(rules, state)
         self.catalog: Catalog = rules.catalog
 
+    def follow(self, rules: InventionsRules) -> None:
+        """Go on by other figures; the regions lie in the order of their numbers."""
+        super().follow(rules)
+        self.catalog = rules.catalog
+        self.state.regions = {name: self.state.regions[name] for name in rules.catalog.lands}
+
     def player(self, seat: int) -> Player:
         """Whose society it is."""
         return self.state.players[seat]

@@ -111,5 +111,21 @@ class FinalScore(Sight, frozen=True):
     seat: int
 
 
+class FreeInfluence(Sight, frozen=True):
+    """Whether an influence space of a region is empty."""
+
+    since: ClassVar[int] = 2
+    region: str
+
+
+class RoomOnMilestone(Sight, frozen=True):
+    """Whether another citizen can stand on the milestone at a place: private displays first, then the common one."""
+
+    since: ClassVar[int] = 2
+    place: int
+
+
 class TopCard(Draw, frozen=True):
     """The top card of Hephaestus' deck."""
+
+    printed: ClassVar[bool] = True

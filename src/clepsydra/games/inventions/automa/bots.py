@@ -14,20 +14,48 @@ from clepsydra.games.inventions.sights import (
     Appeared,
     CardName,
     CardSpace,
+    FreeInfluence,
     ProgressLeft,
     Required,
     RightmostIdea,
     WealthLeft,
 )
+from clepsydra.kernel import Figure
 
 NUMBERS = 7
 
 
 def regions_after(game: Inventions, name: str) -> Iterator[str]:
     """All regions in migration order, from the one after this; this one last (see IC2-TRN-01, IH-HEP-08)."""
+    see_numbers(game)
     names = list(game.state.regions)
     start = names.index(name) + 1
     return iter(names[start:] + names[:start])
+
+
+def see_numbers(game: Inventions) -> None:
+    """Name the numbers of the regions, which are their migration order (see IC2-TRN-01, IC2-TRN-05)."""
+    game.see(Figure, "region", tuple(sorted(game.state.regions)), "number")
+
+
+def has_influence_space(game: Inventions, seat: int, name: str) -> bool:
+    """Return whether a region has no token of a bot and an empty space for one (see IC2-ERA-01, IH-HEP-15)."""
+    if seat in game.state.regions[name].tokens:
+        return False
+    game.see(FreeInfluence, name)
+    return len(game.state.regions[name].tokens) < len(game.catalog.lands[name].influence_ip)
+
+
+def highest_influence(game: Inventions, name: str) -> int:
+    """Return the highest points printed in a region (see IH-ERA-03, IH-HEP-15)."""
+    game.see(Figure, "region", (name,), "influence_ip")
+    return max(game.catalog.lands[name].influence_ip)
+
+
+def type_of(game: Inventions, card: str) -> str:
+    """Return the type of a card."""
+    game.see(Figure, "idea", (card,), "type")
+    return game.catalog.ideas[card].type
 
 
 # The four actions around a card
@@ -101,13 +129,13 @@ def can_share(game: Inventions, seat: int, name: str) -> bool:
 def share(game: Inventions, seat: int, name: str) -> None:
     """All roles are rewarded; the bot takes the wealth tile, or else a progress tile (IC2-TRN-06, IH-BOT-03)."""
     region = game.state.regions[name]
-    kind = game.catalog.ideas[card_at(game, name)].type
+    card = card_at(game, name)
     reward_roles(game, seat, name)
     if can_take_wealth(game, seat, name):
         region.wealth_left -= 1
         take(game, seat, region.wealth)
     else:
-        take_progress(game, seat, name, kind)
+        take_progress(game, seat, name, type_of(game, card))
     empty(game, name)
 
 
@@ -144,10 +172,13 @@ def take_progress(game: Inventions, seat: int, name: str, kind: str | None = Non
     the bot has not taken (IC2-TRN-05, IH-BOT-02); with none, nothing (IH-BOT-07).
     """
     kind = kind or type_at(game, name)
+    if kind is None:
+        return
+    see_numbers(game)
     number = game.catalog.lands[name].number
     for step in range(NUMBERS):
         tile = f"{kind}_{(number - 1 + step) % NUMBERS + 1}"
-        if kind is None or game.owns(seat, tile):
+        if game.owns(seat, tile):
             continue
         game.see(ProgressLeft, tile)
         if game.state.progress[tile]:
@@ -160,10 +191,10 @@ def type_at(game: Inventions, name: str) -> str | None:
     """The type of the card in a region, or of the rightmost card of the display (IH-BOT-02)."""
     game.see(CardSpace, name)
     if game.state.regions[name].card.pieces:
-        return game.catalog.ideas[card_at(game, name)].type
+        return type_of(game, card_at(game, name))
     game.see(RightmostIdea)
     offered = game.state.display.pieces
-    return game.catalog.ideas[offered[0]].type if offered else None
+    return type_of(game, offered[0]) if offered else None
 
 
 def take(game: Inventions, seat: int, tile: str) -> None:

@@ -12,6 +12,7 @@ from clepsydra.games.inventions.rounds import go_on
 from clepsydra.games.inventions.sights import FreeEraSpaces, Milestones, RightmostEureka, Unclaimed
 from clepsydra.kernel import Denial, Setup, deny
 
+AFRICA = "africa"
 ACTIONS = (
     (bots.can_initiate, bots.initiate),
     (bots.can_invent, bots.invent),
@@ -23,7 +24,15 @@ ACTIONS = (
 
 def settle_down(game: Inventions, seat: int) -> None:
     """He takes the first region from Africa on with an idea that nobody has claimed (IC2-SET-03)."""
-    settle_at(game, seat, next(name for name in game.state.regions if is_unclaimed(game, name)))
+    settle_at(game, seat, next(name for name in from_africa(game) if is_unclaimed(game, name)))
+
+
+def from_africa(game: Inventions) -> list[str]:
+    """Return the regions in migration order, beginning with Africa (see IC2-SET-03)."""
+    bots.see_numbers(game)
+    names = list(game.state.regions)
+    start = names.index(AFRICA)
+    return names[start:] + names[:start]
 
 
 def is_unclaimed(game: Inventions, name: str) -> bool:
@@ -96,13 +105,13 @@ def spread(game: Inventions, seat: int) -> None:
 
     In a solo game he gains the highest points printed there (IH-ERA-03).
     """
-    player, lands = game.player(seat), game.catalog.lands
+    player = game.player(seat)
     for name in bots.regions_after(game, player.region):
-        tokens = game.state.regions[name].tokens
-        if seat not in tokens and len(tokens) < len(lands[name].influence_ip):
+        if bots.has_influence_space(game, seat, name):
             player.region = name
             place_token(game, seat, name)
-            game.score(seat, max(lands[name].influence_ip))
+            if game.seat_of(HEPHAESTUS) is not None:
+                game.score(seat, bots.highest_influence(game, name))
             return
 
 

@@ -15,7 +15,13 @@ from clepsydra.games.inventions.events import CardDrawn, Learned, Moved, Perform
 from clepsydra.games.inventions.game import Inventions
 from clepsydra.games.inventions.milestones import displayed, owner_of
 from clepsydra.games.inventions.pillars import place_pillar, why_no_access
-from clepsydra.games.inventions.sights import KnowledgePoints, KnowledgeSide, Milestones, TopCard
+from clepsydra.games.inventions.sights import (
+    KnowledgePoints,
+    KnowledgeSide,
+    Milestones,
+    RoomOnMilestone,
+    TopCard,
+)
 from clepsydra.games.inventions.state import (
     EUREKA,
     GAIN_INFLUENCE,
@@ -28,10 +34,11 @@ from clepsydra.games.inventions.state import (
     SHARE,
     TRAVEL,
 )
-from clepsydra.kernel import Zone
+from clepsydra.kernel import Figure, Zone
 
 CHAINING = (INNOVATE, TRAVEL, RECRUIT, GAIN_INFLUENCE)
 """The actions after which he may go on (IH-HEP-06)."""
+FORUMS = ("1", "2", "3", "4", "5")
 TOKENS_FROM = {2: 1, 3: 2, 5: 3}
 """How many chain tokens he has from which era on (IH-HEP-07)."""
 
@@ -41,6 +48,7 @@ def take_turn(game: Inventions, seat: int) -> None:
     card, start = draw_card(game)
     actions = game.catalog.hephaestus[card]
     in_order = [*actions[start:], *actions[:start]]
+    see_forums(game, seat)
     open_ones = [action for action in in_order if why_no_access(game, seat, action) is None]
     chosen = next((action for action in open_ones if is_possible(game, seat, action)), None)
     if chosen is None:
@@ -50,6 +58,13 @@ def take_turn(game: Inventions, seat: int) -> None:
     place_pillar(game, seat, chosen)
     going_on = perform(game, seat, chosen, "main")
     chain(game, seat, in_order, in_order.index(chosen), going_on=going_on)
+
+
+def see_forums(game: Inventions, seat: int) -> None:
+    """Name which actions share a forum, which matters as soon as he has a pillar (see IN-PIL-01)."""
+    player = game.player(seat)
+    if player.epoch or player.seasons:
+        game.see(Figure, "forum", FORUMS, "spaces")
 
 
 def draw_card(game: Inventions) -> tuple[str, int]:
@@ -160,9 +175,7 @@ def to_supply(game: Inventions, seat: int, name: str) -> None:
 
 def can_gain_influence(game: Inventions, seat: int, name: str) -> bool:
     """A token left, none of his there, and an empty space (IH-HEP-15)."""
-    tokens = game.state.regions[name].tokens
-    has_space = len(tokens) < len(game.catalog.lands[name].influence_ip)
-    return bool(game.player(seat).tokens) and seat not in tokens and has_space
+    return bool(game.player(seat).tokens) and bots.has_influence_space(game, seat, name)
 
 
 def gain_influence(game: Inventions, seat: int, name: str) -> None:
@@ -171,7 +184,7 @@ def gain_influence(game: Inventions, seat: int, name: str) -> None:
         to_supply(game, seat, name)
     game.player(seat).tokens.pop()
     lay_token(game, seat, name)
-    game.score(seat, max(game.catalog.lands[name].influence_ip))
+    game.score(seat, bots.highest_influence(game, name))
 
 
 IN_REGIONS: dict[
@@ -208,9 +221,7 @@ def send(game: Inventions, seat: int) -> None:
     """A citizen to the first milestone that takes him, for its era in points; if it is yours and you are ahead of
     him, you gain 1 influence (IH-HEP-18).
     """
-    milestone = next(
-        name for name in milestones_in_order(game, seat) if why_not_stand(game, seat, name) is None
-    )
+    milestone = next(name for name in milestones_in_order(game, seat) if can_stand(game, seat, name))
     game.player(seat).supply -= 1
     arrive(game, seat, milestone)
     era = game.catalog.milestones[milestone].era
@@ -225,7 +236,15 @@ def can_send(game: Inventions, seat: int) -> bool:
     if not game.player(seat).supply:
         return False
     game.see(Milestones)
-    return any(why_not_stand(game, seat, name) is None for name in displayed(game))
+    return any(can_stand(game, seat, name) for name in milestones_in_order(game, seat))
+
+
+def can_stand(game: Inventions, seat: int, milestone: str) -> bool:
+    """Return whether a citizen can go to a milestone (see IN-SEN-01)."""
+    if seat in game.state.diplomats.get(milestone, ()):
+        return False
+    game.see(RoomOnMilestone, displayed(game).index(milestone))
+    return why_not_stand(game, seat, milestone) is None
 
 
 def can_recall(game: Inventions, seat: int) -> bool:

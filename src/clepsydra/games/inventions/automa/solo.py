@@ -24,8 +24,8 @@ def settle_chronos(game: Inventions, seat: int) -> None:
     if game.seat_of(HEPHAESTUS) is None:
         chronos.settle_down(game, seat)
         return
-    kind = game.catalog.ideas[own_idea(game, seat)].type
-    unclaimed = (name for name in game.state.regions if chronos.is_unclaimed(game, name))
+    kind = bots.type_of(game, own_idea(game, seat))
+    unclaimed = (name for name in chronos.from_africa(game) if chronos.is_unclaimed(game, name))
     first = next(unclaimed)
     name = next((name for name in chain((first,), unclaimed) if type_in(game, name) == kind), first)
     replace_idea(game, seat, name)
@@ -50,7 +50,7 @@ def own_idea(game: Inventions, seat: int) -> str:
 
 def type_in(game: Inventions, name: str) -> str:
     """The type of the card in a region."""
-    return game.catalog.ideas[bots.card_at(game, name)].type
+    return bots.type_of(game, bots.card_at(game, name))
 
 
 def replace_idea(game: Inventions, seat: int, name: str) -> None:
