@@ -41,7 +41,9 @@ async def test_a_new_table_names_what_older_ones_play_otherwise(service: TableSe
     setup = Setup("anachrony", (PERSON, "chronossus"), options={"autoleap": "rest"})
     table = await opened(service, setup)
     assert table.setup.options == {"autoleap": "rest", "exosuits_after_impact": "no_maximum"}
-    assert (await service.store.table(table.id)).setup == table.setup
+    kept = await service.store.table(table.id)
+    assert kept is not None
+    assert kept.setup == table.setup
 
 
 @pytest.mark.rule("TB-SIT-01")

@@ -17,7 +17,7 @@ from tests.service import copied
 from tests.web.api import Api, opened
 
 ADDRESS = "/browser-errors"
-REPORT = {"kind": "TypeError", "script": "/static/0123abcd/table.js", "line": 12, "column": 7}
+REPORT: dict[str, Any] = {"kind": "TypeError", "script": "/static/0123abcd/table.js", "line": 12, "column": 7}
 
 
 def reported() -> float:
@@ -72,7 +72,7 @@ async def test_reports_cannot_be_read(sqlite_api: Api) -> None:
 async def test_nothing_but_kind_and_place_is_taken(sqlite_api: Api, wrong: Mapping[str, Any]) -> None:
     before = reported()
     with capture_logs() as logged:
-        answer = await sqlite_api.stranger().client.post(ADDRESS, json=REPORT | wrong)
+        answer = await sqlite_api.stranger().client.post(ADDRESS, json={**REPORT, **wrong})
     assert (answer.status_code, reported()) == (400, before)
     assert not [line for line in logged if line["event"] == "browser error"]
 

@@ -27,14 +27,19 @@ admin = typer.Typer(
 )
 
 
-def record(command: str, **about: str | int) -> None:
+def record(command: str, *, person: str = "", **about: str | int) -> None:
     """Write to the security log, on the error stream, that an operator gives a command, and what it is about."""
     from clepsydra.tables.security import SecurityEvent, log_security
     from clepsydra.web.logs import log_of_a_command
 
     operator = os.environ.get("SUDO_USER") or f"uid {os.getuid()}"
     log_security(
-        SecurityEvent.ADMIN_COMMAND, to=log_of_a_command(), command=command, operator=operator, **about
+        SecurityEvent.ADMIN_COMMAND,
+        person=person,
+        to=log_of_a_command(),
+        command=command,
+        operator=operator,
+        **about,
     )
 
 

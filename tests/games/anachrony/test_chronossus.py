@@ -98,9 +98,9 @@ def test_of_several_exhausted_cores_one_goes_back() -> None:
 
 @pytest.mark.scenario("SO-S29")
 @pytest.mark.rule("SO-POW-03", "SO-POW-04")
-@pytest.mark.parametrize(("options", "powered"), [({}, 5), ({"exosuits_after_impact": "maximum"}, 4)])
-def test_after_the_impact_there_is_a_maximum_by_option_only(options: dict[str, str], powered: int) -> None:
-    table = solo(era=5, phase="power_up", **options).draws(0, 0, 0).start()
+@pytest.mark.parametrize(("value", "powered"), [("no_maximum", 5), ("maximum", 4)])
+def test_after_the_impact_there_is_a_maximum_by_option_only(value: str, powered: int) -> None:
+    table = solo(era=5, phase="power_up", exosuits_after_impact=value).draws(0, 0, 0).start()
     assert len(table.bot.powered) == powered
     assert (table.own.energy, table.own.exhausted) == (2, 5)
 

@@ -47,7 +47,12 @@ class People(Controller):
         await visit.service.store.add_guest(guest, visit.service.now())
         return Response(You(guest.id, guest.name, guest.colour), cookies=visit.cookies_of(guest))
 
-    @post("/token", summary="Create a token for a program", status_code=HTTP_200_OK, responses=GUEST | problems(409))
+    @post(
+        "/token",
+        summary="Create a token for a program",
+        status_code=HTTP_200_OK,
+        responses=GUEST | problems(409),
+    )
     async def make_token(self, visit: Called, data: TokenWish = None) -> Token:
         """A token by which a program acts in your name, as `Authorization: Bearer …`.
 
