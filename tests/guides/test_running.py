@@ -40,6 +40,7 @@ def test_settings_have_the_usual_values_that_the_guide_tells() -> None:
         "ARCHIVE_DAYS",
         "BOTS",
         "RATE",
+        "WORK",
         "GUESTS",
         "TABLES",
         "STREAMS",
