@@ -13,11 +13,10 @@ from pathlib import Path
 from subprocess import PIPE, Popen
 from tempfile import TemporaryDirectory
 from types import TracebackType
-from typing import Self
+from typing import Protocol, Self
 
 import msgspec
 
-from tools.mutants import Mutant
 from tools.trials import SAID, Run
 
 PARTS = ("src", "examples", "tests", "tools", "pyproject.toml", "cosmic-ray.toml")
@@ -35,6 +34,17 @@ class UnseenError(RuntimeError):
 
 class StoppedError(RuntimeError):
     """The tests were ended from outside."""
+
+
+class Change(Protocol):
+    """A change of one file of the source."""
+
+    @property
+    def path(self) -> str:
+        """The file, from the root of the project."""
+
+    def applied(self, source: str) -> str:
+        """Return the text of the file with the change."""
 
 
 class Copy:
@@ -100,7 +110,7 @@ class Bench(Copy):
         """Whether the tests run on this file of the copy: they must fail when it cannot be loaded."""
         return not self._passes_with(path, "raise RuntimeError\n", tests)
 
-    def survives(self, mutant: Mutant, tests: Sequence[str]) -> bool:
+    def survives(self, mutant: Change, tests: Sequence[str]) -> bool:
         """Whether all these tests pass with the planted mistake."""
         source = (self.root / mutant.path).read_text(encoding="utf-8")
         return self._passes_with(mutant.path, mutant.applied(source), tests)
