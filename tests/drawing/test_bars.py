@@ -24,6 +24,7 @@ from clepsydra.drawing import (
 )
 from clepsydra.drawing.board import look
 from clepsydra.drawing.choices import Choice, Denied, Row
+from clepsydra.drawing.marks import prose
 from clepsydra.drawing.tally import left, tally_of
 from clepsydra.kernel import LANGUAGES, Denial, Menu, One, Result, Setup, Some, deny, installed_games
 from tests.drawing.walk import SPRITE, Page, board_of, positions
@@ -295,7 +296,7 @@ def test_where_little_is_left_the_reason_for_the_rest_stands_beside_it(lang: str
     assert (len(asked.rows), len(asked.denied)) == (2, 1), "one exchange and the way back are left"
     bar = drawing.deciding(Deciding(ANN, asked), Words(lang), LINKS)
     Page(bar)
-    assert because(bar) == [f"{asked.denied[0].reason} AN-SP-07"]
+    assert because(bar) == [f"{prose(asked.denied[0].reason)} AN-SP-07"]
     assert '<details class="nos" open>' in bar
 
 
@@ -313,8 +314,7 @@ def test_where_much_is_left_or_refused_the_reasons_wait_behind_a_button(
 
 def because(bar: str) -> list[str]:
     """The reasons that can be read without asking for them."""
-    told = re.findall('<p class="because">(.*?)</p>', bar)
-    return [re.sub("<[^>]*>", "", each).replace("\u00a0", " ") for each in told]
+    return [re.sub("<[^>]*>", "", told) for told in re.findall('<p class="because">(.*?)</p>', bar)]
 
 
 # Seats, score

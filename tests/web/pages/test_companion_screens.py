@@ -23,6 +23,7 @@ from clepsydra.drawing.board import board_for
 from clepsydra.tables.ports import CompanionGame
 from clepsydra.web.pages.companionforms import looking
 from clepsydra.web.pages.companionscreens import Screen
+from tests.texts import COMPANION
 from tests.web.api import Api
 from tests.web.pages.browser import Browser
 
@@ -79,7 +80,10 @@ def test_dice_of_two_kinds_are_called_by_their_names() -> None:
     session.enter(Rolled(0, 0))
     answer(session, first="research.1")
     ai, shape = screen(session).draws
-    assert (ai.label, shape.label) == ("I rolled the real AI die", "I rolled the real shape die")
+    assert (ai.label, shape.label) == (
+        COMPANION.say("anachrony", "real-ai-die"),
+        "I rolled the real shape die",
+    )
     assert {face.text: face.icon for face in shape.faces} == {
         "triangle": "bt-triangle",
         "circle": "bt-circle",

@@ -137,10 +137,9 @@ async def test_a_host_who_does_not_sit_is_named_all_the_same(sqlite_api: Api) ->
     assert SITE.say("table_names", "plain", host="Ann", game="Hourglass") in page.text
 
 
-@pytest.mark.parametrize(
-    ("lang", "told"), [("en", "2 people with Chronos"), ("fr", "2 personnes avec Chronos")]
-)
-async def test_who_are_too_few_are_told_which_automa_they_need(sqlite_api: Api, lang: str, told: str) -> None:
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_who_are_too_few_are_told_which_automa_they_need(sqlite_api: Api, lang: str) -> None:
+    told = SITE.say("box", "with", lang, count=2, names="Chronos")
     page = await Browser(sqlite_api, lang).get("/new?game=inventions")
     assert told in page.text
     assert "2" not in shown("hourglass", lang).company, "two alone can play it"

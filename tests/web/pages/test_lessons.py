@@ -8,6 +8,7 @@ from clepsydra.drawing.choices import value_of
 from clepsydra.kernel import LANGUAGES
 from clepsydra.lessons import told
 from clepsydra.tables.bot_runner import BotRunner
+from tests.texts import SITE
 from tests.web.api import Api
 from tests.web.pages.browser import Browser, Page, readable
 
@@ -41,7 +42,7 @@ async def test_a_stranger_takes_a_lesson_to_its_end(sqlite_api: Api, lang: str) 
     page = await browser.send(page.form(f"/t/{table_of(page)}/seats/0/seen"))
     assert words.ending in page.text
     assert page.form("/learn/hourglass/hg-02").method == "post"
-    assert {"en": "done", "fr": "faite"}[lang] in (await browser.get("/learn/hourglass")).text
+    assert SITE.say("lessons", "done", lang) in (await browser.get("/learn/hourglass")).text
     stored = await sqlite_api.service.store.table(table_of(page))
     assert stored is not None
     assert [*await sqlite_api.service.store.learned(stored.host)] == ["hourglass/hg-01"]
