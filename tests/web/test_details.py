@@ -23,7 +23,8 @@ def details() -> Iterator[str]:
     for path in Path(web.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in RAISED:
-                yield from (str(arg.value) for arg in node.args if isinstance(arg, ast.Constant))
+                values = (arg.value for arg in node.args if isinstance(arg, ast.Constant))
+                yield from (value for value in values if isinstance(value, str))
 
 
 def test_every_detail_has_a_text_and_every_text_is_used() -> None:
