@@ -33,12 +33,19 @@ class Mat(Struct, frozen=True):
     points: int
 
 
+def goods_of(state: HourglassState, seat: int) -> dict[str, int]:
+    """Return the goods of a seat, as the coach says them."""
+    player = state.players[seat]
+    return {"sand": player.sand, "water": player.water, "glass": player.glass}
+
+
 class HourglassBoard(Board[HourglassState]):
     """The board of one table, in one language."""
 
     home = HERE
     styles = ("board.css",)
     in_bar = ("phases",)
+    tips = dict.fromkeys(("HG-DWN-01", "HG-TRN-02"), goods_of)
     moments = (
         Moment("hand-0", "HG-DWN-01"),
         Moment("mat-0", "HG-TRN-02", 4, near=True),
@@ -95,10 +102,6 @@ class HourglassBoard(Board[HourglassState]):
                 return ()
             case card:
                 return (anchor("piece", str(card)),)
-
-    def is_late(self, view: View[HourglassState]) -> bool:
-        """From the third hour on."""
-        return view.state.hour > HOURS // 2
 
     def slips(self, view: View[HourglassState], ask: One | Some) -> Mapping[Option, Slip]:
         """What a newcomer would regret."""

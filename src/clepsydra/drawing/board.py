@@ -15,7 +15,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
-from clepsydra.drawing.coach import Slip
+from clepsydra.drawing.coach import Slip, Tips
 from clepsydra.drawing.colours import COLOURS
 from clepsydra.drawing.installed import Moment, Scene, boards
 from clepsydra.drawing.log import Line
@@ -99,6 +99,8 @@ class Board(Generic[S]):
     """The style sheets of its own that it needs beside those of every page."""
     score_icons: Mapping[str, str] = {}
     """The symbols of the lines of the score sheet."""
+    tips: Tips[S] = {}
+    """The figures of a position that a newcomer is told before a question, by its rule."""
     in_bar: tuple[str, ...] = ()
     """The regions that stand in the bar on top of the page: where the game is in its course."""
     below_seats: tuple[str, ...] = ()
@@ -151,9 +153,10 @@ class Board(Generic[S]):
         """The ids of what goes elsewhere by the answer, whichever it is."""
         return ()
 
-    def is_late(self, view: View[S]) -> bool:
-        """Whether the coach of a first game speaks as in its second half."""
-        return False
+    def tip(self, view: View[S], ask: One | Some) -> Slip | None:
+        """Return the figures of this position that matter for a question of a seat; `None` for most questions."""
+        figures = self.tips.get(ask.rule)
+        return None if figures is None else Slip(ask.rule, ask.rule, figures(view.state, ask.seat))
 
     def slips(self, view: View[S], ask: One | Some) -> Mapping[Option, Slip]:
         """The options of a question that a newcomer would regret, as far as its seat can know."""

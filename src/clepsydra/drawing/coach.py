@@ -1,6 +1,6 @@
-"""The coach of a first game: what matters before a decision, and what is easily overlooked of an option.
+"""The coach of a first game: figures that matter before a decision, and what is easily overlooked of an option.
 
-It says what to look at, never what to do. It is drawn for who plays alone, and the page shows it to who wants it.
+Every sentence is computed from the position: a rule of thumb can lose a game. It is drawn for who plays alone, and the page shows it to who wants it.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 
 C = TypeVar("C")
+S = TypeVar("S")
 MOST_LOOKS = 3
 
 
@@ -33,6 +34,10 @@ class Slip(Struct, frozen=True):
 
 Judges = Mapping[str, tuple[Callable[[C, Any], Slip | None], ...]]
 """What a game's coach asks itself of an option, by the rule of the question."""
+
+
+Tips = Mapping[str, Callable[[S, int], Mapping[str, Any]]]
+"""The figures of a seat's position that a game's coach says before a question, by its rule."""
 
 
 def first_slips(coach: C, ask: One | Some, judges: Judges[C]) -> dict[Option, Slip]:
@@ -69,12 +74,11 @@ class Coaching(Struct, frozen=True):
 
 
 def coaching(board: Board[Any], view: View[Any], ask: One | Some, off: str) -> Coaching:
-    """What the game has to say of a question; in the second half of a game it may be something else."""
-    reader = board.reader
-    section = "coach_later" if board.is_late(view) and reader.knows("coach_later", ask.rule) else "coach"
+    """Return what the game has to say of a question, all of it computed from the position."""
+    reader, tip = board.reader, board.tip(view, ask)
     return Coaching(
         off,
-        reader.say(section, ask.rule) if reader.knows(section, ask.rule) else "",
+        "" if tip is None else reader.say("coach", tip.says, tip.figures),
         tuple(looks(board, view)),
         {
             option: Caution(sentence(reader.say("slips", slip.says, slip.figures)), slip.rule)

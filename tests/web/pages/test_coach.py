@@ -47,29 +47,44 @@ def said(board: drawing.Board[Any], position: Position[Any], ask: One | Some) ->
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_question_of_the_usual_game_has_a_line_in_both_languages(game: str) -> None:
-    texts = {lang: catalogue(lang, installed_games()[game].texts) for lang in LANGS}
-    asked = {ask.rule for seed in range(3) for _, ask in decisions(game, seed)}
-    assert asked <= set(texts["en"]["coach"])
-    for section in ("coach", "coach_later", "slips", "looks"):
+def test_the_coach_has_the_same_lines_in_both_languages_and_none_without_figures(game: str) -> None:
+    definition = installed_games()[game]
+    texts = {lang: catalogue(lang, definition.texts) for lang in LANGS}
+    board = drawing.board_for(definition.rules_for(Setup(game, (PERSON,) * 3)), "en")
+    for section in ("coach", "slips", "looks"):
         keys = {lang: set(texts[lang].get(section, {})) for lang in LANGS}
         assert keys["en"] == keys["fr"]
-    assert set(texts["en"]["coach_later"]) <= set(texts["en"]["coach"])
+    assert texts["en"]["coach"].keys() == board.tips.keys()
+    assert not any("coach_later" in of_lang for of_lang in texts.values())
+    assert all("{" in line for of_lang in texts.values() for line in of_lang["coach"].values())
 
 
+@pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("game", GAMES)
-def test_it_speaks_otherwise_in_the_second_half(game: str) -> None:
-    """The first and the last time that a question with two lines is asked; of every option something may be said."""
-    definition = installed_games()[game]
-    board = drawing.board_for(definition.rules_for(Setup(game, (PERSON,) * 3)), "en")
-    two = catalogue("en", definition.texts)["coach_later"]
-    tips: dict[str, list[str]] = {}
+def test_a_tip_tells_the_figures_of_the_position_or_nothing(game: str, lang: str) -> None:
+    board = drawing.board_for(installed_games()[game].rules_for(Setup(game, (PERSON,) * 3)), lang)
+    told: dict[str, set[str]] = {}
     for position, ask in decisions(game, 1):
-        told = said(board, position, ask)
-        assert told.cautions.keys() <= set(ask.menu.options)
-        if ask.rule in two:
-            tips.setdefault(ask.rule, []).append(told.tip)
-    assert any(told[0] != told[-1] == two[rule] for rule, told in tips.items())
+        tip = said(board, position, ask).tip
+        assert bool(tip) is (ask.rule in board.tips)
+        if tip:
+            figures = board.tips[ask.rule](position.state, ask.seat)
+            assert all(str(figure) in tip for figure in figures.values())
+            told.setdefault(ask.rule, set()).add(tip)
+    assert told.keys() == board.tips.keys()
+    assert max(map(len, told.values())) > 1
+
+
+def test_nobody_is_told_to_power_up_for_workers_who_are_not_there() -> None:
+    board = drawing.board_for(
+        installed_games()["anachrony"].rules_for(Setup("anachrony", (PERSON,) * 3)), "en"
+    )
+    position, ask = next(found for found in decisions("anachrony", 1) if found[1].rule == "AN-POW-01")
+    player = position.state.players[ask.seat]
+    player.active, player.tired, player.goods["energy_core"] = {"engineer": 1}, {"scientist": 4}, 2
+    tip = board.tip(drawing.look(position, ask.seat), ask)
+    assert tip is not None
+    assert tip.figures == {"active": 1, "tired": 4, "cores": 2}
 
 
 def slips_told(game: str, lang: str, seeds: Sequence[int]) -> Iterator[tuple[Any, One | Some, Any, Slip]]:

@@ -10,7 +10,7 @@ from typing import cast
 from msgspec import structs
 
 from clepsydra.drawing.board import Board, Entry, Region, View
-from clepsydra.drawing.coach import Slip, first_slips
+from clepsydra.drawing.coach import Slip, Tips, first_slips
 from clepsydra.drawing.installed import Moment
 from clepsydra.drawing.log import Line
 from clepsydra.drawing.marks import Amount, Sign, anchor
@@ -64,12 +64,27 @@ SCORE_ICONS = {
 }
 
 
+TIPS: Tips[AnachronyState] = {
+    "AN-POW-01": lambda state, seat: {
+        "active": sum(state.players[seat].active.values()),
+        "tired": sum(state.players[seat].tired.values()),
+        "cores": state.players[seat].goods.get("energy_core", 0),
+    },
+    "AN-TURN-02": lambda state, seat: {
+        "workers": sum(state.players[seat].active.values()),
+        "exosuits": len(state.players[seat].powered),
+    },
+}
+"""The figures that are said before a question, by its rule."""
+
+
 class AnachronyBoard(Board[AnachronyState]):
     """The board of one table, in one language."""
 
     home = Context.home
     styles = ("board.css",)
     in_bar = ("phases",)
+    tips = TIPS
     below_seats = ("conditions",)
     pictures = PICTURES
     moments = (
@@ -193,10 +208,6 @@ class AnachronyBoard(Board[AnachronyState]):
     def sign(self, view: View[AnachronyState], seat: int) -> Sign:
         """The token of the seat's Path."""
         return self.context.sign(seat, view.state.players[seat].path)
-
-    def is_late(self, view: View[AnachronyState]) -> bool:
-        """From the third era on."""
-        return view.state.era > 2
 
     def slips(self, view: View[AnachronyState], ask: One | Some) -> Mapping[Option, Slip]:
         """What a newcomer would regret."""

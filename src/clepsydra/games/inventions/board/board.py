@@ -9,7 +9,7 @@ from typing import cast
 from msgspec import structs
 
 from clepsydra.drawing.board import Board, Entry, Region, View
-from clepsydra.drawing.coach import Slip, first_slips
+from clepsydra.drawing.coach import Slip, Tips, first_slips
 from clepsydra.drawing.installed import Moment
 from clepsydra.drawing.log import Line
 from clepsydra.drawing.marks import Amount, Sign, anchor
@@ -73,12 +73,23 @@ TOPICS = {
 """The pictures of the topics that its texts tell."""
 
 
+TIPS: Tips[InventionsState] = {
+    "IN-TRN-03": lambda state, seat: {
+        "specialists": sum(state.players[seat].home.values()),
+        "scholars": state.players[seat].scholars,
+        "influence": state.players[seat].influence,
+    }
+}
+"""The figures that are said before a question, by its rule."""
+
+
 class InventionsBoard(Board[InventionsState]):
     """The board of one table, in one language."""
 
     home = Context.home
     styles = ("board.css",)
     in_bar = ("phases",)
+    tips = TIPS
     below_seats = ("ideas",)
     score_icons = SCORE_ICONS
     moments = (
@@ -175,10 +186,6 @@ class InventionsBoard(Board[InventionsState]):
     def sign(self, view: View[InventionsState], seat: int) -> Sign:
         """The token of the seat's colour."""
         return self.context.sign(seat)
-
-    def is_late(self, view: View[InventionsState]) -> bool:
-        """From the fourth era on."""
-        return view.state.era > 3
 
     def slips(self, view: View[InventionsState], ask: One | Some) -> Mapping[Option, Slip]:
         """What a newcomer would regret."""

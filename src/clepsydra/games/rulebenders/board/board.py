@@ -9,7 +9,7 @@ from typing import cast
 from msgspec import structs
 
 from clepsydra.drawing.board import Advance, Board, Entry, Region, View
-from clepsydra.drawing.coach import Slip, first_slips
+from clepsydra.drawing.coach import Slip, Tips, first_slips
 from clepsydra.drawing.installed import Moment
 from clepsydra.drawing.log import Line
 from clepsydra.drawing.marks import Amount, Sign, anchor
@@ -60,12 +60,23 @@ TOPICS = {
 """The pictures of the topics that its texts tell."""
 
 
+TIPS: Tips[RulebendersState] = {
+    "RB-ACT-10": lambda state, seat: {
+        "cubes": state.players[seat].cubes,
+        "cards": len(state.players[seat].hand),
+        "chips": state.players[seat].chips,
+    }
+}
+"""The figures that are said before a question, by its rule."""
+
+
 class RulebendersBoard(Board[RulebendersState]):
     """The board of one table, in one language."""
 
     home = Context.home
     styles = ("board.css",)
     in_bar = ("phases",)
+    tips = TIPS
     below_seats = ("laid",)
     score_icons = SCORE_ICONS
     moments = (
@@ -149,10 +160,6 @@ class RulebendersBoard(Board[RulebendersState]):
     def sign(self, view: View[RulebendersState], seat: int) -> Sign:
         """The token in the colour that the seat drew."""
         return self.context.sign(seat, view.state.players[seat].colour)
-
-    def is_late(self, view: View[RulebendersState]) -> bool:
-        """From the third round on."""
-        return view.state.round > 2
 
     def slips(self, view: View[RulebendersState], ask: One | Some) -> Mapping[Option, Slip]:
         """What a newcomer would regret."""
