@@ -21,7 +21,7 @@ from clepsydra.companion import (
     automas,
 )
 from clepsydra.companion.acting import name_of
-from clepsydra.games.rulebenders.sights import FreeColumn, FreeSpot
+from clepsydra.games.rulebenders.sights import FreeColumn, FreeSpot, NextSetup
 from clepsydra.kernel import LANGUAGES
 
 COLOURS: Answer = {"one": "red", "other": "green", "flexo": "blue"}
@@ -173,7 +173,7 @@ def test_an_answer_must_be_one_that_can_be_touched(session: Session) -> None:
     turns_begin(session)
     session.enter(Begun("turn"))
     with pytest.raises(Unfit):
-        answer(session, panel="theme", value="4")
+        answer(session, panel="theme", value="10")
     with pytest.raises(Unfit):
         answer(session, panel="theme")
     answer(session, otherwise="none")
@@ -228,6 +228,10 @@ def test_flexo_puts_a_cube_only_where_somebody_says_that_there_is_room(room: str
         while session.waiting is not None:
             if isinstance(session.waiting.wanted, FreeColumn | FreeSpot):
                 answer(session, **{"is": room})
+            elif isinstance(session.waiting.wanted, NextSetup):
+                answer(
+                    session, flexo=("tiebreak_cube", "lock_cube", "nothing")[session.waiting.wanted.before]
+                )
             else:
                 touch_first(session)
         done |= {line.says.key for line in session.lines}

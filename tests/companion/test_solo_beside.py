@@ -5,8 +5,12 @@ from __future__ import annotations
 import os
 
 import pytest
+from msgspec.structs import replace
 
-from clepsydra.companion import Answer
+from clepsydra.companion import Answer, automas
+from clepsydra.companion.figures import sources_of
+from clepsydra.games.anachrony import ANACHRONY
+from clepsydra.kernel import Chance
 from clepsydra.testing.beside import Tally, play_beside
 from tests.companion.solo import beside
 
@@ -92,3 +96,20 @@ def test_many_games_beside_the_online_game(of: str) -> None:
     assert tally.acts > 40 * GAMES
     assert tally.lines > tally.acts
     assert tally.acts / 3 < tally.questions < 2 * tally.acts
+
+
+def test_the_chronossus_acts_by_the_figures_of_the_box_and_not_by_ours() -> None:
+    modules: Answer = PLAIN | {"modules": ["fractures", "neutronide"], "fractures_extra_flux": 3}
+    rules = ANACHRONY.rules_for(automas()["chronossus"].setup(modules))
+    known = sources_of(rules.definition.game(rules, rules.opening(Chance(b"box"))))
+    tiles: dict[str, list[dict[str, object]]] = {"building": [], "superproject": []}
+    for path in sorted(known.reconstructed & known.blanks.keys()):
+        blank = known.blanks[path]
+        if blank.table in tiles and blank.field == ("vp",):
+            tiles[blank.table].append({"id": blank.id, "vp": 9 - blank.value})
+    assert all(tiles.values())
+    tally = Tally()
+    for number in range(GAMES):
+        truth = replace(beside("chronossus", modules), corrections=tiles)
+        tally += play_beside(truth, f"other box {number}".encode())
+    assert tally.acts > 40 * GAMES

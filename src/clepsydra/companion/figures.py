@@ -86,18 +86,16 @@ def question(game: Game[Any, Any], figure: Figure, ids: Sequence[str] = ()) -> Q
     left = list(ids) or unread(game, figure)
     kind = f"{figure.table}.{figure.field}"
     fields = [
-        field
-        for id_ in left
-        for field in _fields(blanks[path_of(figure, id_)], id_, _label(figure, left, id_))
+        field for id_ in left for field in _fields(blanks[path_of(figure, id_)], id_, _label(figure, id_))
     ]
     says = Say(f"ask-{figure.table}-{figure.field}", {"thing": left[0] if len(left) == 1 else ""})
     return Question(says, tuple(fields), "", "read", distinct=TOGETHER.get(kind, False))
 
 
-def _label(figure: Figure, ids: list[str], id_: str) -> Say | None:
+def _label(figure: Figure, id_: str) -> Say:
     if id_.isdecimal() and figure.table == "forum":
         return Say("figure", {"n": int(id_)})
-    return Say("/name", {"name": id_}) if len(ids) > 1 else None
+    return Say("/name", {"name": id_})
 
 
 def _fields(blank: Blank, name: str, says: Say | None) -> Iterator[Field]:

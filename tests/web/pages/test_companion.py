@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from clepsydra.companion import automas
+from clepsydra.companion import Words, automas
+from clepsydra.companion.keeping import opened
 from clepsydra.kernel import LANGUAGES
 from tests.texts import SITE
 from tests.web.api import Api
@@ -182,3 +183,30 @@ async def test_it_is_dark_until_another_theme_is_chosen(api: Api) -> None:
 @pytest.mark.parametrize("path", ["/companion/nothing", "/companion/new/nobody"])
 async def test_what_is_not_there(api: Api, path: str) -> None:
     await Browser(api, "en").get(path, 404)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("automa", automas())
+async def test_the_start_page_says_which_figures_are_not_known(
+    sqlite_api: Api, automa: str, lang: str
+) -> None:
+    page = await Browser(sqlite_api, lang).get(f"/companion/new/{automa}")
+    title = {"en": "What we do not know", "fr": "Ce que nous ne savons pas"}[lang]
+    says = Words(automas()[automa], lang).say(automa, "unknown")
+    assert title in page.text
+    assert says[:20] in page.text
+
+
+async def test_a_game_is_played_with_the_figures_of_its_owners_box(sqlite_api: Api) -> None:
+    browser, store = Browser(sqlite_api, "en"), sqlite_api.service.store
+    page = await begun(browser)
+    first = await store.companion(page.path.rpartition("/")[2])
+    assert first is not None
+    box = {"flexo_cards": [{"id": "flexo-01", "value": 7}]}
+    await store.keep_box(first.guest, "rulebenders", box, 1)
+    assert "Your corrections" in (await browser.get(NEW)).text
+    again = await store.companion((await begun(browser)).path.rpartition("/")[2])
+    assert again is not None
+    assert opened(again).kept.setup.corrections == box
+    assert opened(again).game.rules.cards["flexo-01"].value == 7
+    assert opened(first).kept.setup.corrections == {}

@@ -15,10 +15,12 @@ from clepsydra.companion.fields import (
     is_yes,
     yes_or_no,
 )
+from clepsydra.companion.figures import learn
 from clepsydra.companion.flexo.seats import HUMAN, ICONS, OTHER, SEAT
 from clepsydra.companion.flexo.tokens import remove, turn_up
 from clepsydra.games.rulebenders.catalog import Card
 from clepsydra.games.rulebenders.evolution import is_face_down, token_at
+from clepsydra.games.rulebenders.flexo import START
 from clepsydra.games.rulebenders.game import ROW_A, ROW_B, Rulebenders
 from clepsydra.games.rulebenders.placing import free_column
 from clepsydra.games.rulebenders.sights import (
@@ -26,6 +28,7 @@ from clepsydra.games.rulebenders.sights import (
     FreeColumn,
     FreeSpot,
     MultiplierThere,
+    NextSetup,
     PanelCubes,
     TokenThere,
     TopFlexoCard,
@@ -34,13 +37,18 @@ from clepsydra.games.rulebenders.sights import (
 from clepsydra.games.rulebenders.state import FLEXO, NOBODY_THERE, PANELS, TOKENS
 from clepsydra.kernel import Sight
 
-VALUES = ("1", "2", "3")
+VALUES = tuple(map(str, range(1, 10)))
+"""Ours go up to 3; those of the box may be higher."""
 FEWER, SAME, MORE = "fewer", "same", "more"
 
 
 def question(game: Rulebenders, sight: Sight) -> Question:
     """What is asked for each sight."""
     match sight:
+        case NextSetup(before):
+            options = tuple(Option(action, Say(f"setup-{action}")) for action in START)
+            says = Say("ask-setup", {"n": before + 1})
+            return Question(says, (Pick("flexo", options),), "RF-STA-01", "flexo")
         case TopFlexoCard(reads):
             none = Option("none", Say("no-card"), note=Say("no-card-note"))
             fields = tuple(card_field(figure) for figure in reads)
@@ -70,6 +78,8 @@ def question(game: Rulebenders, sight: Sight) -> Question:
 def write(game: Rulebenders, sight: Sight, answer: Answer) -> None:
     """The answer goes where the rule reads it; Flexo's own pieces stay as they are."""
     match sight:
+        case NextSetup(before):
+            turn_up_setup(game, before, str(answer["flexo"]))
         case TopFlexoCard(reads):
             lay_on_top(game, reads, answer)
         case PanelCubes(panel):
@@ -98,6 +108,8 @@ def write_either(game: Rulebenders, sight: Sight, *, yes: bool) -> None:
 def look(game: Rulebenders, sight: Sight) -> Answer:
     """What the table shows."""
     match sight:
+        case NextSetup(before):
+            return {"flexo": game.rules.catalog.setups[game.state.setups.pieces[-1 - before]].flexo}
         case TopFlexoCard(reads):
             pile = game.state.piles[FLEXO].pieces
             return card_answer(game.card(pile[-1]), reads) if pile else {"otherwise": "none"}
@@ -160,7 +172,30 @@ def lay_on_top(game: Rulebenders, reads: tuple[str, ...], answer: Answer) -> Non
     pile.pieces.clear()
     if "otherwise" not in answer:
         cards = game.rules.decks[FLEXO]
-        pile.pieces += sorted(cards, key=lambda piece: card_answer(game.card(piece), reads) == answer)
+        pile.pieces += sorted(cards, key=lambda piece: likeness(game.card(piece), answer))
+        top = game.card(pile.pieces[-1])
+        if card_answer(top, reads) != answer:
+            learn(game, {f"flexo_cards.{top.id}.value": int(str(answer["value"]))})
+
+
+def likeness(card: Card, answer: Answer) -> tuple[bool, bool]:
+    """Return how well a card fits what was answered: a value that none of ours has can be put right on any."""
+    fits = {figure: str(getattr(card, figure)) == value for figure, value in answer.items()}
+    return all(fit for figure, fit in fits.items() if figure != "value"), all(fits.values())
+
+
+# The set-up cards
+
+
+def turn_up_setup(game: Rulebenders, before: int, action: str) -> None:
+    """A set-up card with this action of Flexo's comes next; if none is left, the next one shows it."""
+    cards, setups = game.state.setups.pieces, game.rules.catalog.setups
+    place = len(cards) - 1 - before
+    other = next((n for n, card in enumerate(cards[: place + 1]) if setups[card].flexo == action), None)
+    if other is None:
+        learn(game, {f"setup_cards.{cards[place]}.flexo_action": action})
+    else:
+        cards[place], cards[other] = cards[other], cards[place]
 
 
 # Cubes

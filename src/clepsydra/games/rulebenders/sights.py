@@ -17,6 +17,7 @@ class TopFlexoCard(Sight, frozen=True):
 class NextSetup(Draw, frozen=True):
     """The set-up card that is turned up next, when so many were turned up before it."""
 
+    printed: ClassVar[bool] = True
     before: int
 
 

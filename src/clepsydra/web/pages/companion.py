@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from litestar import Controller, Response, get, post
@@ -17,7 +18,7 @@ from litestar.status_codes import (
     HTTP_422_UNPROCESSABLE_ENTITY,
 )
 
-from clepsydra.companion import Automa, Words, automas
+from clepsydra.companion import Automa, Say, Words, automas
 from clepsydra.companion.keeping import Change, Full, Outcome, begin, change, opened
 from clepsydra.companion.session import Unfit
 from clepsydra.drawing.marks import prose
@@ -84,6 +85,8 @@ class CompanionPages(Controller):
             question=played.beginning(answer),
             answer=answer,
             box=shown(played.game, frame.lang),
+            unknown=Say("unknown"),
+            owned=bool(await _box_of(visit, played)),
             unpictured=lambda _says: NOTHING,  # no board is there before the game
             **FORMS,
         )
@@ -154,6 +157,12 @@ def _automa(name: str) -> Automa[Any]:
     if automa is None:
         raise NotFoundException(name)
     return automa
+
+
+async def _box_of(visit: Visit, automa: Automa[Any]) -> Mapping[str, Any]:
+    """Return what the reader has corrected of the automa's game."""
+    guest = visit.caller.guest
+    return {} if guest is None else await visit.service.store.box(guest, automa.game)
 
 
 async def _own(visit: Visit, game: str) -> CompanionGame:

@@ -9,6 +9,7 @@ from clepsydra.games.anachrony.automas.placing import fail
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.scoring import tiles_of
 from clepsydra.games.anachrony.sights import ShapeDrawn, Superproject, TopBuilding
+from clepsydra.kernel import Figure
 
 
 def construct_building(row: str, game: Anachrony, seat: int) -> None:
@@ -23,7 +24,9 @@ def construct_building(row: str, game: Anachrony, seat: int) -> None:
     game.see(TopBuilding, row, "primary")
     game.see(TopBuilding, row, "secondary")
     stack = game.state.stacks[row]
-    tops = [game.tile(tile) for tile in construct.tops((stack.primary, stack.secondary))]
+    there = list(construct.tops((stack.primary, stack.secondary)))
+    game.see(Figure, "building", tuple(there), "vp")
+    tops = [game.tile(tile) for tile in there]
     if not tops:
         fail(game, seat, "no_building", rule="SO-CON-02")
     elif len(tops) == 1:  # SO-CON-01
@@ -63,6 +66,7 @@ def take_superproject(game: Anachrony, seat: int) -> None:
         fail(game, seat, "no_superproject", rule="SO-SUP-04")
     else:
         give_breakthrough(game, seat)
+        game.see(Figure, "superproject", tuple(candidates.values()), "vp")
         best = max(game.tile(tile).vp for tile in candidates.values())
         eras = [era for era, tile in candidates.items() if game.tile(tile).vp == best]
         why = "only" if len(candidates) == 1 else "oldest" if len(eras) > 1 else "most"
