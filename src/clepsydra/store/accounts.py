@@ -11,6 +11,7 @@ from sqlalchemy import and_, case, delete, exc, func, insert, literal, or_, sele
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from clepsydra.kernel import Setup
+from clepsydra.store.league_schema import league_entries, league_members
 from clepsydra.store.leagues import adopt_entries
 from clepsydra.store.naming import HELD
 from clepsydra.store.people import adopt_people, forget_people
@@ -22,8 +23,6 @@ from clepsydra.store.schema import (
     companions,
     destinations,
     guests,
-    league_entries,
-    league_members,
     lessons,
     lines,
     looking,

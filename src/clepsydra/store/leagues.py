@@ -11,14 +11,8 @@ import msgspec
 from sqlalchemy import and_, delete, exc, exists, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from clepsydra.store.schema import (
-    guests,
-    league_entries,
-    league_members,
-    league_seasons,
-    league_tables,
-    tables,
-)
+from clepsydra.store.league_schema import league_entries, league_members, league_seasons, league_tables
+from clepsydra.store.schema import guests, tables
 from clepsydra.tables.leagues import Division, Entry, LeagueTable, Outcome, Season
 from clepsydra.tables.ports import Checkpoint, Standing
 from clepsydra.tables.table import Guest, Status, Table

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from clepsydra.store.league_schema import league_members
 from clepsydra.store.schema import (
     boxes,
     companions,
     destinations,
     invitations,
-    league_members,
     lessons,
     lines,
     reports,
