@@ -17,7 +17,7 @@ import uvicorn
 from litestar import Litestar
 
 from clepsydra.web.app import make_app
-from clepsydra.web.connection import TimedConnection
+from clepsydra.web.connection import LimitedConnection
 from clepsydra.web.logs import log_uncaught, set_up_logs
 from clepsydra.web.parent import Parent
 from clepsydra.web.preload import warm_up
@@ -37,7 +37,7 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 self.app,
-                http=TimedConnection,
+                http=LimitedConnection,
                 log_config=None,
                 access_log=False,
                 timeout_graceful_shutdown=GRACE,
