@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
+import asyncpg
 import pytest
 
 from clepsydra.store import open_store
@@ -16,6 +18,7 @@ from clepsydra.tables.table import Guest
 from tests.ports import free_port
 from tests.service import migrated_database
 from tests.store.tables import a_table, an_act, append, running
+from tests.waiting import until
 
 
 class Line:
@@ -119,3 +122,65 @@ async def test_a_server_that_was_never_there_is_unavailable() -> None:
     await line.cut()
     with pytest.raises(Unavailable):
         await open_store(line.url)
+
+
+@pytest.mark.parametrize("call", CALLS.values(), ids=CALLS)
+async def test_a_connection_in_an_unknown_state_counts_as_away_and_is_not_used_again(
+    call: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def confused(_self: object, *_args: object, **_more: object) -> None:
+        raise asyncpg.InternalClientError("cannot switch to state 15; another operation (2) is in progress")
+
+    async with migrated_database("postgresql") as url:
+        store = await open_store(url, connections=1)
+        try:
+            await running(store)
+            with monkeypatch.context() as patch:
+                patch.setattr(asyncpg.Connection, "_get_statement", confused)
+                with pytest.raises(Unavailable):
+                    await call(store)
+            await call(store)
+        finally:
+            await store.close()
+
+
+async def driver_of(store: SqlStore) -> Any:
+    """Return the asyncpg connection that the next transaction of a store with one connection uses."""
+    async with store._engine.connect() as connection:
+        return (await connection.get_raw_connection()).driver_connection
+
+
+async def test_connections_that_the_server_has_closed_are_replaced_before_anybody_notices() -> None:
+    async with migrated_database("postgresql") as url:
+        line = Line(url)
+        await line.mend()
+        store = await open_store(line.url, connections=1)
+        try:
+            driver = await driver_of(store)
+            await line.cut()
+            await line.mend()
+
+            async def is_closed() -> bool:
+                return bool(driver.is_closed())
+
+            await until("the connection is closed", is_closed)
+            for call in CALLS.values():
+                await call(store)
+        finally:
+            await store.close()
+            await line.cut()
+
+
+async def test_no_ping_goes_before_a_transaction() -> None:
+    async with migrated_database("postgresql") as url:
+        store = await open_store(url, connections=1)
+        try:
+            await store.table("somewhere")
+            sent: list[str] = []
+            driver = await driver_of(store)
+            driver.add_query_logger(lambda record: sent.append(record.query))
+            await store.table("somewhere")
+            # asyncpg logs all queries but those that are prepared, as the statements of the store are.
+            assert [query.rstrip(";") for query in sent] == ["BEGIN", "COMMIT"]
+        finally:
+            await store.close()

@@ -9,7 +9,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, exc
+from sqlalchemy import Connection, event, exc
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -74,12 +74,22 @@ async def open_store(url: str, connections: int = 8) -> SqlStore:
         url,
         pool_size=connections,
         max_overflow=4,
-        pool_pre_ping=True,
         pool_timeout=CONNECT,
         connect_args={"timeout": CONNECT, "command_timeout": COMMAND, "server_settings": PATIENCE},
     )
+    event.listen(engine.sync_engine, "checkout", _refuse_closed)
     dsn = make_url(address(url)).set(drivername="postgresql").render_as_string(hide_password=False)
     return await PostgresStore.open(engine, dsn, newest(), connections)
+
+
+def _refuse_closed(connection: Any, _record: object, _proxy: object) -> None:
+    """Let the pool replace a connection that the server has closed, as it does with all when it restarts.
+
+    asyncpg knows that without asking. A ping would be one more round trip for each transaction, and could not tell more
+    of a server that vanished without closing its connections: there both wait for the time limit.
+    """
+    if connection.driver_connection.is_closed():
+        raise exc.DisconnectionError("closed by the server")
 
 
 def _config() -> Config:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from typing import Any, Self
 
 import asyncpg
 import msgspec
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy import exc
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from clepsydra.store.deeds import acts_between
 from clepsydra.store.queries import SqlStore, bits
@@ -149,27 +151,48 @@ class PostgresStore(SqlStore):
         if arranged:
             statement, figures = APPEND_AND_ARRANGE, [*figures, *_arranged(standing)]
         try:
-            done = await self._pool.execute(statement, *figures)
+            async with self._statement():
+                done = await self._pool.execute(statement, *figures)
         except asyncpg.UniqueViolationError:
             return False
-        except LOST as error:
-            raise Unavailable(str(error)) from error
         return not done.endswith(" 0")
 
     async def acts(self, table: str, after: int, until: int | None = None) -> list[Act]:
         """The acts of a table that come after a number."""
-        try:
+        async with self._statement():
             rows = await self._pool.fetch(ACTS, table, after, LAST if until is None else until)
+        return acts_between(rows, after, until)
+
+    @asynccontextmanager
+    async def _transaction(self) -> AsyncGenerator[AsyncConnection]:
+        try:
+            async with super()._transaction() as connection:
+                try:
+                    yield connection
+                except (asyncpg.InternalClientError, exc.InternalError) as error:
+                    if _is_confused(error):
+                        await connection.invalidate()  # nothing is known of its state
+                    raise
+        except (asyncpg.InternalClientError, exc.InternalError) as error:
+            if _is_confused(error):
+                raise Unavailable(str(error)) from error
+            raise
+
+    @asynccontextmanager
+    async def _statement(self) -> AsyncGenerator[None]:
+        """Turn what the pool of the two statements raises into `Unavailable`."""
+        try:
+            yield
+        except asyncpg.InternalClientError as error:
+            await self._pool.expire_connections()  # nothing is known of the state of the one that was used
+            raise Unavailable(str(error)) from error
         except LOST as error:
             raise Unavailable(str(error)) from error
-        return acts_between(rows, after, until)
 
     async def time(self) -> int | None:
         """Return the milliseconds since 1970 by the clock of the server."""
-        try:
+        async with self._statement():
             return int(await self._pool.fetchval(TIME))
-        except LOST as error:
-            raise Unavailable(str(error)) from error
 
     def connections(self) -> Mapping[tuple[str, str], int]:
         """Return the connections to the database by pool and state; those for acts are a pool of their own."""
@@ -181,10 +204,8 @@ class PostgresStore(SqlStore):
         """Add to the counts, by the clock of the database; return the new ones in any order."""
         # In one order in all processes: two that count the same callers at once wait, and never for each other.
         rows = sorted((use.key, use.units, use.window) for use in uses)
-        try:
+        async with self._statement():
             counted = await self._pool.fetch(COUNT, *map(list, zip(*rows, strict=True))) if rows else []
-        except LOST as error:
-            raise Unavailable(str(error)) from error
         return [Used(*row) for row in counted]
 
     async def close(self) -> None:
@@ -195,6 +216,14 @@ class PostgresStore(SqlStore):
         except TimeoutError:
             self._pool.terminate()
         await super().close()
+
+
+def _is_confused(error: BaseException) -> bool:
+    """Return whether asyncpg lost track of a connection; SQLAlchemy wraps what it says in errors of its own."""
+    caused: BaseException | None = error
+    while caused is not None and not isinstance(caused, asyncpg.InternalClientError):
+        caused = caused.orig if isinstance(caused, exc.DBAPIError) else caused.__cause__
+    return caused is not None
 
 
 def _moved(
