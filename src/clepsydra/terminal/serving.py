@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
-from ipaddress import ip_address
-from socket import socket
+import socket
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -15,6 +15,10 @@ from clepsydra.terminal.output import Language, fail, out, say
 
 if TYPE_CHECKING:
     from clepsydra.web.settings import Settings
+
+IPV6 = 6
+FAMILIES = {4: (socket.AF_INET, "192.0.2.1", "127.0.0.1"), IPV6: (socket.AF_INET6, "2001:db8::1", "::1")}
+"""For each version of IP: how a socket is opened, an address in other networks, and the address of the machine itself."""
 
 Database = Annotated[
     str | None,
@@ -56,7 +60,7 @@ def serve(
     server.serve(sock, workers)
 
 
-def _listening(lang: str, host: str, port: int) -> socket:
+def _listening(lang: str, host: str, port: int) -> socket.socket:
     """Return a socket that listens; end the command if the address is taken or is none of this machine's."""
     from clepsydra.web.server import listening_socket
 
@@ -66,9 +70,37 @@ def _listening(lang: str, host: str, port: int) -> socket:
         fail(say(lang, "no-address", where=f"{host}:{port}", error=str(error)))
 
 
-def _address(host: str, sock: socket) -> str:
-    name = "localhost" if ip_address(host).is_unspecified or ip_address(host).is_loopback else host
-    return f"http://{name}:{sock.getsockname()[1]}/"
+def _address(host: str, sock: socket.socket) -> str:
+    """Return the address at which a server that listens can be opened in a browser."""
+    return f"http://{reached_at(host)}:{sock.getsockname()[1]}/"
+
+
+def reached_at(host: str) -> str:
+    """Return the name or address at which a server that listens on a host is reached; from other machines, if it can be.
+
+    >>> [reached_at(host) for host in ("127.0.0.1", "::1", "192.0.2.7", "2001:db8::7", "play.example")]
+    ['localhost', 'localhost', '192.0.2.7', '[2001:db8::7]', 'play.example']
+    """
+    try:
+        ip = ip_address(host)
+    except ValueError:
+        return host
+    if ip.is_unspecified:
+        ip = own_address(ip.version)
+    if ip in (ip_address("127.0.0.1"), ip_address("::1")):
+        return "localhost"
+    return f"[{ip}]" if ip.version == IPV6 else str(ip)
+
+
+def own_address(version: int) -> IPv4Address | IPv6Address:
+    """Return the address of this machine in its network, or the loopback address where it has no network."""
+    family, elsewhere, alone = FAMILIES[version]
+    with socket.socket(family, socket.SOCK_DGRAM) as sock:
+        try:
+            sock.connect((elsewhere, 9))  # sends nothing: the system only chooses the way
+        except OSError:
+            return ip_address(alone)
+        return ip_address(sock.getsockname()[0])
 
 
 def worker(
