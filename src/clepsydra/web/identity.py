@@ -18,8 +18,12 @@ from clepsydra.tables.accounts import Scope, Session
 COOKIE = "guest"
 SIGNED_IN = "account"
 """The cookie of a guest, and that of a device on which somebody is signed in to their account."""
+HOST = "__Host-"
+"""What the name of a cookie begins with over https: browsers then keep it only from this very host, for all paths."""
 A_YEAR = 365 * 24 * 3600
 A_MINUTE = 60
+LONGEST_WISH = 400
+"""So much of an `Accept-Language` is read."""
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
@@ -54,20 +58,27 @@ class Identities:
     def cookie(self, guest: str, given_at: int = 0) -> Cookie:
         """The cookie by which a guest is known from now on; it has a date only if earlier ones are void."""
         said = f"{guest}.{given_at}" if given_at else guest
-        return self._kept(COOKIE, self._cookies.sign(said).decode(), A_YEAR)
+        return self._kept(self._host_wide(COOKIE), self._cookies.sign(said).decode(), A_YEAR)
 
     def signed_in(self, secret: str, *, instead: bool) -> list[Cookie]:
         """The cookies of a device on which somebody has signed in, `instead` of its guest, or for the time being."""
-        guest = [self._kept(COOKIE, "", 0)] if instead else []
-        return [self._kept(SIGNED_IN, secret, A_YEAR), *guest]
+        guest = self._gone(COOKIE) if instead else []
+        return [self._kept(self._host_wide(SIGNED_IN), secret, A_YEAR), *guest]
 
     def signed_out(self) -> list[Cookie]:
         """The cookies of a device on which nobody is signed in any more."""
-        return [self._kept(SIGNED_IN, "", 0)]
+        return self._gone(SIGNED_IN)
 
     def forgotten(self) -> list[Cookie]:
         """The cookies of a device whose person is no more."""
-        return [*self.signed_out(), self._kept(COOKIE, "", 0)]
+        return [*self.signed_out(), *self._gone(COOKIE)]
+
+    def _host_wide(self, name: str) -> str:
+        return HOST + name if self._https else name
+
+    def _gone(self, name: str) -> list[Cookie]:
+        """Return what removes a cookie, also where it was set under its plain name before."""
+        return [self._kept(each, "", 0) for each in dict.fromkeys((self._host_wide(name), name))]
 
     def _kept(self, name: str, value: str, seconds: int, path: str = "/") -> Cookie:
         return Cookie(
@@ -106,7 +117,7 @@ class Identities:
 
     def guest_of(self, connection: Connection) -> tuple[str | None, int]:
         """Return the guest whom a cookie of ours names, and when it was given; the guest may have ended it since."""
-        cookie = connection.cookies.get(COOKIE)
+        cookie = host_wide_cookie(connection, COOKIE)
         return (None, 0) if cookie is None else self._guest_of_cookie(cookie)
 
     def _checked_cookie(self, cookie: str) -> tuple[str | None, int]:
@@ -119,6 +130,11 @@ class Identities:
 
 def _of_session(session: Session, lang: str, by_token: bool) -> Caller:
     return Caller(session.guest, lang, by_token, session.id, session.made_at, Scope(session.scope))
+
+
+def host_wide_cookie(connection: Connection, name: str) -> str | None:
+    """Return a cookie by its name for https; or else by its plain name, under which earlier versions set it."""
+    return connection.cookies.get(HOST + name) or connection.cookies.get(name)
 
 
 SESSION = "session"
@@ -153,7 +169,7 @@ def preferred(header: str) -> str:
     ('fr', 'en')
     """
     weighted: list[tuple[float, str]] = []
-    for part in header.split(","):
+    for part in header[:LONGEST_WISH].split(","):
         tag, _, quality = part.strip().partition(";q=")
         lang = tag.partition("-")[0].lower()
         try:

@@ -20,7 +20,14 @@ from msgspec import structs
 from clepsydra.tables.accounts import MOST_TOKENS, Scope, Session
 from clepsydra.tables.service import TableService
 from clepsydra.tables.table import new_id
-from clepsydra.web.identity import COOKIES_FROM, SESSION, SIGNED_IN, Connection, token_of
+from clepsydra.web.identity import (
+    COOKIES_FROM,
+    SESSION,
+    SIGNED_IN,
+    Connection,
+    host_wide_cookie,
+    token_of,
+)
 
 SECONDS = 10.0
 """For so long what the store said of a secret is believed."""
@@ -106,7 +113,7 @@ def recognised(app: ASGIApp) -> ASGIApp:
 def secret_of(connection: Connection) -> str:
     """The secret that a request shows, if it shows one: a token counts alone."""
     token = token_of(connection)
-    shown = connection.cookies.get(SIGNED_IN, "") if token is None else token
+    shown = (host_wide_cookie(connection, SIGNED_IN) or "") if token is None else token
     return shown if len(shown) <= LONGEST_SECRET else ""
 
 

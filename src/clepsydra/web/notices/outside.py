@@ -24,6 +24,8 @@ POSTING = 10.0
 MOST_READ = 64 * 1024
 UNICAST = ip_network("2000::/3")
 PROTOCOLS = ip_network("192.0.0.0/24")
+RELAYS = ip_network("192.88.99.0/24")
+"""The former anycast addresses of relays to IPv6 (RFC 7526), which Python takes for public ones."""
 
 Wire = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 Resolve = Callable[[str], Awaitable[list[str]]]
@@ -59,7 +61,7 @@ def is_public(address: str) -> bool:
         return False
     match ip:
         case IPv4Address():
-            return ip not in PROTOCOLS
+            return ip not in PROTOCOLS and ip not in RELAYS
         case IPv6Address():
             return ip in UNICAST and ip.sixtofour is None and ip.teredo is None
 
