@@ -24,7 +24,8 @@ from tests.waiting import within
 from tests.web.api import BASE, SETTINGS, Api, opened
 
 STRICT = {
-    "content-security-policy": "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    "content-security-policy": "default-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; "
+    "form-action 'self'",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "same-origin",
@@ -65,7 +66,7 @@ async def test_over_https_browsers_are_told_to_stay_there(sqlite_api: Api) -> No
     asgi: Any = sqlite_api.app
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app=asgi), base_url="https://test") as client:
         response = await client.get("/api/v1/games")
-    assert response.headers["strict-transport-security"] == "max-age=31536000"
+    assert response.headers["strict-transport-security"] == "max-age=31536000; includeSubDomains"
 
 
 # Orders from other sites

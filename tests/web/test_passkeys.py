@@ -81,12 +81,12 @@ async def test_a_key_of_another_address_opens_nothing(sqlite_api: Api) -> None:
 
 @pytest.fixture
 def behind_a_proxy(loop: asyncio.Runner, tmp_path: Path) -> Iterator[Api]:
-    """A service that people reach under another name than the proxy calls it by."""
+    """A service that people reach by https, which the proxy does not pass on."""
     yield from opened(loop, f"sqlite:///{tmp_path}/tables.db", origin=PUBLIC, https=True)
 
 
 async def test_behind_a_proxy_the_settings_name_the_address(behind_a_proxy: Api) -> None:
-    ann = await behind_a_proxy.guest("Ann")
+    ann = await behind_a_proxy.guest("Ann", host="play.example")
     ann.client.base_url = httpx.URL("https://inside")
     ann.client.cookies = httpx.Cookies({cookie.name: cookie.value or "" for cookie in ann.client.cookies.jar})
     for origin, status in (("https://inside", 403), (PUBLIC, 200)):

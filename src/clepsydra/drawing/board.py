@@ -8,7 +8,7 @@ looks, so that all who see the same part share one drawing.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -231,6 +231,11 @@ class Board(Generic[S]):
 
     # What the page asks of it
 
+    @functools.cached_property
+    def all_cards(self) -> Markup:
+        """`cards`, drawn once for the whole game."""
+        return self.cards()
+
     def parts(self, view: View[S]) -> Parts:
         """What each region depends on, encoded: cheap to keep and to compare."""
         return {name: self._part(region, view)[1] for name, region in self.regions.items()}
@@ -239,6 +244,14 @@ class Board(Generic[S]):
         """The drawings of these regions, or of all."""
         wanted = self.regions if names is None else names
         return {name: self._drawing(self.regions[name], view) for name in wanted}
+
+    def drawing_all(self, view: View[S]) -> Generator[None]:
+        """Draw the cards and all regions, pausing after each, so that `draw` finds them drawn."""
+        _ = self.all_cards
+        yield
+        for region in self.regions.values():
+            self._drawing(region, view)
+            yield
 
     def _part(self, region: Region[S], view: View[S]) -> tuple[Any, bytes]:
         """A region's part of a view, plain and encoded: made once, to see what changed, to draw it, to compare it."""

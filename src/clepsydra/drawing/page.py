@@ -109,7 +109,7 @@ def body(board: Board[Any], drawn: Mapping[str, Markup], seat: int | None, frame
         log=frame.log,
         foot=frame.foot,
         rule_card=_rule_card(words),
-        cards=board.cards(),
+        cards=board.all_cards,
     )
 
 

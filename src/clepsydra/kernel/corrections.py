@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct, structs
@@ -14,9 +15,12 @@ from msgspec import Struct, structs
 from clepsydra.kernel.components import OWNER
 from clepsydra.kernel.denials import Denial, Refused, deny
 from clepsydra.kernel.provenance import OVERRIDE, is_source
-from clepsydra.kernel.validators import RULE, Blank, Check, Fields, fields
+from clepsydra.kernel.validators import RULE, Blank, Check, Fields, fields, shortened
 
 Data = dict[str, Any]
+
+MOST_COMPLAINTS = 50
+"""So many mistakes are reported at once: each costs time and space, and a text can have thousands."""
 
 
 class Form(Struct, frozen=True):
@@ -67,8 +71,8 @@ class Form(Struct, frozen=True):
         return self._merged(base, corrections)
 
     def complaints(self, base: Data, corrections: Mapping[str, Any]) -> list[Denial]:
-        """All that is wrong with corrections."""
-        wrong = list(self._complaints(base, corrections))
+        """Return what is wrong with corrections, at most `MOST_COMPLAINTS`."""
+        wrong = list(islice(self._complaints(base, corrections), MOST_COMPLAINTS))
         return wrong or list(self.impossible(self._merged(base, corrections)))
 
     def blanks(self, data: Data) -> Iterator[Blank]:
@@ -94,7 +98,8 @@ class Form(Struct, frozen=True):
             elif name in self.entries:
                 yield from self._entries(name, base[name], table)
             else:
-                yield deny(RULE, "table", table=str(name), known=", ".join([*self.entries, *self.tables]))
+                known = ", ".join([*self.entries, *self.tables])
+                yield deny(RULE, "table", table=shortened(name), known=known)
 
     def _entries(self, table: str, known: list[Data], entries: Any) -> Iterator[Denial]:
         if not isinstance(entries, list):
@@ -106,7 +111,8 @@ class Form(Struct, frozen=True):
             if not isinstance(entry, Mapping) or "id" not in entry:
                 yield deny(RULE, "no-id", where=f"{table}.{number}")
             elif not any(entry["id"] == id_ and type(entry["id"]) is type(id_) for id_ in ids):
-                yield deny(RULE, "id", table=table, given=str(entry["id"]), known=", ".join(map(str, ids)))
+                known_ids = ", ".join(map(str, ids))
+                yield deny(RULE, "id", table=table, given=shortened(entry["id"]), known=known_ids)
             elif entry["id"] in seen:
                 yield deny(RULE, "twice", where=f"{table}.{entry['id']}")
             else:

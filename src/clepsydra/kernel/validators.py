@@ -12,6 +12,9 @@ from msgspec import Struct
 from clepsydra.kernel.denials import Denial, deny
 
 RULE = "TB-SET-05"
+LONGEST_GIVEN = 80
+"""Characters of a wrong value that a denial repeats."""
+LONG_NUMBER = "9" * (LONGEST_GIVEN + 1)
 
 Check = Callable[[str, Any], Iterator[Denial]]
 """Given where a value stands and the value, all that is wrong with it."""
@@ -123,7 +126,7 @@ class Fields(Struct, frozen=True):
             if name in known:
                 yield from known[name](f"{where}.{name}", entry)
             else:
-                yield deny(RULE, "field", where=where, field=str(name), known=", ".join(known))
+                yield deny(RULE, "field", where=where, field=shortened(name), known=", ".join(known))
 
 
 truth = Truth()
@@ -175,6 +178,19 @@ class Blank(Struct, frozen=True):
         return ".".join((*place, *self.field))
 
 
+def shortened(value: Any) -> str:
+    """Return a value as text, cut off where it is longer than a reader needs to find it.
+
+    >>> shortened(7), len(shortened("a" * 5000)), len(shortened(10**5000))
+    ('7', 80, 80)
+    """
+    try:
+        text = str(value)
+    except ValueError:  # Python writes no integer of more than 4,300 digits
+        text = LONG_NUMBER
+    return text if len(text) <= LONGEST_GIVEN else f"{text[: LONGEST_GIVEN - 1]}…"
+
+
 def _written(value: Any) -> str:
     """A value as its owner wrote it, near enough."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return str(value).lower() if isinstance(value, bool) else shortened(value)

@@ -94,9 +94,10 @@ async def _why_not(service: TableService, table: Table, archive: Archive) -> str
         return f"there are {len(archive.acts)} acts of {table.seq}"
     ending = await queries.kept_ending(service, table)
     try:
-        text = to_text(queries.record_of(table, archive.acts, ending))
+        written = queries.record_of(table, archive.acts, ending)
+        record = await service.threads.run(lambda: from_text(to_text(written).encode()))
         async with service.tellings:
-            await in_slices(_played_again(from_text(text.encode()), table))
+            await in_slices(_played_again(record, table))
     except (RulesTimeout, Exception) as error:  # noqa: BLE001 - whatever one game raises, others have their turn
         return f"{type(error).__name__}: {error}"
     return ""

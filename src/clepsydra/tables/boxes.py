@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from msgspec import structs
@@ -61,20 +62,21 @@ def _replaced(definition: GameDefinition) -> list[Blank]:
 
 def _parted(definition: GameDefinition, corrections: Mapping[str, Any]) -> tuple[Data, Data]:
     """Corrections of what lies in the whole box, and of what others replace there."""
-    replaced = [(blank.table, blank.id) for blank in _replaced(definition)]
+    replaced = {(blank.table, blank.id) for blank in _replaced(definition)}
+
+    def is_replaced(name: str, entry: Any) -> bool:
+        id_ = entry.get("id") if isinstance(entry, Mapping) else None
+        return isinstance(id_, str | int | float) and (name, id_) in replaced
+
     whole: Data = {}
     others: Data = {}
     for name, table in corrections.items():
         entries = table if isinstance(table, list) else []
-        aside = [
-            entry
-            for entry in entries
-            if isinstance(entry, Mapping) and any((name, entry.get("id")) == one for one in replaced)
-        ]
+        aside = [entry for entry in entries if is_replaced(name, entry)]
         if aside:
             others[name] = aside
         if not aside or len(aside) < len(entries):
-            whole[name] = [entry for entry in entries if entry not in aside] if aside else table
+            whole[name] = [entry for entry in entries if not is_replaced(name, entry)] if aside else table
     return whole, others
 
 
@@ -117,7 +119,7 @@ def figure_counts(definition: GameDefinition) -> dict[str, int]:
 
 def complaints(definition: GameDefinition, corrections: Mapping[str, Any]) -> list[Denial]:
     """All that is wrong with an owner's corrections."""
-    if len(str(corrections)) > LARGEST:
+    if _is_too_large(corrections):
         return [deny("TB-SET-05", "much", most=LARGEST)]
     whole, others = _parted(definition, corrections)
     return [
@@ -126,11 +128,18 @@ def complaints(definition: GameDefinition, corrections: Mapping[str, Any]) -> li
     ]
 
 
+def _is_too_large(corrections: Mapping[str, Any]) -> bool:
+    try:
+        return len(str(corrections)) > LARGEST
+    except ValueError:  # an integer of more than 4,300 digits
+        return True
+
+
 async def keep(
     service: TableService, guest: Guest, definition: GameDefinition, corrections: Mapping[str, Any]
 ) -> list[Denial]:
     """Keep an owner's corrections, or say all that is wrong with them and keep those before."""
-    wrong = complaints(definition, corrections)
+    wrong = await service.threads.run(partial(complaints, definition, corrections))
     if not wrong:
         await service.store.keep_box(guest.id, definition.name, corrections, service.now())
     return wrong

@@ -228,7 +228,7 @@ async def verified(service: TableService, session: TableSession) -> Verdict:
     """Check the record of a finished game as anybody can who has the file: every line, every answer, the result."""
     record = await queries.record(service, session)
     try:
-        read = from_text(to_text(record).encode())
+        read = await service.threads.run(lambda: from_text(to_text(record).encode()))
         async with service.tellings:
             position = await in_slices(verifying(read))
     except BadRecord as bad:

@@ -22,6 +22,7 @@ from clepsydra.tables.metrics import SUSPENDED
 from clepsydra.tables.ports import Bus, News, Store
 from clepsydra.tables.retelling import RulesFailed, follow, untold
 from clepsydra.tables.table import CLOSED_BY_HOST, Status, Table
+from clepsydra.tables.threads import Threads
 from clepsydra.tables.watchdog import RulesTimeout, time_limit
 
 log = structlog.get_logger(__name__)
@@ -63,6 +64,7 @@ class TableService:
         self._closing = asyncio.Event()
         self.tellings = asyncio.Semaphore(2)
         """Whoever tells a whole game again holds one: so many at a time, and the others wait."""
+        self.threads = Threads()
         self._deaf = False
         """Whether messages may have been lost since we last looked for ourselves."""
         self._sessions: OrderedDict[str, TableSession] = OrderedDict()

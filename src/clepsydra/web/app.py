@@ -10,6 +10,7 @@ from typing import Any
 
 import structlog
 from litestar import Litestar, Request, Response, Router, get
+from litestar._openapi.plugin import OpenAPIPlugin  # it keeps the schema that both addresses answer with
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
@@ -43,8 +44,9 @@ from clepsydra.web.api.play import Play
 from clepsydra.web.api.seats import Tables
 from clepsydra.web.api.stream import Streams
 from clepsydra.web.compression import compressed
-from clepsydra.web.guard import same_origin, strict_headers
+from clepsydra.web.guard import for_this_host, same_origin, strict_headers
 from clepsydra.web.identity import Identities
+from clepsydra.web.limits import MOST_PARTS, LimitedRequest, within_limits
 from clepsydra.web.messages import AnnouncementBoard
 from clepsydra.web.metrics import metrics, timed
 from clepsydra.web.notices.outside import Outside
@@ -103,10 +105,15 @@ OPENAPI = "application/vnd.oai.openapi+json"
 )
 def openapi(request: Request[Any, Any, State]) -> Response[bytes]:
     """The description of the API. Litestar's own address lies a folder deeper, so that it answers for nothing else."""
-    kept = request.app.state
-    if "openapi" not in kept:
-        kept.openapi = encode_json(request.app.openapi_schema.to_schema())
-    return Response(kept.openapi, media_type=OPENAPI)
+    return Response(description(request.app), media_type=OPENAPI)
+
+
+def description(app: Litestar) -> bytes:
+    """Return the description of the API as JSON, made once."""
+    if "openapi" not in app.state:
+        app.state.openapi = encode_json(app.plugins.get(OpenAPIPlugin).provide_openapi_schema())
+    made: bytes = app.state.openapi
+    return made
 
 
 Background = Callable[[TableService], Coroutine[Any, Any, None]]
@@ -236,7 +243,9 @@ def make_app(settings: Settings) -> Litestar:
         guards=[same_origin, within_scope],
         dependencies={"visit": Provide(provide_visit, sync_to_thread=False)},
         exception_handlers=with_pages(HANDLERS),
-        middleware=[compressed],
+        middleware=[for_this_host, compressed],
+        request_class=LimitedRequest,
+        multipart_form_part_limit=MOST_PARTS,
         before_send=[strict_headers, remember_taste],
         lifespan=[_served],
         state=state_for(settings),
@@ -250,7 +259,7 @@ def make_app(settings: Settings) -> Litestar:
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )
+    # Around the routing, so that a request to no route is limited, counted and has an id too.
     count_all(app)
-    # Outside of the routing, so that a request to no route is counted and has an id too.
-    app.asgi_handler = traced(timed(app.asgi_handler))
+    app.asgi_handler = traced(timed(within_limits(app.asgi_handler)))
     return app

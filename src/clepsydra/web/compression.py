@@ -7,6 +7,7 @@ shared among all who are sent the same for a crowd.
 
 from __future__ import annotations
 
+import asyncio
 import functools
 import gzip
 import struct
@@ -18,6 +19,10 @@ from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Sc
 
 LEVEL = 6
 BEST = 9
+LONGEST_WISH = 200
+"""So much of an `Accept-Encoding` is read."""
+LONG = 32 * 1024
+"""So many bytes take about a millisecond to compress."""
 SMALLEST = 500
 """So few bytes are sent as they are."""
 WINDOW = 1 << 15
@@ -57,6 +62,13 @@ def smaller(content: bytes, coding: str) -> bytes:
     return gzip.compress(content, LEVEL, mtime=0)
 
 
+async def _smaller(content: bytes, coding: str) -> bytes:
+    """Compress something that is sent once; if it is long, in a thread, which lets the event loop go on."""
+    if len(content) < LONG:
+        return smaller(content, coding)
+    return await asyncio.to_thread(smaller, content, coding)
+
+
 def smallest(content: bytes, coding: str) -> bytes:
     """Something that is sent often, as small as `br` or `gzip` gets it, however long that takes."""
     if coding == "br":
@@ -90,7 +102,7 @@ def compressed(app: ASGIApp) -> ASGIApp:
     """Compress what the application sends, where it is worth it."""
 
     async def squeezed(scope: Scope, receive: Receive, send: Send) -> None:
-        asked = dict(scope["headers"]).get(b"accept-encoding", b"").decode("latin-1")
+        asked = dict(scope["headers"]).get(b"accept-encoding", b"")[:LONGEST_WISH].decode("latin-1")
         codings = {coding for coding in ("gzip", "br") if accepts(asked, coding)}
         await app(scope, receive, _Wire(scope, send, codings).send if codings else send)
 
@@ -126,7 +138,7 @@ class _Wire:
                 start, self._start = self._start, None
                 if not message["more_body"] and len(message["body"]) >= SMALLEST:
                     coding = "br" if "br" in self._codings else "gzip"
-                    message["body"] = smaller(message["body"], coding)
+                    message["body"] = await _smaller(message["body"], coding)
                     _code(start, coding.encode(), len(message["body"]))
                 await self._send(start)
         await self._send(message)

@@ -6,7 +6,7 @@ import asyncio
 import socket
 from typing import Any
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 REQUEST_SECONDS = 20.0
 """For so long a request may be on its way, from the opening of the connection or its first byte to its last."""
@@ -14,6 +14,8 @@ READER_SECONDS = 60
 """For so long what was sent may remain unconfirmed by the other side; then the connection is given up."""
 LARGEST_HEAD = 16 * 1024
 """Bytes of the request line, the header fields and the trailer fields of one request."""
+MOST_FIELDS = 100
+"""Header fields and trailer fields of one request; browsers send about twenty."""
 PIECE = 4 * 1024
 """Data is parsed in pieces of so many bytes, so that at most one more than the limit is held."""
 TOO_LARGE = (
@@ -30,6 +32,7 @@ class LimitedConnection(HttpToolsProtocol):
         self._deadline: asyncio.TimerHandle | None = None
         self._head = 0
         """Bytes of the head that the parser has reported."""
+        self._fields = 0
         self._unreported = 0
         """Bytes that the parser has got since then: it keeps a header field until it has the whole of it."""
         self._refused = False
@@ -55,13 +58,13 @@ class LimitedConnection(HttpToolsProtocol):
             piece = data[start : start + PIECE]
             self._unreported += len(piece)
             super().data_received(piece)
-            if self._head + self._unreported > LARGEST_HEAD:
+            if self._is_too_large or self._head + self._unreported > LARGEST_HEAD:
                 self._refuse_head()
 
     def on_message_begin(self) -> None:
         """A request begins; on a kept connection nothing has been awaited since the last one."""
         super().on_message_begin()
-        self._head = self._unreported = 0
+        self._head = self._fields = self._unreported = 0
         self._await_request()
 
     def on_url(self, url: bytes) -> None:
@@ -72,26 +75,31 @@ class LimitedConnection(HttpToolsProtocol):
     def on_header(self, name: bytes, value: bytes) -> None:
         """Count a header field or a trailer field."""
         super().on_header(name, value)
+        self._fields += 1
         self._count(len(name) + len(value) + len(": \r\n"))
 
     def on_headers_complete(self) -> None:
         """Start no request whose head is too large."""
         self._unreported = 0
-        if self._head <= LARGEST_HEAD:
+        if not self._is_too_large:
             super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
         """Take a part of the body, which the application limits."""
         self._unreported = 0
-        if self._head <= LARGEST_HEAD:
+        if not self._is_too_large:
             super().on_body(body)
 
     def on_message_complete(self) -> None:
         """The request has come, its body too."""
         self._unreported = 0
-        if self._head <= LARGEST_HEAD:
+        if not self._is_too_large:
             self._request_is_whole()
             super().on_message_complete()
+
+    @property
+    def _is_too_large(self) -> bool:
+        return self._head > LARGEST_HEAD or self._fields > MOST_FIELDS
 
     def _count(self, size: int) -> None:
         self._head += size
@@ -104,7 +112,10 @@ class LimitedConnection(HttpToolsProtocol):
         with unread data would reset it, and the client would not see the answer.
         """
         self._refused = True
-        if self.cycle is not None and not self.cycle.response_complete:
+        cycle: RequestResponseCycle | None = (
+            self.cycle
+        )  # Uvicorn declares it without the None that it begins with
+        if cycle is not None and not cycle.response_complete:
             self.transport.abort()
             return
         self._await_request()

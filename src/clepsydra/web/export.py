@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import io
 import zipfile
+from functools import partial
 from typing import Any
 
 import msgspec
 from msgspec import structs
 
 from clepsydra.companion.keeping import opened
-from clepsydra.kernel import installed_games, to_text
+from clepsydra.kernel import Record, installed_games, to_text
 from clepsydra.tables import queries
 from clepsydra.tables.moving import ALL
 from clepsydra.tables.people import Tie
@@ -31,9 +32,14 @@ async def archive(service: TableService, person: Guest) -> bytes:
         for one in listed:
             if one.table.status is Status.OVER and one.table.practice_of is None:
                 session = await service.session(one.table.id)
-                record = to_text(await queries.record(service, session))
-                file.writestr(f"records/{queries.file_name(one.table)}", record)
+                record = await queries.record(service, session)
+                name = f"records/{queries.file_name(one.table)}"
+                await service.threads.run(partial(_add, file, name, record))
     return written.getvalue()
+
+
+def _add(file: zipfile.ZipFile, name: str, record: Record) -> None:
+    file.writestr(name, to_text(record))
 
 
 async def _kept(service: TableService, person: Guest) -> dict[str, Any]:

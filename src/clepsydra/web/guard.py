@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
+from typing import Any
+from urllib.parse import SplitResult, urlsplit
 
-from litestar.exceptions import PermissionDeniedException
+from litestar import Request
+from litestar.exceptions import HTTPException, PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
-from litestar.types import Message, Scope
+from litestar.status_codes import HTTP_421_MISDIRECTED_REQUEST
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from clepsydra.web.identity import Connection
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
+FOR_THE_HOST = {"/health", "/ready", "/metrics"}
+"""Paths that are asked for by an address of the machine, not by the name of the service."""
 
 HEADERS = [
     (
         b"content-security-policy",
-        b"default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+        b"default-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
     ),
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
@@ -24,7 +29,7 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
-HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
+HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000; includeSubDomains")
 
 
 async def strict_headers(message: Message, scope: Scope) -> None:
@@ -33,6 +38,33 @@ async def strict_headers(message: Message, scope: Scope) -> None:
         message["headers"] = [*message["headers"], *HEADERS]
         if scope["scheme"] == "https":
             message["headers"] = [*message["headers"], HTTPS_ONLY]
+
+
+def for_this_host(app: ASGIApp) -> ASGIApp:
+    """Refuse requests that name another host than the configured origin: addresses are made of the host they name."""
+
+    async def checked(scope: Scope, receive: Receive, send: Send) -> None:
+        request: Request[Any, Any, Any] = Request(scope)
+        origin, host = urlsplit(request.app.state.settings.origin), request.headers.get("host", "")
+        if origin.hostname and scope["path"] not in FOR_THE_HOST and not is_host_of(origin, host):
+            raise HTTPException("another host", status_code=HTTP_421_MISDIRECTED_REQUEST)
+        await app(scope, receive, send)
+
+    return checked
+
+
+def is_host_of(origin: SplitResult, host: str) -> bool:
+    """Return whether a Host header names the host of an origin; some proxies leave the port out.
+
+    >>> is_host_of(urlsplit("https://play.example:8443"), "Play.Example")
+    True
+    >>> is_host_of(urlsplit("https://play.example"), "play.example.evil.example")
+    False
+    """
+    try:
+        return urlsplit(f"//{host}").hostname == origin.hostname
+    except ValueError:
+        return False
 
 
 async def same_origin(connection: Connection, _handler: BaseRouteHandler) -> None:

@@ -29,6 +29,7 @@ from clepsydra.tables.playing import TooBusy
 from clepsydra.tables.ports import Unavailable
 from clepsydra.tables.seating import NoSuchGame
 from clepsydra.tables.service import NoSuchTable
+from clepsydra.tables.threads import WorkTimeout
 from clepsydra.web.identity import language
 from clepsydra.web.rate import TooManyGuests, TooManyLines, TooManyStreams
 from clepsydra.web.scopes import ScopeTooSmall
@@ -233,8 +234,8 @@ def on_broken(request: Request[Any, Any, Any], error: Exception) -> Response[Pro
     return answer(problem_of("failed", HTTP_500_INTERNAL_SERVER_ERROR, language(request)))
 
 
-def on_depth(request: Request[Any, Any, Any], _error: RecursionError) -> Response[Problem]:
-    """Lists within lists without end: nobody means that."""
+def on_depth(request: Request[Any, Any, Any], _error: Exception) -> Response[Problem]:
+    """Refuse what was sent with lists within lists without end, or what takes too long to read."""
     return answer(problem_of("request", HTTP_400_BAD_REQUEST, language(request)))
 
 
@@ -248,5 +249,6 @@ HANDLERS: dict[type[Exception] | int, Any] = {
     TooBusy: on_busy,
     HTTPException: on_http,
     RecursionError: on_depth,
+    WorkTimeout: on_depth,
     Exception: on_broken,
 }

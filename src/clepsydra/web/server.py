@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Generator
 from contextlib import contextmanager
 from functools import partial
@@ -20,7 +21,7 @@ from clepsydra.web.app import make_app
 from clepsydra.web.connection import LimitedConnection
 from clepsydra.web.logs import log_uncaught, set_up_logs
 from clepsydra.web.parent import Parent
-from clepsydra.web.preload import warm_up
+from clepsydra.web.preload import prepare, warm_up
 from clepsydra.web.settings import from_environment
 
 GRACE = 3
@@ -84,6 +85,7 @@ def serve_here(sock: socket.socket, signs: int | None = None) -> None:
     log_uncaught()
     server = Server(make_app(settings), signs)
     warm_up()
+    threading.Thread(target=prepare, args=[server.app], name="prepare", daemon=True).start()
     server.run(sockets=[sock])
 
 

@@ -97,7 +97,8 @@ class Look(Controller):
     async def record(self, visit: Called, table_id: TableId) -> Response[str]:
         """Return the whole game as JSON lines after it has ended; `clepsydra verify` checks it."""
         session = await visit.enter(table_id, fresh=True)
-        text = to_text(await queries.record(visit.service, session))
+        record = await queries.record(visit.service, session)
+        text = await visit.service.threads.run(partial(to_text, record))
         name = f'attachment; filename="{queries.file_name(session.table)}"'
         return Response(text, media_type="application/jsonl", headers={"Content-Disposition": name})
 

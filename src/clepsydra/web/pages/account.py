@@ -60,12 +60,14 @@ class AccountPages(Controller):
     async def prove(self, visit: Called) -> Response[Any]:
         """Ask who is signed in to sign in again, before they change how the account is opened."""
         await visit.account()
-        return respond(written(await frame_for(visit), "signin.html", prove=True, **_other_ways(visit)))
+        return respond(await written(await frame_for(visit), "signin.html", prove=True, **_other_ways(visit)))
 
     @get("/sign-in")
     async def sign_in(self, visit: Called) -> Response[str]:
         """Where one comes back to one's account."""
-        return respond(written(await frame_for(visit), "signin.html", prove=False, **_other_ways(visit)))
+        return respond(
+            await written(await frame_for(visit), "signin.html", prove=False, **_other_ways(visit))
+        )
 
     @post("/ways/remove")
     async def remove_way(self, visit: Called) -> Response[Any]:
@@ -115,7 +117,7 @@ class AccountPages(Controller):
         """What would be gone, and what would stay."""
         await visit.person()
         visit.refuse_stale()
-        return respond(written(await frame_for(visit), "leaving.html", report_days=REPORT // DAY))
+        return respond(await written(await frame_for(visit), "leaving.html", report_days=REPORT // DAY))
 
     @post("/delete")
     async def delete(self, visit: Called) -> Redirect:
@@ -153,7 +155,7 @@ def _other_ways(visit: Visit) -> dict[str, Any]:
 async def _offer(visit: Visit, guest: Guest) -> str:
     store = visit.service.store
     games = [listed.table.status for listed in await store.tables_of(guest.id, COUNTED)]
-    return written(
+    return await written(
         await frame_for(visit),
         "keep.html",
         games=len(games),
@@ -166,7 +168,7 @@ async def _offer(visit: Visit, guest: Guest) -> str:
 async def _account(visit: Visit, person: Guest, *, last: bool = False) -> str:
     store, words, now = visit.service.store, Words(visit.caller.lang), visit.service.now()
     subjects = await store.subjects_of(person.id)
-    return written(
+    return await written(
         await frame_for(visit),
         "account.html",
         ways=[

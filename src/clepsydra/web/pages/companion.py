@@ -63,7 +63,7 @@ class CompanionPages(Controller):
     async def guide(self, visit: Called) -> Response[str]:
         """How the companion works."""
         frame = await frame_for(visit, THEME)
-        page = written(
+        page = await written(
             frame, "companionguide.html", hand=hand(visit.request), tables=[*tables_beside(frame.lang)]
         )
         return respond(page)
@@ -75,7 +75,7 @@ class CompanionPages(Controller):
         answer = so_far(played, said_in(visit.request.query_params))
         frame = await frame_for(visit, THEME)
         words = Words(played, frame.lang)
-        page = written(
+        page = await written(
             frame,
             "companionnew.html",
             hand=hand(visit.request),
@@ -188,7 +188,7 @@ async def _start(visit: Visit, trouble: str = "", status: int = HTTP_200_OK) -> 
     frame = await frame_for(visit, THEME)
     reader = await reader_of(visit)
     games = [] if reader is None else await visit.service.store.companions_of(reader.id)
-    page = written(
+    page = await written(
         frame,
         "companion.html",
         hand=hand(visit.request),
@@ -208,7 +208,7 @@ async def _screen(
 ) -> Response[str]:
     frame = await frame_for(visit, THEME)
     screen = Screen(kept, opened(kept), lang_of(visit))
-    page = written(
+    page = await written(
         frame,
         f"companion{name}.html",
         hand=hand(visit.request),

@@ -31,7 +31,7 @@ async def home(visit: Called) -> Response[str]:
     games = offered(learning=visit.settings.learning_games)
     wanted = wanted_of(visit)
     return respond(
-        written(
+        await written(
             frame,
             "home.html",
             games=[

@@ -59,7 +59,7 @@ class HowPages(Controller):
         if definition is None or not (shown := Shown(definition, frame.lang)).tells_how:
             raise NotFoundException
         return respond(
-            written(
+            await written(
                 frame,
                 "how.html",
                 game=shown,

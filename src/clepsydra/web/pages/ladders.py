@@ -70,7 +70,7 @@ async def _page(visit: Visit, name: str) -> Response[str]:
         for speed in Speed
         if (lines := await _lines(visit, frame.words, game, Ladder(game.definition.name, speed, against)))
     ]
-    return respond(written(frame, "ladders.html", games=games, chosen=game, ladders=ladders))
+    return respond(await written(frame, "ladders.html", games=games, chosen=game, ladders=ladders))
 
 
 async def _lines(visit: Visit, words: Words, game: Shown, ladder: Ladder) -> list[Line]:

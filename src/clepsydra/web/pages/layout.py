@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Generator, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -19,6 +19,7 @@ from clepsydra.drawing.markup import Markup
 from clepsydra.drawing.words import Words
 from clepsydra.kernel.languages import LANGUAGES
 from clepsydra.tables.table import Guest
+from clepsydra.tables.watchdog import in_slices
 from clepsydra.web import preferences
 from clepsydra.web.api.access import Call, Visit
 from clepsydra.web.messages import Message
@@ -147,12 +148,12 @@ def lang_of(visit: Visit) -> str:
 
 def tools_for(visit: Visit, guest: Guest | None = None) -> Markup:
     """What stands at the end of every bar: theme, language, and who you are."""
-    return _rendered("tools.html", frame=_frame(visit, guest))
+    return rendered("tools.html", frame=_frame(visit, guest))
 
 
 def switches_for(visit: Visit) -> Markup:
     """Theme and language, for where the bar has no room."""
-    return _rendered("switches.html", frame=_frame(visit))
+    return rendered("switches.html", frame=_frame(visit))
 
 
 def document(
@@ -179,9 +180,19 @@ def document(
     )
 
 
-def written(frame: Frame, template: str, **values: Any) -> str:
-    """A page from its template, with the words of its language."""
-    return _template(template).render(frame=frame, say=frame.words.say, **values)
+async def written(frame: Frame, template: str, **values: Any) -> str:
+    """Write a page from its template, with the words of its language, and let others work in between."""
+    pieces = _template(template).generate(frame=frame, say=frame.words.say, **values)
+    return await in_slices(_joined(pieces))
+
+
+def _joined(pieces: Iterator[str]) -> Generator[None, None, str]:
+    """Join pieces, pausing after each."""
+    found: list[str] = []
+    for piece in pieces:
+        found.append(piece)
+        yield
+    return "".join(found)
 
 
 async def reader_of(visit: Visit) -> Guest | None:
@@ -224,10 +235,16 @@ def _environment() -> Environment:
     return environment
 
 
+def compile_templates() -> None:
+    """Compile all templates, each of which takes some milliseconds."""
+    for name in _environment().list_templates():
+        _template(name)
+
+
 def _template(name: str) -> Template:
     return _environment().get_template(name)
 
 
-def _rendered(template: str, **values: Any) -> Markup:
+def rendered(template: str, **values: Any) -> Markup:
     """A part of a page, for where a page is drawn without a template."""
     return Markup(_template(template).render(**values))  # a template escapes what it is given

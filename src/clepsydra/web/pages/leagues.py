@@ -66,7 +66,7 @@ class LeaguePages(Controller):
         leagues = [
             (game, await seasons.league(visit.service, game.definition.name)) for game in _games(visit)
         ]
-        return respond(written(frame, "leagues.html", leagues=leagues, caller=visit.caller.guest))
+        return respond(await written(frame, "leagues.html", leagues=leagues, caller=visit.caller.guest))
 
     @get("/{game:str}")
     async def show(self, visit: Called, game: FromPath[str], season: AtSeason = None) -> Response[str]:
@@ -79,7 +79,7 @@ class LeaguePages(Controller):
             raise NotFoundException
         groups = await _groups(visit, frame.words, league)
         return respond(
-            written(
+            await written(
                 frame,
                 "league.html",
                 games=games,

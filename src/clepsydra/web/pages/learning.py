@@ -22,7 +22,7 @@ class LearningPages(Controller):
         frame = await frame_for(visit)
         games = [Shown(definition, frame.lang) for definition in offered()]
         return respond(
-            written(
+            await written(
                 frame,
                 "learn.html",
                 first=[Shown(definition, frame.lang) for definition in for_learning()],

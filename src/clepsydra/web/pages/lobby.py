@@ -55,7 +55,7 @@ async def lobby_page(visit: Visit, session: TableSession) -> str:
     game = shown(table.setup.game, frame.lang)
     around = places(table, visit.caller.guest, game)
     host = await visit.service.store.guest(table.host)
-    return written(
+    return await written(
         frame,
         "lobby.html",
         table=table,
@@ -164,7 +164,7 @@ class LobbyPages(Controller):
         frame = await frame_for(visit)
         if frame.guest is not None:
             return Redirect(_address(visit, table_id), status_code=HTTP_303_SEE_OTHER)
-        return respond(form_to_sit(frame, _address(visit, table_id, f"/sit/{seat}")))
+        return respond(await form_to_sit(frame, _address(visit, table_id, f"/sit/{seat}")))
 
     @post("/sit/{seat:int}")
     async def sit(self, visit: Called, table_id: TableId, seat: AtSeat) -> Response[Any]:
@@ -183,7 +183,7 @@ class LobbyPages(Controller):
                 new = await introduced(visit, form)
             except Unclear as unclear:
                 here = _address(visit, table_id, f"/sit/{seat}")
-                return respond(form_to_sit(await frame_for(visit), here, unclear), HTTP_400_BAD_REQUEST)
+                return respond(await form_to_sit(await frame_for(visit), here, unclear), HTTP_400_BAD_REQUEST)
         return await do_and_show(
             visit,
             table_id,

@@ -126,5 +126,5 @@ async def _entered(visit: Visit, link: Link) -> list[Cookie]:
 
 
 async def _page(visit: Visit, state: str, status: int = HTTP_200_OK, **values: Any) -> Response[str]:
-    page = written(await frame_for(visit), "mailed.html", state=state, **values)
+    page = await written(await frame_for(visit), "mailed.html", state=state, **values)
     return respond(page, status)

@@ -72,7 +72,7 @@ async def _named(visit: Visit, place: str, token: str) -> Destination:
 
 
 async def _one_button(visit: Visit, what: str, token: str, *, done: bool = False) -> Response[str]:
-    return respond(written(await frame_for(visit), "onebutton.html", what=what, token=token, done=done))
+    return respond(await written(await frame_for(visit), "onebutton.html", what=what, token=token, done=done))
 
 
 @get("/turns/{secret:str}")
@@ -99,7 +99,7 @@ async def turns(visit: Called, secret: Token) -> Response[str]:
         for table in waiting
     ]
     newest = max((table.moved_at for table in waiting), default=0)
-    page = written(
+    page = await written(
         await frame_for(visit),
         "turns.xml",
         title=words.say("notices", "feed_title"),

@@ -121,7 +121,7 @@ async def _page(
     known = {each.channel: each for each in found}
     frame = await frame_for(visit)
     table = await visit.service.store.table(owner)
-    page = written(
+    page = await written(
         frame,
         "notices.html",
         here=frame.path,

@@ -227,7 +227,7 @@ async def _form(visit: Visit, wanted: Filled, denial: Denial | None = None) -> s
     if denial is not None:
         # The switches of the bar lead back here with all that was filled in.
         frame.query = [*_pairs(wanted)]
-    return written(
+    return await written(
         frame,
         "new.html",
         games=[Shown(definition, frame.lang) for definition in boxes],

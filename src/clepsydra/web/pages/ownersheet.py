@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 import functools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct, structs
 
+from clepsydra.drawing.markup import Markup
 from clepsydra.drawing.provenance import address, names_of
 from clepsydra.kernel import Denial, GameDefinition, Piece, Reader, Sheets
 from clepsydra.kernel.components import OWNER, RECONSTRUCTED
@@ -17,6 +19,7 @@ from clepsydra.tables import boxes
 from clepsydra.tables.boxes import component_at
 from clepsydra.web.pages.blanks import Group, Input, Pen
 from clepsydra.web.pages.boxes import Shown
+from clepsydra.web.pages.layout import rendered
 
 
 class Filling(Struct, frozen=True):
@@ -84,6 +87,12 @@ class OwnersBox:
         self.wrong = wrong
         self.blanks = boxes.blanks(box)
 
+    def with_wrong(self, wrong: Sequence[Denial]) -> OwnersBox:
+        """Return the same box with what is wrong with corrections that were tried as a file."""
+        other = copy.copy(self)
+        other.wrong = wrong
+        return other
+
     @functools.cached_property
     def sheets(self) -> Sheets:
         """The components with the corrections that are kept, or without any that do not go any more."""
@@ -113,6 +122,11 @@ class OwnersBox:
                 found.append(Part(section.title, rows, guessed, owned))
         return found
 
+    @functools.cached_property
+    def drawn(self) -> Markup:
+        """The list of all components as HTML."""
+        return rendered("boxparts.html", parts=self.parts, say=self.game.words.say)
+
     def _row(self, piece: Piece) -> Row:
         guessed, owned = (
             len(names_of(piece.facts, source, self.reader)) for source in (RECONSTRUCTED, OWNER)
@@ -122,7 +136,16 @@ class OwnersBox:
     def blanks_of(self, piece: Piece) -> tuple[Blank, ...]:
         """What of a component can be corrected."""
         keys = {component_at(fact.path) for fact in piece.facts}
-        return tuple(blank for blank in self.blanks if component_at(blank.path) in keys)
+        numbers = sorted(number for key in keys for number in self._numbers.get(key, ()))
+        return tuple(self.blanks[number] for number in numbers)
+
+    @functools.cached_property
+    def _numbers(self) -> dict[str, list[int]]:
+        """Return for each component the numbers of its figures in `blanks`."""
+        found: dict[str, list[int]] = {}
+        for number, blank in enumerate(self.blanks):
+            found.setdefault(component_at(blank.path), []).append(number)
+        return found
 
     def sheet(self, piece_id: str) -> Sheet | None:
         """A component to fill in."""

@@ -36,7 +36,7 @@ class PeoplePages(Controller):
         """The form, with what is known filled in."""
         frame = await frame_for(visit)
         known = frame.guest
-        return respond(_form(frame, to, Unclear(known.name, known.colour, "") if known else None))
+        return respond(await _form(frame, to, Unclear(known.name, known.colour, "") if known else None))
 
     @post()
     async def introduce(self, visit: Called) -> Response[Any]:
@@ -46,7 +46,7 @@ class PeoplePages(Controller):
         try:
             guest = await introduced(visit, form)
         except Unclear as unclear:
-            page = _form(await frame_for(visit), to, unclear)
+            page = await _form(await frame_for(visit), to, unclear)
             return respond(page, HTTP_400_BAD_REQUEST)
         cookies = visit.cookies_of(guest)
         return Redirect(inside(to), status_code=HTTP_303_SEE_OTHER, cookies=cookies)
@@ -94,15 +94,15 @@ async def _kept(visit: Visit, name: str, colour: str) -> Guest:
     return guest
 
 
-def form_to_sit(frame: Frame, action: str, unclear: Unclear | None = None) -> str:
+async def form_to_sit(frame: Frame, action: str, unclear: Unclear | None = None) -> str:
     """The form of a stranger who sits down by saying who they are."""
-    return _form(frame, "/", unclear, action=action)
+    return await _form(frame, "/", unclear, action=action)
 
 
-def _form(frame: Frame, to: str, unclear: Unclear | None, *, action: str = "/me") -> str:
+async def _form(frame: Frame, to: str, unclear: Unclear | None, *, action: str = "/me") -> str:
     filled = unclear or Unclear("", COLOURS[0], "")
     letter = filled.name[:1].upper() or "A"
-    return written(
+    return await written(
         frame,
         "people.html",
         to=inside(to),

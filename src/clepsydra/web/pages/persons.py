@@ -47,7 +47,7 @@ class PersonPages(Controller):
         name = asked.get("name", "")[:40].strip()
         found = [] if not name or "\0" in name else await store.people_called(name, FOUND)
         return respond(
-            written(
+            await written(
                 await frame_for(visit),
                 "following.html",
                 name=name,
@@ -66,7 +66,7 @@ class PersonPages(Controller):
         guest = visit.caller.guest
         asked = visit.request.query_params
         return respond(
-            written(
+            await written(
                 await frame_for(visit),
                 "person.html",
                 person=_person(person),

@@ -44,7 +44,7 @@ async def profile(visit: Called) -> Response[str]:
     """The results of who calls."""
     person = await visit.person()
     by_game, count = await record_of(visit, person.id)
-    return respond(written(await frame_for(visit), "profile.html", by_game=by_game, count=count))
+    return respond(await written(await frame_for(visit), "profile.html", by_game=by_game, count=count))
 
 
 async def record_of(visit: Visit, person: str) -> tuple[list[OfGame], int]:

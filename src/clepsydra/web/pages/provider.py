@@ -121,5 +121,5 @@ async def _failed(visit: Visit, state: str, status: int, why: str) -> Response[s
 
 async def _page(visit: Visit, state: str, status: int = HTTP_200_OK, **values: Any) -> Response[str]:
     name = oidc.label(visit.settings)
-    page = written(await frame_for(visit), "provider.html", state=state, provider=name, **values)
+    page = await written(await frame_for(visit), "provider.html", state=state, provider=name, **values)
     return respond(page, status)

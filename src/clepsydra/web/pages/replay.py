@@ -18,6 +18,7 @@ from clepsydra.tables.picture import Picture, as_it_stood, picture_of
 from clepsydra.tables.replay import Replay
 from clepsydra.tables.service import TableSession
 from clepsydra.tables.table import Status
+from clepsydra.tables.watchdog import in_slices
 from clepsydra.web.api.access import Called, Visit
 from clepsydra.web.api.shapes import TableId
 from clepsydra.web.pages.drawing import Drawer, Drawn, drawer_for
@@ -81,6 +82,7 @@ class Past:
     async def page(self) -> str:
         """The whole page."""
         drawn = await self._drawn()
+        await in_slices(self.drawer.board.drawing_all(drawn.view))
         tools = tools_for(self.visit, await reader_of(self.visit))
         head = drawing.head(self.drawer.board, drawn.title, (*SCRIPTS, "replay.js"))
         return document(

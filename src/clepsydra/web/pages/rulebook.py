@@ -57,6 +57,10 @@ class Document(Struct, frozen=True):
     name: str
     title: str
     sections: tuple[Section, ...]
+    count: int
+    """How many rules it holds, without rulings and examples."""
+    enforced: int
+    """How many of them are in play here."""
 
     @property
     def first(self) -> str:
@@ -67,26 +71,6 @@ class Document(Struct, frozen=True):
     def chapters(self) -> list[tuple[str, list[Section]]]:
         """Its sections, those under one headline together."""
         return [(name, list(parts)) for name, parts in groupby(self.sections, lambda part: part.chapter)]
-
-    @property
-    def rules(self) -> list[Entry]:
-        """The rules it holds, without rulings and examples."""
-        return [
-            entry
-            for section in self.sections
-            for entry in section.entries
-            if entry.kind == "rule" and not entry.withdrawn
-        ]
-
-    @property
-    def count(self) -> int:
-        """How many rules it holds."""
-        return len(self.rules)
-
-    @property
-    def enforced(self) -> int:
-        """How many of them are in play here."""
-        return sum(map(enforcement().covers, self.rules))
 
 
 def address(entry: Entry) -> str:
@@ -104,7 +88,7 @@ def documents(lang: str) -> dict[str, Document]:
             shown = book.entry(entry.key, lang)
             found.setdefault(entry.document, {}).setdefault(entry.section, []).append(shown)
     return {
-        name: Document(
+        name: _document(
             name,
             title(name, lang),
             tuple(
@@ -113,6 +97,16 @@ def documents(lang: str) -> dict[str, Document]:
         )
         for name, parts in found.items()
     }
+
+
+def _document(name: str, title_: str, sections: tuple[Section, ...]) -> Document:
+    rules = [
+        entry
+        for section in sections
+        for entry in section.entries
+        if entry.kind == "rule" and not entry.withdrawn
+    ]
+    return Document(name, title_, sections, len(rules), sum(map(enforcement().covers, rules)))
 
 
 @functools.cache
@@ -140,7 +134,7 @@ class RulePages(Controller):
         words = vocabulary(frame.lang)
         marks = words.marks(q)
         return respond(
-            written(
+            await written(
                 frame,
                 "rules.html",
                 q=q.strip(),
@@ -169,7 +163,7 @@ class RulePages(Controller):
         }
         cited = [load().entry(cite, frame.lang) for cite in entry.cites if cite in load()]
         return respond(
-            written(
+            await written(
                 frame,
                 "rule.html",
                 entry=entry,

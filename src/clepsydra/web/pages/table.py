@@ -15,6 +15,7 @@ from clepsydra.kernel import Refused
 from clepsydra.tables import queries
 from clepsydra.tables.service import TableSession
 from clepsydra.tables.table import Status, Table
+from clepsydra.tables.watchdog import in_slices
 from clepsydra.web.api.access import Called, Visit
 from clepsydra.web.api.shapes import TableId
 from clepsydra.web.numbers import number_or_none
@@ -78,6 +79,7 @@ async def table_page(visit: Visit, session: TableSession, ask: Markup | None = N
     seat = drawn.picture.seat
     seen = number_or_none(visit.request.cookies.get("seen", "")) or 0
     history = session.match.state.history if session.match else []
+    await in_slices(drawer.board.drawing_all(drawn.view))
     away = while_away(drawer, drawn, [by for by, _ in history], seen)
     chat = await chat_panel(visit, session, drawer.words, seat)
     page = drawer.page(

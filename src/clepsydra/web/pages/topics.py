@@ -85,7 +85,7 @@ async def topic_page(visit: Called, game: FromPath[str], topic: FromPath[str]) -
     told, at = topics[topic], [*topics].index(topic)
     groups = listed(game, frame.lang, await learned_by(visit))
     return respond(
-        written(
+        await written(
             frame,
             "topic.html",
             game=shown(game, frame.lang),

@@ -10,7 +10,7 @@ from litestar.response import Redirect
 from litestar.status_codes import HTTP_303_SEE_OTHER, HTTP_401_UNAUTHORIZED, HTTP_404_NOT_FOUND
 
 from clepsydra.web.api.access import Call
-from clepsydra.web.pages.layout import Frame, introduction, respond, written
+from clepsydra.web.pages.layout import Frame, introduction, rendered, respond
 from clepsydra.web.pages.people import way_back
 from clepsydra.web.problems import Problem, ProofNeeded
 
@@ -48,7 +48,15 @@ def trouble(request: Call, problem: Problem) -> Response[str]:
     kind = _kind(problem, request.url.path)
     kind = kind if frame.words.knows("troubles", kind) else "other"
     detail = problem.detail.removesuffix(f" ({problem.rule})") if problem.rule else ""
-    page = written(frame, "trouble.html", problem=problem, kind=kind, detail=detail, again=way_back(request))
+    page = rendered(
+        "trouble.html",
+        frame=frame,
+        say=frame.words.say,
+        problem=problem,
+        kind=kind,
+        detail=detail,
+        again=way_back(request),
+    )
     return respond(page, problem.status)
 
 

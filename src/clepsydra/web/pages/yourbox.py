@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import copy
+import functools
+from functools import partial
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Controller, Response, get, post
 from litestar.datastructures import FormMultiDict, UploadFile
 from litestar.exceptions import NotFoundException
@@ -29,6 +32,9 @@ GameName = Annotated[str, Parameter(max_length=40, description="The game.")]
 PieceId = Annotated[str, Parameter(max_length=80)]
 
 
+NOTHING_CORRECTED = b"{}"
+
+
 class BoxPages(Controller):
     """An owner's box."""
 
@@ -39,7 +45,7 @@ class BoxPages(Controller):
         """All components, or one with its figures to fill in."""
         owner = await reader_of(visit)
         box = await _box(visit, game, owner)
-        return await _page(visit, box, owner, box.sheet(piece) if piece else None)
+        return await _page(visit, box, owner, await _sheet(visit, box, piece) if piece else None)
 
     @post()
     async def save(self, visit: Called, game: GameName, piece: PieceId = "") -> Response[Any]:
@@ -48,15 +54,15 @@ class BoxPages(Controller):
         if owner is None:
             return _introduced(address(game, piece))
         box = await _box(visit, game, owner)
-        sheet = box.sheet(piece)
+        sheet = await _sheet(visit, box, piece)
         if sheet is None:
             raise NotFoundException(piece)
         form = await visit.request.form()
-        corrections = _filled(box.corrections, sheet, form)
+        corrections = await visit.service.threads.run(partial(_filled, box.corrections, sheet, form))
         wrong = await boxes.keep(visit.service, owner, box.box, corrections)
         if wrong:
             tried = OwnersBox(box.box, visit.caller.lang, box.corrections, tried=corrections, wrong=wrong)
-            return await _page(visit, tried, owner, tried.sheet(piece))
+            return await _page(visit, tried, owner, await _sheet(visit, tried, piece))
         onward = sheet.after if text(form, "then") == "next" else piece
         return Redirect(address(game, onward), status_code=HTTP_303_SEE_OTHER)
 
@@ -69,14 +75,13 @@ class BoxPages(Controller):
         box = await _box(visit, game, owner)
         said = await _file(await visit.request.form())
         try:
-            corrections = read(said)
+            corrections = await visit.service.threads.run(partial(read, said))
         except Unreadable as error:
             wrong = [deny("TB-SET-05", "unreadable", given=str(error))]
         else:
             wrong = await boxes.keep(visit.service, owner, box.box, corrections)
         if wrong:
-            tried = OwnersBox(box.box, visit.caller.lang, box.corrections, wrong=wrong)
-            return await _page(visit, tried, owner, said=said)
+            return await _page(visit, box.with_wrong(wrong), owner, said=said)
         return Redirect(f"{address(game)}#file", status_code=HTTP_303_SEE_OTHER)
 
     @post("/forget")
@@ -109,7 +114,25 @@ async def _box(visit: Visit, game: str, owner: Guest | None) -> OwnersBox:
         raise NotFoundException(game)
     visit.about(game)
     kept = {} if owner is None else await visit.service.store.box(owner.id, game)
-    return OwnersBox(box, visit.caller.lang, kept, wrong=boxes.complaints(box, kept) if kept else [])
+    key = msgspec.json.encode(kept, order="deterministic")
+    return await visit.service.threads.run(partial(kept_box, game, visit.caller.lang, key))
+
+
+@functools.lru_cache(maxsize=64)
+def kept_box(game: str, lang: str, corrections: bytes) -> OwnersBox:
+    """Return a box with the corrections that its owner keeps; not to be changed.
+
+    It is made once for all visitors who have the same corrections, most of whom have none.
+    """
+    definition, kept = installed_games()[game], msgspec.json.decode(corrections)
+    wrong = boxes.complaints(definition, kept) if kept else []
+    box = OwnersBox(definition, lang, kept, wrong=wrong)
+    _ = box.drawn, box.counts  # made here, in the thread
+    return box
+
+
+async def _sheet(visit: Visit, box: OwnersBox, piece: str) -> Sheet | None:
+    return await visit.service.threads.run(partial(box.sheet, piece))
 
 
 def _introduced(to: str) -> Response[Any]:
@@ -147,7 +170,7 @@ async def _page(
 ) -> Response[str]:
     frame = await frame_for(visit)
     wrong = bool(box.wrong) and (said is not None or box.tried is not None)
-    page = written(
+    page = await written(
         frame,
         "yourbox.html" if sheet is None else "yourpiece.html",
         box=box,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
+import threading
 import tomllib
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
@@ -14,6 +15,8 @@ import snowballstemmer  # type: ignore[import-untyped]  # it brings no types
 from msgspec import Struct
 
 WORD = re.compile(r"[^\W_]+")
+MOST_WORDS = 50_000
+"""Stems that are kept: of all words of the rules, and of some that people search for."""
 MOST_TERMS = 24
 """More words than any question needs; a longer text is not searched for to its end."""
 
@@ -36,12 +39,16 @@ class Vocabulary:
     """
 
     def __init__(self, lang: str, ignored: Iterable[str], synonyms: dict[str, list[str]]) -> None:
-        self._stem: Callable[[str], str] = functools.cache(
-            snowballstemmer.stemmer(_written(lang)["stemmer"]).stemWord
-        )
+        self._stemmer = snowballstemmer.stemmer(_written(lang)["stemmer"])
+        self._stemming = threading.Lock()
+        self._stem: Callable[[str], str] = functools.lru_cache(MOST_WORDS)(self._stemmed)
         self._ignored = {folded(word) for word in ignored}
         self._synonyms = {_spoken(said): tuple(map(self.phrase, meant)) for said, meant in synonyms.items()}
         self._longest = max(map(len, self._synonyms), default=1)
+
+    def _stemmed(self, word: str) -> str:
+        with self._stemming:  # a stemmer keeps the word in hand as its state, and searches run in threads
+            return str(self._stemmer.stemWord(word))
 
     def stems(self, word: str) -> Phrase:
         """The forms under which a word is asked for; the first is the one that texts are indexed by.
