@@ -249,6 +249,11 @@ class Scene:
             if row.call.startswith("POST") and row.call.endswith("/invitations")
             else row.body
         )
+        if row.call == "POST /me":
+            body = {
+                "name": f"Dan, {kind}",
+                "colour": "red",
+            }  # two of one name would not sit together any more
         if kind in WITH_LINK:
             invite = (await self.ann.get(f"/tables/{table}"))["invite"]
             path += ("&" if row.query else "?") + f"invite={invite}"
