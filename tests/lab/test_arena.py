@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -108,3 +109,14 @@ def test_ratings_follow_who_beats_whom_over_a_third() -> None:
 def test_a_verdict_waits_for_evidence(firsts: int, told: bool | None) -> None:
     games = [outcome(deal, a=1 if deal < firsts else 2, b=1) for deal in range(100)]
     assert verdict(games, "a", fair=0.5, better=0.7) is told
+
+
+def test_ratings_of_many_deals_cost_little_more_than_those_of_few() -> None:
+    def cpu(deals: int) -> float:
+        outcomes = [outcome(deal, a=1 + deal % 3 // 2, b=2 - deal % 3 // 2) for deal in range(deals)]
+        begun = time.process_time()
+        standings(outcomes)
+        return time.process_time() - begun
+
+    few = min(cpu(500) for _ in range(3))
+    assert min(cpu(5000) for _ in range(2)) < 3 * few

@@ -35,8 +35,11 @@ class Bot(Protocol):
 def planner(
     tries: str = "400", worlds: str = "3", seconds: str = "inf", *, weights: Mapping[str, float] | None = None
 ) -> Planner:
-    """A planner by how much it thinks, and by weights that are tried."""
-    return Planner(Thoroughness(int(tries), int(worlds), float(seconds)), weights=weights)
+    """Return a planner by how much it thinks, and by weights that are tried. Raise `ValueError` for other numbers."""
+    thorough = Thoroughness(int(tries), int(worlds), float(seconds))
+    if min(thorough.tries, thorough.worlds) < 1 or not thorough.seconds > 0:
+        raise ValueError(f"{thorough} thinks about nothing")
+    return Planner(thorough, weights=weights)
 
 
 OWN: dict[str, Callable[[], Bot]] = {
@@ -82,7 +85,13 @@ def bot_named(name: str) -> Bot:
     """
     kind, *settings = name.split(":")
     if kind == "planner":
-        return planner(*settings)
+        try:
+            return planner(*settings)
+        except (TypeError, ValueError) as error:
+            raise LookupError(
+                f"there is no planner {name!r}; planner:400:3 tries 400 turns in 3 worlds,"
+                " planner:400:3:0.5 for half a second"
+            ) from error
     bot = OWN.get(name) or strangers().get(name)
     if bot is None:
         raise LookupError(f"there is no bot named {name!r}; there are {', '.join([*OWN, *strangers()])}")

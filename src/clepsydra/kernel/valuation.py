@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import Struct, convert, structs
 
 
 def term_of(feature: str) -> str:
@@ -71,7 +71,15 @@ class Valuation(Struct, frozen=True):
         return structs.replace(self, features=leaned)
 
 
+class _Weights(Struct):
+    """What is read of a file of weights; the rest of it says how they were learned."""
+
+    weights: dict[str, float]
+
+
 def learned_weights(file: Path) -> dict[str, float]:
-    """The weights of a file that `clepsydra tune` or `clepsydra fit` has written, below how they were learned."""
-    weights: dict[str, float] = tomllib.loads(file.read_text("utf-8"))["weights"]
-    return weights
+    """Return the weights of a file that `clepsydra tune` or `clepsydra fit` has written.
+
+    Raise `ValueError` if the file is no TOML or has no such weights.
+    """
+    return convert(tomllib.loads(file.read_text("utf-8")), _Weights).weights

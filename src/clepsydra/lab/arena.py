@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import time
-from collections.abc import Callable, Generator, Iterator
-from contextlib import ExitStack, closing
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, suppress
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -14,10 +13,11 @@ from msgspec import Struct
 
 from clepsydra.bots import Bot
 from clepsydra.kernel import Answer, Chance, Play, Position, Result, SeatView, Setup, mix, stream
-from clepsydra.lab import lifeline
 from clepsydra.lab.games import play_out, rules_for
+from clepsydra.lab.interruption import Interrupted, Interruption
 from clepsydra.lab.journal import Journal
 from clepsydra.lab.strangers import is_stranger, player_named
+from clepsydra.lab.workers import workers as spread
 
 
 class Contest(Struct, frozen=True):
@@ -82,6 +82,10 @@ class Timed:
         return answer
 
 
+class _Enough(Exception):
+    """Raised to leave the worker processes with games in play that nothing needs any more."""
+
+
 def play_deal(contest: Contest, deal: int) -> list[Outcome]:
     """The same deal once with every lineup."""
     return [play_game(contest, deal, lineup) for lineup in contest.lineups]
@@ -138,27 +142,24 @@ def compete(
     workers: int | None = None,
     enough: Callable[[list[Outcome]], bool] = lambda _: False,
     progress: Callable[[int], None] = lambda _: None,
+    interruption: Interruption | None = None,
 ) -> list[Outcome]:
-    """Play at least so many games, whole deals, until `enough` says so; go on with those in the file of results."""
+    """Play at least so many games, whole deals, until `enough` says so; go on with those in the file of results.
+
+    Return the deals that are whole when a signal interrupts it.
+    """
     journal = Journal(results, contest, list[Outcome])
     outcomes = [outcome for deal in journal.known for outcome in deal]
     progress(len(outcomes))
     deals = range(len(outcomes) // len(contest.lineups), -(-games // len(contest.lineups)))
-    with closing(_played(contest, deals, workers or os.cpu_count() or 1)) as played:
-        while not enough(outcomes) and (deal := next(played, None)) is not None:
+    if enough(outcomes):
+        return outcomes
+    with suppress(Interrupted, _Enough), spread(workers, len(deals), interruption) as pool:
+        # In the order of the deals: else stopping early would favour quick games.
+        for deal in pool.results(play_deal, ((contest, number) for number in deals)):
             outcomes += deal
             journal.add(deal)
             progress(len(deal))
+            if enough(outcomes):
+                raise _Enough
     return outcomes
-
-
-def _played(contest: Contest, deals: range, workers: int) -> Generator[list[Outcome]]:
-    """The deals in their order, whichever is done first: else stopping early would favour quick games."""
-    if min(workers, len(deals)) < 2:
-        yield from (play_deal(contest, deal) for deal in deals)
-        return
-    pool = lifeline.pool(workers)
-    try:
-        yield from pool.map(play_deal, [contest] * len(deals), deals)
-    finally:
-        pool.shutdown(cancel_futures=True)

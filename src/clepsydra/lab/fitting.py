@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +12,13 @@ from msgspec import Struct
 from clepsydra.bots import Bot, Planner
 from clepsydra.bots.planner import Thoroughness
 from clepsydra.kernel import Answer, Position, Setup, Valuation, mix, stream
-from clepsydra.lab import lifeline
 from clepsydra.lab.games import play_out, rules_for
+from clepsydra.lab.interruption import Interrupted, Interruption
 from clepsydra.lab.journal import Journal
 from clepsydra.lab.least_squares import Fit, Sums, fit
 from clepsydra.lab.tuning import Weights
 from clepsydra.lab.weights_file import Learned
+from clepsydra.lab.workers import workers as spread
 
 PARTS = 10
 """Into so many the games are parted: how well each is told by the others says how much to believe."""
@@ -54,15 +55,14 @@ def collect(
     log: Path | None = None,
     workers: int | None = None,
     progress: Callable[[int], None] = lambda _: None,
+    interruption: Interruption | None = None,
 ) -> list[Sample]:
-    """Play so many games, going on with those in the log."""
+    """Play so many games, going on with those in the log. Return fewer when a signal interrupts it."""
     journal = Journal(log, sampling, Sample)
     progress(len(journal.known))
     left = range(len(journal.known), games)
-    workers = workers or os.cpu_count() or 1
-    with lifeline.pool(workers) as pool:
-        each = map if workers == 1 else pool.map
-        for sample in each(sampled, [sampling] * len(left), left):
+    with suppress(Interrupted), spread(workers, len(left), interruption) as pool:
+        for sample in pool.results(sampled, ((sampling, number) for number in left)):
             journal.add(sample)
             progress(1)
     return journal.known[:games]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import atexit
 import functools
+import multiprocessing
 import os
 import select
 import signal
@@ -15,9 +16,9 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 
 HAS_HANDLES = hasattr(os, "pidfd_open")
 """Whether there are process handles (pidfd), which are safe against reused PIDs. Otherwise nothing is watched."""
@@ -48,15 +49,29 @@ def _line_to_guard() -> int:
     return guard.stdin.fileno()
 
 
-def pool(workers: int) -> ProcessPoolExecutor:
-    """Return a process pool whose workers exit when this process ends.
+@contextmanager
+def pool(workers: int) -> Generator[ProcessPoolExecutor]:
+    """Open a process pool whose workers exit when this process ends. An exception in the body kills them at once.
 
     Forked workers hold the pipe to the watchdog open themselves, so each of them polls its parent instead.
     """
-    return ProcessPoolExecutor(workers, initializer=_end_with, initargs=(os.getpid(),))
+    others = set(multiprocessing.active_children())
+    executor = ProcessPoolExecutor(workers, initializer=_end_with, initargs=(os.getpid(),))
+    try:
+        yield executor
+    except BaseException:
+        for worker in set(multiprocessing.active_children()) - others:
+            worker.kill()
+        executor.shutdown(cancel_futures=True)
+        raise
+    executor.shutdown()
 
 
 def _end_with(parent: int) -> None:
+    """Let the parent alone decide when this worker ends: Ctrl-C in a terminal reaches both."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
+
     def look() -> None:
         while os.getppid() == parent:
             time.sleep(LOOK)

@@ -7,7 +7,7 @@ import statistics
 import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
-from concurrent.futures import as_completed
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -29,11 +29,15 @@ from clepsydra.kernel import (
     stream,
     to_text,
 )
-from clepsydra.lab import lifeline
 from clepsydra.lab.games import play_out, rules_for
+from clepsydra.lab.interruption import Interrupted, Interruption
 from clepsydra.lab.win_rates import WinRates, chosen, share
+from clepsydra.lab.workers import workers as spread
 
 K = TypeVar("K")
+CHUNK = 0.25
+"""Seconds of play that a worker process returns together, and that an interruption loses at most."""
+LARGEST_CHUNK = 100
 
 
 class Plan(Struct, frozen=True):
@@ -74,6 +78,8 @@ class Tally(Struct):
     """What came out of some games."""
 
     games: int = 0
+    seconds: float = 0.0
+    """By the clock, of the processes that played."""
     decisions: int = 0
     lengths: list[int] = []
     scores: list[int] = []
@@ -96,6 +102,7 @@ class Tally(Struct):
     def add(self, other: Tally) -> None:
         """Count in the games of another tally."""
         self.games += other.games
+        self.seconds += other.seconds
         self.decisions += other.decisions
         self.lengths += other.lengths
         self.scores += other.scores
@@ -159,21 +166,21 @@ def simulate(
     *,
     first: int = 0,
     workers: int | None = None,
-    progress: Callable[[int], None] | None = None,
+    progress: Callable[[int], None] = lambda _: None,
+    interruption: Interruption | None = None,
 ) -> dict[str, Any]:
-    """Play the games and sum them up. `progress` hears how many more are done."""
-    workers = min(workers or os.cpu_count() or 1, games)
+    """Play the games and sum them up; a signal ends it early. `progress` hears how many more are done."""
     begun = time.perf_counter()
     tally = Tally()
-    for part in _parts(plan, range(first, first + games), workers):
-        tally.add(part)
-        if progress is not None:
+    with suppress(Interrupted), spread(workers, games, interruption) as pool:
+        chunks = _chunks(range(first, first + games), tally)
+        for part in pool.results(play_chunk, ((plan, chunk) for chunk in chunks)):
+            tally.add(part)
             progress(part.games)
-    tally.failures.sort(key=lambda failure: failure.number)
     summary = {
         "game": plan.game,
         "seed": plan.seed,
-        "workers": workers,
+        "workers": min(workers or os.cpu_count() or 1, games),
         **tally.summary(time.perf_counter() - begun),
     }
     return (
@@ -183,27 +190,26 @@ def simulate(
     )
 
 
-def _parts(plan: Plan, numbers: range, workers: int) -> Iterator[Tally]:
-    """The tallies of the games, a chunk at a time, in the order they are done."""
-    size = max(1, min(100, len(numbers) // (workers * 4)))
-    chunks = [numbers[start : start + size] for start in range(0, len(numbers), size)]
-    if workers < 2:
-        yield from (play_chunk(plan, chunk) for chunk in chunks)
-        return
-    with lifeline.pool(workers) as pool:
-        for done in as_completed([pool.submit(play_chunk, plan, chunk) for chunk in chunks]):
-            yield done.result()
+def _chunks(numbers: range, tally: Tally) -> Iterator[range]:
+    """Part the games into chunks that take about `CHUNK` seconds, by what the games of the tally have taken."""
+    while numbers:
+        size = int(CHUNK * tally.games / tally.seconds) if tally.seconds else 1
+        size = min(max(size, 1), LARGEST_CHUNK)
+        yield numbers[:size]
+        numbers = numbers[size:]
 
 
 def play_chunk(plan: Plan, numbers: range) -> Tally:
     """Play some games of a plan one after the other."""
     tally = Tally()
+    begun = time.perf_counter()
     for number in numbers:
         tally.games += 1
         try:
             _play_game(plan, number, tally)
         except Exception as error:  # noqa: BLE001 - whatever breaks a game is a finding, not an end
             tally.failures.append(Failure(number, f"{type(error).__name__}: {error}"))
+    tally.seconds = time.perf_counter() - begun
     return tally
 
 
@@ -227,7 +233,9 @@ def _play_game(plan: Plan, number: int, tally: Tally) -> None:
             _listen(play, tally)
         length = play_out(play, bots, thinking, _noting(play, tally, choices, recorder.answer))
         path = Path(plan.records) / f"{plan.game}-{plan.seed}-{number}.jsonl"
-        path.write_text(to_text(recorder.record()), encoding="utf-8")
+        whole = path.with_suffix(".unfinished")
+        whole.write_text(to_text(recorder.record()), encoding="utf-8")
+        whole.replace(path)
     _count(play, length, tally)
     for seat, things in choices.items():
         tally.win_rates.count(things, play.result.ranks[seat] == 1)

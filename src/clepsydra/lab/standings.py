@@ -18,6 +18,8 @@ ELO = 400 / math.log(10)
 ROUNDS = 60
 """After so many, a rating changes by less than a point."""
 RESAMPLED = 200
+MOST_BLOCKS = 500
+"""More deals than this are drawn anew in blocks of several: else an hour of games would take minutes to sum up."""
 ERROR = 0.05
 """How often a verdict may be wrong, either way."""
 
@@ -115,7 +117,9 @@ def rating_bounds(
     deals: dict[int, list[Outcome]] = defaultdict(list)
     for outcome in outcomes:
         deals[outcome.deal].append(outcome)
-    played = [wins(games) for games in deals.values()]
+    every = list(deals.values())
+    blocks = (every[first::MOST_BLOCKS] for first in range(min(MOST_BLOCKS, len(every))))
+    played = [wins([outcome for games in block for outcome in games]) for block in blocks]
     chance = stream(b"ratings")
     drawn: dict[str, list[float]] = {player: [] for player in players}
     for _ in range(RESAMPLED):

@@ -5,6 +5,7 @@ Either gets each question as a line of JSON and answers with another, as chess p
 
 from __future__ import annotations
 
+import http.client
 import shlex
 import subprocess
 import urllib.request
@@ -19,6 +20,7 @@ from msgspec import Struct
 from clepsydra.bots import Bot, bot_named
 from clepsydra.bots.bot import planner
 from clepsydra.kernel import Answer, Chance, SeatView, Setup, from_plain, learned_weights
+from clepsydra.lab import lifeline
 from clepsydra.tables.picture import Question, question_of
 
 PROGRAM = "program:"
@@ -97,7 +99,10 @@ def player_named(name: str, setup: Setup, ends: ExitStack) -> Bot:
 def _program(command: list[str]) -> Generator[Exchange]:
     """Run a program, and end it by saying no more."""
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, bufsize=0, stdin=pipe, stdout=pipe) as running:  # noqa: S603 - who calls names it
+    with subprocess.Popen(  # noqa: S603 - who calls names it
+        command, bufsize=0, stdin=pipe, stdout=pipe, start_new_session=True
+    ) as running:
+        lifeline.tie(running.pid)
         questions, answers = running.stdin, running.stdout
         if questions is None or answers is None:
             raise OSError("no pipes to the program")
@@ -109,11 +114,20 @@ def _program(command: list[str]) -> Generator[Exchange]:
                 return b""
             return answers.readline()
 
-        yield exchange
+        try:
+            yield exchange
+            questions.close()
+            running.wait()
+        except BaseException:
+            running.kill()
+            raise
 
 
 def _posted(address: str, asked: bytes) -> bytes:
     request = urllib.request.Request(address, asked, {"Content-Type": "application/json"})  # noqa: S310 - http alone
-    with urllib.request.urlopen(request, timeout=PATIENCE) as response:  # noqa: S310 - as above
-        said: bytes = response.read()
-        return said
+    try:
+        with urllib.request.urlopen(request, timeout=PATIENCE) as response:  # noqa: S310 - as above
+            said: bytes = response.read()
+            return said
+    except (OSError, http.client.HTTPException) as error:
+        raise BadAnswer(f"{address} cannot be asked: {error}") from error

@@ -6,8 +6,8 @@ direction to move all of them.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +17,11 @@ from clepsydra.bots import Bot, Planner
 from clepsydra.bots.planner import Thoroughness
 from clepsydra.bots.random_bot import at_random
 from clepsydra.kernel import Play, Position, Setup, mix, stream
-from clepsydra.lab import lifeline
 from clepsydra.lab.games import play_out, rules_for
+from clepsydra.lab.interruption import Interrupted, Interruption
 from clepsydra.lab.journal import Journal
 from clepsydra.lab.weights_file import Learned
+from clepsydra.lab.workers import workers as spread
 
 Weights = Mapping[str, float]
 DEALS = 2
@@ -61,26 +62,28 @@ def learn(
     log: Path | None = None,
     workers: int | None = None,
     progress: Callable[[int], None] = lambda _: None,
+    interruption: Interruption | None = None,
 ) -> dict[str, float]:
     """Play so many rounds, going on with those in the log; the mean of the weights over the last half of them.
 
-    The mean is less swayed by luck than the last weights.
+    The mean is less swayed by luck than the last weights. When a signal interrupts it, the rounds before count.
     """
     journal = Journal(log, course, Round)
     progress(len(journal.known))
     now = journal.known[-1].weights if journal.known else dict(weights)
-    workers = min(workers or os.cpu_count() or 1, DEALS)
-    with lifeline.pool(workers) as pool:
-        each = map if workers == 1 else pool.map
+    with suppress(Interrupted), spread(workers, DEALS, interruption) as pool:
         for number in range(len(journal.known), rounds):
             deals = range(number * DEALS, (number + 1) * DEALS)
-            gains = tuple(each(played, [course] * DEALS, [now] * DEALS, deals))
+            gains = tuple(pool.results(played, [(course, now, deal) for deal in deals]))
             for deal, gain in zip(deals, gains, strict=True):
                 now = moved(course, now, deal, gain)
             journal.add(Round(gains, now))
             progress(1)
-    late = journal.known[rounds // 2 : rounds]
-    return {name: sum(done.weights[name] for done in late) / len(late) for name in now}
+    done = journal.known[:rounds]
+    if not done:
+        return now
+    late = done[len(done) // 2 :]
+    return {name: sum(each.weights[name] for each in late) / len(late) for name in now}
 
 
 def counted(setup: Setup, weights: Weights) -> dict[str, float]:

@@ -28,6 +28,7 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
+    rich_markup_mode=None,  # as markup, [push] would be read as a style and not printed
 )
 for command in (
     simulate,
@@ -66,8 +67,3 @@ def options(
     ] = False,
 ) -> None:
     """Heavy, time-bending strategy board games, every rule enforced and explained."""
-
-
-def main() -> None:
-    """Run the command line."""
-    app()

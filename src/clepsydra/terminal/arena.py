@@ -7,15 +7,27 @@ from typing import Annotated, Any
 
 import msgspec
 import typer
+from rich.markup import escape
 from rich.table import Table
 
-from clepsydra.bots import bots_for
 from clepsydra.lab.arena import Contest, Outcome, compete
 from clepsydra.lab.journal import AnotherJournal
+from clepsydra.lab.players import why_no_player
 from clepsydra.lab.standings import Standing, standings, verdict
-from clepsydra.lab.strangers import BadAnswer, is_stranger
-from clepsydra.terminal.output import Json, box_named, fail, out, print_json, progress
-from clepsydra.terminal.setups import BotSeats, GameName, Modules, Options, Seats, Workers, setup_from
+from clepsydra.lab.strangers import BadAnswer
+from clepsydra.terminal.long_run import long_run
+from clepsydra.terminal.output import Json, box_named, fail, out, print_json
+from clepsydra.terminal.setups import (
+    BotSeats,
+    GameName,
+    Modules,
+    Options,
+    Seats,
+    Workers,
+    file_option,
+    must_be_known,
+    setup_from,
+)
 
 WORDS = {True: "better than the others", False: "no better than the others", None: "not decided"}
 
@@ -44,18 +56,14 @@ def arena(
             help="Stop as soon as it is certain whether the first player wins at least this share of games.",
         ),
     ] = None,
-    results: Annotated[
-        Path | None, typer.Option(help="A file that keeps the results, to go on later.")
-    ] = None,
+    results: Annotated[Path | None, file_option("A file that keeps the results, to go on later.")] = None,
     workers: Workers = None,
     json: Json = False,
 ) -> None:
-    """Let bots play each other and rate them. Each deal is played once from every seat."""
+    """Let bots play each other and rate them. Each deal is played once from every seat. Ctrl-C rates them by the deals so far."""
     definition = box_named(game)
     named = tuple(players.split(","))
-    unknown = [name for name in named if not (name in bots_for(game) or _is_made_up(name))]
-    if unknown:
-        fail(f"no bot for {game} is named {', '.join(unknown)}; there are {', '.join(bots_for(game))}.")
+    must_be_known(why_no_player(name, game) for name in named)
     setup = setup_from(definition, people, seats, modules, option or [])
     contest, fair = Contest(setup, named, seed), 1 / len(setup.seats)
     if better is not None and not fair < better < 1:
@@ -64,7 +72,7 @@ def arena(
     def told(outcomes: list[Outcome]) -> bool | None:
         return None if better is None else verdict(outcomes, named[0], fair, better)
 
-    with progress(f"Playing {game}", games) as advance:
+    with long_run(f"Playing {game}", games) as run:
         try:
             outcomes = compete(
                 contest,
@@ -72,22 +80,20 @@ def arena(
                 results=results,
                 workers=workers,
                 enough=lambda outcomes: told(outcomes) is not None,
-                progress=advance,
+                progress=run.advance,
+                interruption=run.interruption,
             )
         except (AnotherJournal, BadAnswer) as error:
             fail(f"{error}.")
-    found = standings(outcomes)
+    found = standings(outcomes) if outcomes else []
     if json:
-        print_json(_summary(game, contest, outcomes, found) | {"better": told(outcomes)})
-    else:
+        ending = {"better": told(outcomes), "stopped": run.stopped}
+        print_json(_summary(game, contest, outcomes, found) | ending)
+    elif outcomes:
         _print(f"{game}, {len(outcomes)} games, seed {seed}", found)
         if better is not None:
-            out.print(f"{named[0]}: {WORDS[told(outcomes)]}")
-
-
-def _is_made_up(name: str) -> bool:
-    """Whether it is a bot for this occasion alone."""
-    return name.startswith("planner:") or is_stranger(name)
+            out.print(f"{named[0]}: {WORDS[told(outcomes)]}", markup=False)
+    run.report("games", "The same command goes on from there." if results else "")
 
 
 def _summary(game: str, contest: Contest, outcomes: list[Outcome], found: list[Standing]) -> dict[str, Any]:
@@ -105,7 +111,7 @@ def _print(title: str, found: list[Standing]) -> None:
     table = Table("player", "games", "first", "mean score", "ms a turn", "rating", title=title)
     for each in found:
         table.add_row(
-            each.name,
+            escape(each.name),
             f"{each.games:,}",
             f"{each.first:.1%} ({each.first_low:.1%} to {each.first_high:.1%})",
             f"{each.mean_score:.1f}",

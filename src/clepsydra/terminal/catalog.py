@@ -55,7 +55,7 @@ def corrections_from(definition: GameDefinition, file: Path | None, lang: str) -
     try:
         corrections = tomllib.loads(file.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        fail(escape(f"{say(lang, 'no_toml')} {error}"))
+        fail(f"{say(lang, 'no_toml')} {error}")
     complaints = definition.complaints(
         definition.with_defaults(Setup(definition.name, definition.seatings[0], corrections=corrections))
     )

@@ -66,7 +66,7 @@ def play(
             for ask, answer in done.given:
                 out.print(f"   [dim]{escape(reader.answer(ask, answer))}[/]")
     except NotReached as error:
-        fail(escape(str(error)))
+        fail(str(error))
     out.print(f"\n{escape(words.ending)}")
 
 

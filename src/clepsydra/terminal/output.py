@@ -62,7 +62,7 @@ def print_json(value: Any) -> None:
 
 def fail(message: str) -> NoReturn:
     """Say what is wrong with the call and stop."""
-    aside.print(f"[red]{message}[/]")
+    aside.print(message, style="red", markup=False)
     raise typer.Exit(2)
 
 

@@ -8,13 +8,26 @@ from typing import Annotated, Any
 
 import typer
 from msgspec.structs import replace
+from rich.markup import escape
 from rich.table import Table
 
+from clepsydra.lab.players import why_no_bot
 from clepsydra.lab.simulation import Plan
-from clepsydra.lab.simulation import simulate as run
+from clepsydra.lab.simulation import simulate as play
 from clepsydra.terminal.catalog import corrections_from
-from clepsydra.terminal.output import Json, box_named, out, own_language, print_json, progress
-from clepsydra.terminal.setups import GameName, Modules, Options, Seats, Workers, setup_from
+from clepsydra.terminal.long_run import long_run
+from clepsydra.terminal.output import Json, box_named, out, own_language, print_json
+from clepsydra.terminal.setups import (
+    GameName,
+    Modules,
+    Options,
+    Seats,
+    Workers,
+    make_directory,
+    must_be_known,
+    seatings_from,
+    setup_from,
+)
 
 APART = ("game", "seed", "failed", "used", "fortunes", "first_share_by_seat", "by_mix", "never_used")
 """What is no row of the first table."""
@@ -58,39 +71,47 @@ def simulate(
     ] = False,
     json: Json = False,
 ) -> None:
-    """Play many games with bots and print statistics. Exit code 1 if a game fails."""
+    """Play many games with bots and print statistics, also after Ctrl-C. Exit code 1 if a game fails."""
     definition = box_named(game)
+    named = tuple(bots.split(","))
+    must_be_known(why_no_bot(name, game) for name in named)
     setup = None
     if mix is Mix.SAME:
         setup = setup_from(definition, players, seats, modules, option or [])
         setup = replace(setup, corrections=corrections_from(definition, data, own_language()))
+    else:
+        seatings_from(definition, players)
+        given = {"--seats": seats, "--modules": modules, "--option": option, "--data": data}
+        must_be_known(f"{name} is left to chance by --mix {mix}" for name, value in given.items() if value)
     if records is not None:
-        records.mkdir(parents=True, exist_ok=True)
+        make_directory(records)
     plan = Plan(
         game,
         seed,
         setup,
         players,
-        tuple(bots.split(",")),
+        named,
         str(records) if records is not None else None,
         components,
     )
-    with progress(f"Simulating {game}", games) as advance:
-        summary = run(
+    with long_run(f"Simulating {game}", games) as run:
+        summary = play(
             plan,
             games,
             first=first,
             workers=workers,
-            progress=advance,
+            progress=run.advance,
+            interruption=run.interruption,
         )
     if json:
-        print_json(summary)
-    else:
+        print_json(summary | {"stopped": run.stopped})
+    elif run.done:
         _print(summary)
         if win_rates:
             _print_win_rates(summary["fortunes"])
         if components:
             _print_never_used(summary["never_used"])
+    run.report("games", f"Go on with --first {first + run.done}.")
     raise typer.Exit(1 if summary["failures"] else 0)
 
 
@@ -107,7 +128,7 @@ def _print(summary: dict[str, Any]) -> None:
     if len(summary["by_mix"]) > 1:
         _print_mixes(summary["by_mix"])
     for failure in summary["failed"][:20]:
-        out.print(f"[red]game {failure['game']}[/]: {failure['error']}")
+        out.print(f"[red]game {failure['game']}[/]: {escape(failure['error'])}")
 
 
 def _print_mixes(mixes: dict[str, dict[str, Any]]) -> None:
