@@ -56,7 +56,7 @@ def bench(
         print_json({"results": [msgspec.to_builtins(result) for result in results]})
         return
     out.print(_sheet(name, results))
-    out.print(f"clepsydra {' '.join(sys.argv[1:])}")
+    out.print(f"clepsydra {' '.join(sys.argv[1:])}", markup=False)
     if name == "page" and any(result.missed for result in results):
         from clepsydra.web.bench import drawing_profile
 

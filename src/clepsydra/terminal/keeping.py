@@ -10,12 +10,13 @@ import typer
 
 from clepsydra.terminal.output import Language, fail, out, say
 from clepsydra.terminal.serving import Database
+from clepsydra.terminal.setups import in_a_directory
 
 SECTION = "backup"
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(help="A file that is not there yet.")],
+    file: Annotated[Path, typer.Argument(help="A file that is not there yet.", callback=in_a_directory)],
     lang: Language,
     database: Database = None,
 ) -> None:

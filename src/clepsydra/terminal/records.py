@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
 import typer
+from rich.markup import escape
 
 from clepsydra.kernel import BadRecord, Position, Reader, Record, from_text, installed_games
 from clepsydra.kernel import verify as verify_record
 from clepsydra.kernel.record import Move, rules_of
 from clepsydra.kernel.record import replay as replay_record
-from clepsydra.terminal.output import TEXTS, Json, Language, out, print_json, say
+from clepsydra.terminal.output import TEXTS, Json, Language, fail, out, print_json, say
 
 File = Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="A record (.jsonl).")]
 
@@ -43,6 +44,9 @@ def replay(
     try:
         record = _read(file)
         reader = _reader(record, lang)
+        seats = record.header.setup.seats
+        if seat is not None and seat > len(seats):
+            fail(say(lang, "no_seat", seat=seat, seats=len(seats)))
         turns, position = _told(record, reader, None if seat is None else seat - 1)
     except BadRecord as bad:
         _refuse(bad, reader, lang, json)
@@ -51,9 +55,9 @@ def replay(
         return
     for number, turn in enumerate(turns):
         if turn["answer"]:
-            out.print(f"[bold]{number:>4}[/]  {turn['answer']}")
+            out.print(f"[bold]{number:>4}[/]  {escape(turn['answer'])}")
         for event in turn["events"]:
-            out.print(f"      [dim]{event}[/]")
+            out.print(f"      [dim]{escape(event)}[/]")
     _print_result(position, reader)
 
 
@@ -77,7 +81,7 @@ def _refuse(bad: BadRecord, reader: Reader, lang: str, json: bool) -> NoReturn:
     if json:
         print_json({"ok": False, "line": bad.line, "rule": bad.denial.rule, "reason": reason})
     else:
-        out.print(f"[red]{say(lang, 'refused', line=bad.line)}[/] {reason}")
+        out.print(f"[red]{say(lang, 'refused', line=bad.line)}[/] {escape(reason)}")
     raise typer.Exit(1)
 
 
@@ -109,4 +113,5 @@ def _print_result(position: Position[Any], reader: Reader) -> None:
         lines = ", ".join(
             f"{reader.name(line)}{colon}{points}" for line, points in result.sheets[seat].items()
         )
-        out.print(f"  {result.ranks[seat]}. {reader.player(seat)}{colon}{result.totals[seat]} ({lines})")
+        player = f"{reader.player(seat)}{colon}{result.totals[seat]}"
+        out.print(f"  {result.ranks[seat]}. {player} ({lines})", markup=False)

@@ -13,7 +13,7 @@ from clepsydra.kernel.enforcement import enforcement
 from clepsydra.kernel.rulebook import Rulebook, load, title
 from clepsydra.kernel.ruletext import Entry
 from clepsydra.lab.whereabouts import whereabouts
-from clepsydra.terminal.output import Json, Language, out, print_json, say
+from clepsydra.terminal.output import Json, Language, fail, out, print_json, say
 from clepsydra.web.rulesearch import index
 
 MOST = 10
@@ -31,6 +31,8 @@ def rules(
     json: Json = False,
 ) -> None:
     """Print a rule by its number, or the rules that answer a question, best match first."""
+    if where and not tests.is_dir():
+        fail(f"There is no directory {str(tests)!r}.")
     found = _find(load(), words, lang)
     if where and found:
         _print_where(found[0], tests, json=json)

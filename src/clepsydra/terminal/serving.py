@@ -20,10 +20,25 @@ IPV6 = 6
 FAMILIES = {4: (socket.AF_INET, "192.0.2.1", "127.0.0.1"), IPV6: (socket.AF_INET6, "2001:db8::1", "::1")}
 """For each version of IP: how a socket is opened, an address in other networks, and the address of the machine itself."""
 
+
+def _named_store(address: str | None) -> str | None:
+    """Refuse an address that names no database of ours."""
+    from clepsydra.store.opening import file_of
+
+    try:
+        if address is not None:
+            file_of(address)
+    except ValueError as error:
+        raise typer.BadParameter(f"{error}.") from error
+    return address
+
+
 Database = Annotated[
     str | None,
     typer.Option(
-        "--database", help="postgresql://host/name or sqlite:///path; a file of your own if left out."
+        "--database",
+        help="postgresql://host/name or sqlite:///path; a file of your own if left out.",
+        callback=_named_store,
     ),
 ]
 BusAddress = Annotated[
@@ -37,7 +52,9 @@ def serve(
     host: Annotated[
         str, typer.Option(help="Address to listen on; 0.0.0.0 lets other machines in.")
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="Port to listen on; 0 takes a free one.")] = 8000,
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes a free one.")
+    ] = 8000,
     database: Database = None,
     bus: BusAddress = None,
     workers: Annotated[int, typer.Option(min=1, max=64, help="Number of processes that serve.")] = 1,
@@ -110,7 +127,10 @@ def worker(
         str, typer.Option(help="Address at which /health and /metrics are served.")
     ] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option(help="Port at which /health and /metrics are served; 0 takes a free one.")
+        int,
+        typer.Option(
+            min=0, max=65535, help="Port at which /health and /metrics are served; 0 takes a free one."
+        ),
     ] = 8100,
     database: Database = None,
     bus: BusAddress = None,
