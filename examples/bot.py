@@ -1,4 +1,4 @@
-"""A bot in 60 lines: `python bot.py http://localhost:8000 [TABLE [INVITE]]`. It needs Python and nothing else."""
+"""A bot in 70 lines: `python bot.py http://localhost:8000 [TABLE [INVITE]]`. It needs Python and nothing else."""
 
 import http.client
 import json
@@ -26,7 +26,11 @@ class Bot:
         places = [
             (t["id"], seat) for t in (found if isinstance(found, list) else [found]) for seat in t["seats"]
         ]
-        table, seat = next((t, s) for t, s in places if s["free"] or s["yours"])
+        table, seat = next(((t, s) for t, s in places if s["free"] or s["yours"]), (None, None))
+        if seat is None:
+            raise LookupError(
+                "No place is free there. Open a table for everybody, or name one and its invite."
+            )
         self.table, self.seat = f"/tables/{table}", f"/tables/{table}/seats/{seat['number']}"
         self.stream = f"{self.table}/stream?seat={seat['number']}&texts=false"
         if seat["free"]:
@@ -70,4 +74,7 @@ class Bot:
 
 
 if __name__ == "__main__":
-    Bot(*sys.argv[1:]).play()
+    try:
+        Bot(*sys.argv[1:]).play()
+    except (LookupError, OSError) as error:  # no place, no such table, or no service at this address
+        sys.exit(str(error))

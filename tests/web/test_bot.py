@@ -59,6 +59,26 @@ def _opened(ann: httpx.Client, game: str) -> str:
     return table
 
 
+def _ended(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, str(BOT), *arguments], capture_output=True, text=True, timeout=LIMIT, check=False
+    )
+
+
+def test_a_bot_without_a_place_says_so(service: TableService, ann: httpx.Client) -> None:
+    fresh = _ended(service.address)
+    assert (fresh.returncode, fresh.stderr.strip()) == (
+        1,
+        "No place is free there. Open a table for everybody, or name one and its invite.",
+    )
+    unknown = _ended(service.address, "nosuch")
+    assert (unknown.returncode, unknown.stderr.strip()) == (1, "HTTP Error 404: Not Found")
+    nobody = _ended(f"http://127.0.0.1:{free_port()}")
+    assert nobody.returncode == 1
+    assert "Connection refused" in nobody.stderr
+    assert "Traceback" not in fresh.stderr + unknown.stderr + nobody.stderr
+
+
 def _heard(client: httpx.Client, table: str) -> Iterator[dict[str, object]]:
     """What a spectator is told."""
     with client.stream("GET", f"/tables/{table}/stream?texts=false") as stream:
