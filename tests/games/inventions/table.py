@@ -294,7 +294,7 @@ class InventionsTable(Table[InventionsState]):
         return [option for option in self.offers(who) if option[0] == verb]
 
 
-def inventions(players: str = "three", era: int = 2, **options: str) -> InventionsTable:
+def inventions(players: str = "three", era: int = 2, **options: str | bool) -> InventionsTable:
     """A table in an era, at Ann's turn; see the top of this file."""
     table = InventionsTable(INVENTIONS, Setup("inventions", PEOPLE[players], (), dict(options)))
     state = table.state

@@ -232,6 +232,15 @@ class TestEraChange:
         table.start()
         assert table.region("asia").tokens == [SEAT]
 
+    @pytest.mark.rule("IC2-ERA-01", "IC2-ERA-06")
+    @pytest.mark.parametrize(("short", "region"), [(True, "europe"), (False, "middle_east")])
+    def test_two_players_can_fill_a_region_that_has_two_spaces(self, short: bool, region: str) -> None:
+        table = inventions("two", 3, short_regions=short).phase("chronos")
+        table.player("chronos").region = "africa"
+        table.region("middle_east").tokens = [0, 1]
+        table.start()
+        assert table.region(region).tokens[-1] == SEAT
+
     @pytest.mark.rule("IC2-ERA-02")
     def test_with_an_empty_eureka_display_he_keeps_his_milestone(self) -> None:
         table = self.change().eureka().start()
@@ -261,7 +270,7 @@ class TestEraChange:
 
     @pytest.mark.rule("IC2-ERA-06")
     def test_there_is_always_a_region_for_his_token(self) -> None:
-        rules = inventions("two").rules
+        rules = inventions("two", short_regions=True).rules
         for seed in range(12):
             play = Play.begin(rules, str(seed).encode())
             chance = stream(b"tokens", seed)

@@ -52,7 +52,8 @@ class BesideInventions(Automa[Inventions]):
         chosen: dict[str, str | int | bool] = {
             name: str(answer[name]) for name, _, _ in CHOICES if name in answer
         }
-        return Setup(self.game, self.seats, options=chosen)
+        # Whether a region has an empty influence space is asked: three spaces leave room for both bots.
+        return Setup(self.game, self.seats, options={**chosen, "short_regions": False})
 
     def beginning(self, answer: Answer) -> Question | None:
         """The milestones of the private displays, one after the other (see IN-SET-06)."""

@@ -60,7 +60,7 @@ ENTRIES: dict[str, dict[str, Check]] = {
         "number": whole(1, 7),
         "neighbours": each(REGION),
         "more_neighbours": each(REGION),
-        "influence_ip": fields({"left": COUNT, "middle": COUNT, "right": COUNT}),
+        "influence_ip": fields({"left": COUNT, "middle": COUNT}, {"right": COUNT}),
     },
     "influence_level": {"from": whole(0, 10), "chain_tokens": whole(0, 9), "final_ip": COUNT},
     "influence_change": {"from": whole(0, 10), "delta": whole(-9, 9)},

@@ -95,7 +95,7 @@ def _land(entry: Entry) -> Land:
         entry["id"],
         entry["number"],
         (*entry["neighbours"], *entry["more_neighbours"]),
-        (ip["left"], ip["middle"], ip["right"]),
+        tuple(ip[place] for place in ("left", "middle", "right") if place in ip),
     )
 
 

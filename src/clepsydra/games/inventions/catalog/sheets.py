@@ -100,9 +100,14 @@ def _action(tell: Teller, entry: Entry) -> list[str]:
     return [tell.say("action", ambition=entry["ambition"]) if entry["ambition"] else tell.say("no_ambition")]
 
 
+PLACES = ("left", "middle", "right")
+"""The influence spaces of a region, from the left; some have only two."""
+
+
 def _region(tell: Teller, entry: Entry) -> list[str]:
     near = [*entry["neighbours"], *entry["more_neighbours"]]
-    return [tell.say("region", near=near, number=entry["number"], **entry["influence_ip"])]
+    spaces = [entry["influence_ip"][place] for place in PLACES if place in entry["influence_ip"]]
+    return [tell.say("region", near=near, number=entry["number"], spaces=spaces)]
 
 
 def _specialist(tell: Teller, entry: Entry) -> list[str]:

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from clepsydra.games.inventions.catalog.components import Catalog
 from clepsydra.games.inventions.catalog.forms import FORM
 from clepsydra.games.inventions.catalog.reading import base_data, read_catalog
 from clepsydra.games.inventions.catalog.sheets import sheets
 from clepsydra.kernel import Setup
-from clepsydra.kernel.editions import ComponentData
+from clepsydra.kernel.editions import ComponentData, DataModule, printed
 
 DATA = ComponentData(base_data, FORM, read_catalog, sheets)
-COMPONENTS = DATA.components()
+SHORT_REGIONS = DataModule(
+    "short_regions",
+    extend=lambda _rules: None,
+    data=lambda: printed(Path(__file__).parent / "short_regions.toml"),
+)
+"""Two influence spaces in some regions: tables opened before it came keep three everywhere."""
+COMPONENTS = DATA.components((SHORT_REGIONS,))
 
 
 def catalog_of(setup: Setup) -> Catalog:
-    """The components of a table; not to be changed."""
-    return DATA.at(setup).catalog
+    """Return the components of a table; not to be changed."""
+    return DATA.at(setup, (SHORT_REGIONS,)).catalog
