@@ -10,6 +10,7 @@ from clepsydra.companion import automas
 from clepsydra.games.rulebenders import RULEBENDERS
 from clepsydra.games.rulebenders.catalog import Card
 from clepsydra.games.rulebenders.catalog.table import catalog_of
+from clepsydra.games.rulebenders.rules import RulebendersRules
 from clepsydra.games.rulebenders.state import FLEXO
 from clepsydra.kernel import Setup
 from clepsydra.testing.beside import Beside, Tally, play_beside
@@ -51,6 +52,7 @@ def other_box() -> dict[str, Any]:
 def printed_cards(setup: Setup) -> dict[str, Card]:
     """Return the Flexo cards by their pieces."""
     rules = RULEBENDERS.rules_for(setup)
+    assert isinstance(rules, RulebendersRules)
     return {piece: rules.cards[piece] for piece in rules.decks[FLEXO]}
 
 

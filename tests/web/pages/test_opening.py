@@ -8,6 +8,7 @@ import pytest
 from litestar.datastructures import MultiDict
 from msgspec.structs import replace
 
+from clepsydra.bots import TEST_BOTS, opponents_for
 from clepsydra.kernel import (
     LANGUAGES,
     PERSON,
@@ -216,3 +217,18 @@ async def test_the_usual_reading_is_the_french_one_and_the_form_names_both(
     assert {name: chosen[name] for name in usual} == usual
     assert page.text.count(says) == len(usual)
     assert page.text.count({"en": "English edition", "fr": "Édition anglaise"}[lang]) == len(usual)
+
+
+async def test_no_page_offers_the_test_bots_and_the_api_does(sqlite_api: Api) -> None:
+    browser = Browser(sqlite_api)
+    await browser.introduce("Ann")
+    form = await browser.get("/new?game=hourglass")
+    lobby = await browser.send(form.form("/new"), 200, form.path, seat_1="free")
+    for page in (form, lobby):
+        offered = {tag["value"] for tag in page.all("option")}
+        assert {*opponents_for("hourglass")} <= offered
+        assert not {*TEST_BOTS} & offered
+    (hourglass,) = [
+        game for game in await (await sqlite_api.guest("Bob")).get("/games") if game["name"] == "hourglass"
+    ]
+    assert {*TEST_BOTS} <= {*hourglass["bots"]}

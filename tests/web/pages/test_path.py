@@ -6,7 +6,6 @@ import json
 
 import pytest
 
-from clepsydra.bots import TEST_BOTS, opponents_for
 from clepsydra.kernel import LANGUAGES, GameDefinition, installed_games
 from clepsydra.kernel.texts import catalogue
 from clepsydra.web.pages.clocks import PACES
@@ -133,21 +132,6 @@ async def test_bots_sit_where_the_form_puts_them(sqlite_api: Api) -> None:
     assert stored is not None
     assert [seat.bot for seat in stored.seats] == [None, "greedy", "random"]
     assert SITE.say("bots", "greedy") in page.text
-
-
-async def test_no_page_offers_the_test_bots_and_the_api_does(sqlite_api: Api) -> None:
-    browser = Browser(sqlite_api)
-    await browser.introduce("Ann")
-    form = await browser.get("/new?game=hourglass")
-    lobby = await opened(browser, seat_1="free")
-    for page in (form, lobby):
-        offered = {tag["value"] for tag in page.all("option")}
-        assert {*opponents_for("hourglass")} <= offered
-        assert not {*TEST_BOTS} & offered
-    (hourglass,) = [
-        game for game in await (await sqlite_api.guest("Bob")).get("/games") if game["name"] == "hourglass"
-    ]
-    assert {*TEST_BOTS} <= {*hourglass["bots"]}
 
 
 @pytest.mark.parametrize("definition", installed_games().values(), ids=lambda definition: definition.name)
