@@ -69,7 +69,7 @@ async def test_reports_cannot_be_read(sqlite_api: Api) -> None:
     ],
     ids=str,
 )
-async def test_nothing_but_kind_and_place_is_taken(sqlite_api: Api, wrong: Mapping[str, Any]) -> None:
+async def test_nothing_but_kind_and_place_is_taken(sqlite_api: Api, wrong: dict[str, Any]) -> None:
     before = reported()
     with capture_logs() as logged:
         answer = await sqlite_api.stranger().client.post(ADDRESS, json={**REPORT, **wrong})
