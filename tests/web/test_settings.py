@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
+from clepsydra.web.app import make_app
 from clepsydra.web.settings import LEVELS, NUMBERS, SettingError, Settings, from_environment
+from tests.service import copied
+from tests.web.api import SETTINGS, Api
 
 SECRET = "0123456789abcdef"  # noqa: S105 - a test's own
 
@@ -26,6 +32,23 @@ def refused(**variables: str) -> str:
 def test_a_switch_is_on(word: str) -> None:
     settings = read(HTTPS=word, BOTS=word, LEARNING_GAMES=word)
     assert (settings.https, settings.bots, settings.learning_games) == (True, True, True)
+
+
+async def test_https_that_is_switched_on_by_another_word_protects_cookies_and_is_told_to_browsers(
+    loop: asyncio.Runner, prepared: Mapping[str, str], tmp_path: Path
+) -> None:
+    api = Api(
+        make_app(
+            structs.replace(SETTINGS, database=copied(prepared, tmp_path), https=read(HTTPS="true").https)
+        )
+    )
+    await api.open()
+    try:
+        answer = await api.stranger().client.post("/api/v1/me", json={"name": "Ann", "colour": "green"})
+    finally:
+        await api.close()
+    assert "Secure" in answer.headers["set-cookie"]
+    assert answer.headers["strict-transport-security"].startswith("max-age=31536000")
 
 
 @pytest.mark.parametrize("word", ["no", "false", "0", "off", "FALSE", "Off"])

@@ -36,7 +36,7 @@ async def strict_headers(message: Message, scope: Scope) -> None:
     """Add the headers that keep a browser from doing what no page of ours does."""
     if message["type"] == "http.response.start":
         message["headers"] = [*message["headers"], *HEADERS]
-        if scope["scheme"] == "https":
+        if scope["scheme"] == "https" or scope["litestar_app"].state.settings.https:
             message["headers"] = [*message["headers"], HTTPS_ONLY]
 
 
