@@ -30,6 +30,11 @@ CHANGED_AT = """document.addEventListener("table:changed", () => {
   window.changedAt = Infinity;  // until all who hear of it have taken note of the time
   setTimeout(() => { window.changedAt = performance.now(); }, 0);
 }, true)"""
+CHOOSE_UNOFFERED = """(select, value) => {
+  select.add(new Option(value, value));
+  select.value = value;
+  select.dispatchEvent(new Event("change", { bubbles: true }));
+}"""
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
 """Waits until what scripts do with the next picture is done, and drawn."""
 A_LOOK = 30
@@ -201,8 +206,9 @@ class Person:
         """Choose who takes a seat; a test bot, which no page offers, is added to the form first."""
         seat = f"select[name='seat.{number}']"
         if taken in TEST_BOTS:
-            self.page.eval_on_selector(seat, "(seat, bot) => seat.add(new Option(bot, bot))", taken)
-        self.page.select_option(seat, taken)
+            self.page.eval_on_selector(seat, CHOOSE_UNOFFERED, taken)
+        else:
+            self.page.select_option(seat, taken)
 
     @property
     def path(self) -> str:
