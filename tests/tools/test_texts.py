@@ -266,6 +266,14 @@ def test_a_translation_of_an_english_text_that_has_changed_since_is_refused(
         catalogs.import_(files, po)
 
 
+def test_a_file_of_an_unknown_language_is_refused(texts: Write, tmp_path: Path) -> None:
+    files, po = texts(), tmp_path / "de.po"
+    catalogs.export(files, "fr", po)
+    po.write_text(po.read_text(encoding="utf-8").replace("Language: fr", "Language: de"), encoding="utf-8")
+    with pytest.raises(catalogs.CatalogMisfitError, match="Language"):
+        catalogs.import_(files, po)
+
+
 def test_every_text_of_the_project_can_be_written_in_its_place(tmp_path: Path) -> None:
     for folder in ("src", "examples"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=keep_texts)

@@ -34,9 +34,8 @@ def import_(arguments: Namespace) -> int:
     """Write the texts of PO files into the text files; return 1 if one does not fit."""
     from tools.texts import catalogs
 
-    for path in sorted(
-        arguments.files, key=lambda path: path.stem == SOURCE
-    ):  # it changes what others refer to
+    # English last: once it has changed, translations of it are refused.
+    for path in sorted(arguments.files, key=lambda path: path.stem == SOURCE):
         try:
             print(f"{path}: {catalogs.import_(text_files(), path)} texts changed")
         except (catalogs.CatalogMisfitError, TextFileError) as error:

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
-from tools.texts.files import SOURCE, Key, TextFile, notes, read, write
+from tools.texts.files import LANGUAGES, SOURCE, Key, TextFile, notes, read, write
 
 HEADER = """\
 # Texts of Clepsydra. Placeholders in braces stay as they are: {seat:player} becomes the name of a player.
@@ -38,6 +38,13 @@ class Message(NamedTuple):
     source: str
     translation: str
     note: str
+
+
+class Translation(NamedTuple):
+    """A text in the source language as it was exported, and its translation."""
+
+    source: str
+    text: str
 
 
 def context_of(file: TextFile, key: Key) -> str:
@@ -83,25 +90,35 @@ def import_(files: Sequence[TextFile], path: Path) -> int:
     with path.open("rb") as source:
         catalog = read_po(source, abort_invalid=True)
     lang = str(catalog.locale)
-    known = {context_of(file, key): (file, key) for file in files for key in read(file.paths[SOURCE])}
+    if lang not in LANGUAGES:
+        raise CatalogMisfitError(
+            f"{path}: its header must say “Language: ...”, one of {', '.join(LANGUAGES)}"
+        )
+    translated = {
+        message.context or "": Translation(str(message.id), str(message.string))
+        for message in catalog
+        if message.id and message.string and not message.fuzzy
+    }
     current = {message.context: message for message in messages(files, lang)}
-    wanted: dict[str, dict[Key, str]] = {}
-    reasons: list[str] = []
-    for message in catalog:
-        if not message.id or not message.string or message.fuzzy:
-            continue
-        context, text = message.context or "", str(message.string)
-        if context not in known:
-            reasons.append(f"{context}: there is no such text")
-        elif current[context].source != message.id:
-            reasons.append(f"{context}: the English text has changed since the export; export again")
-        elif text != current[context].translation:
-            reasons += [f"{context}: {why}" for why in misfits(text, str(message.id))]
-            file, key = known[context]
-            wanted.setdefault(file.name, {})[key] = text
-    if reasons:
+    if reasons := [why for context in translated for why in _refused(context, translated[context], current)]:
         raise CatalogMisfitError("\n".join(reasons))
-    return sum(write(file.paths[lang], wanted[file.name]) for file in files if file.name in wanted)
+    return sum(_written(file, lang, translated) for file in files)
+
+
+def _refused(context: str, new: Translation, current: Mapping[str, Message]) -> Iterator[str]:
+    old = current.get(context)
+    if old is None:
+        yield f"{context}: there is no such text"
+    elif old.source != new.source:
+        yield f"{context}: the English text has changed since the export; export again"
+    elif old.translation != new.text:
+        yield from (f"{context}: {why}" for why in misfits(new.text, new.source))
+
+
+def _written(file: TextFile, lang: str, translated: Mapping[str, Translation]) -> int:
+    path = file.paths[lang]
+    found = {key: translated.get(context_of(file, key)) for key in read(path)}
+    return write(path, {key: new.text for key, new in found.items() if new is not None})
 
 
 def misfits(text: str, source: str) -> Iterator[str]:
