@@ -57,7 +57,7 @@ NAMES = ("Ann", "Bob", "Cléo", "Dan", "Eve", "Flo")
 RAW = (
     (re.compile(r"[{}]"), "a brace"),
     (re.compile(r"#\d"), "the id of a piece"),
-    (re.compile(r"\b(None|True|False)\b|\('|\['"), "a value of the program"),
+    (re.compile(r"\b(None(?! of\b)|True|False)\b|\('|\['"), "a value of the program"),
     (re.compile(r"\w_\w"), "a name of the program"),
     (re.compile(r"\b[A-Z]{2}-[A-Z]{2,5}-\d"), "a rule id"),
 )
