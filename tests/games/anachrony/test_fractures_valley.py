@@ -151,7 +151,7 @@ def test_a_scientist_pays_one_less_for_a_technology() -> None:
     assert own(table).technologies.pieces == ["501"]
 
 
-@pytest.mark.rule("FT-ASM-06")
+@pytest.mark.rule("FT-ASM-05", "FT-ASM-06")
 def test_a_genius_takes_one_bonus_of_the_two_or_none() -> None:
     def assimilating(bonus: Any, **goods: int) -> AnachronyTable:
         table = in_valley(genius=1).give("Ann", **goods)

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from clepsydra.games.inventions.automa import bots, hephaestus
 from tests.games.inventions.table import inventions
+from tests.games.inventions.test_chronos import SEAT as CHRONOS
+from tests.games.inventions.test_chronos import chronos_in
 from tests.games.inventions.test_eras import change
+from tests.games.inventions.test_hephaestus import SEAT as HEPHAESTUS
+from tests.games.inventions.test_hephaestus import forge
 
 
 @pytest.mark.rule("IN-ERA-07")
@@ -37,3 +42,38 @@ def test_no_other_tile_than_an_ambition_tile_makes_room() -> None:
     ]
     table.does("Ann", ("replace", "ambition_culture"))
     assert table.player("Ann").display == ["culture_1", "economy_1", "ambition_economy", "ambition_wild"]
+
+
+@pytest.mark.rule("IN-TRA-06")
+def test_on_the_points_side_the_action_need_not_be_possible() -> None:
+    table = inventions().on_map("Ann", africa=1).sage("europe", ip=True).influence("Ann", 1)
+    table.does("Ann", ("act", "travel"), ("travel", "africa", "europe"), ("learn_ip", "europe"))
+    table.has("Ann", sages=1)
+
+
+@pytest.mark.rule("IC2-TRN-07")
+@pytest.mark.parametrize(
+    ("inventor", "innovator", "possible"),
+    [("Bob", "", True), ("chronos", "", False), ("", "", False), ("Bob", "Ann", False)],
+)
+def test_chronos_innovates_inventions_of_others_with_an_empty_space(
+    inventor: str, innovator: str, possible: bool
+) -> None:
+    roles = {role: who for role, who in (("inventor", inventor), ("innovator", innovator)) if who}
+    table = chronos_in("asia").card("australia", "silk", initiator="Ann", **roles)
+    assert bots.can_innovate(table.game, CHRONOS, "australia") is possible
+
+
+@pytest.mark.rule("IH-HEP-15")
+def test_hephaestus_gains_influence_where_a_space_is_empty_and_none_of_his_tokens_lies() -> None:
+    table = forge()
+    spaces = len(table.game.catalog.lands["asia"].influence_ip)
+
+    def may(*tokens: int) -> bool:
+        table.region("asia").tokens = [*tokens]
+        return hephaestus.can_gain_influence(table.game, HEPHAESTUS, "asia")
+
+    assert may()
+    assert may(*[0] * (spaces - 1))
+    assert not may(HEPHAESTUS)
+    assert not may(*[0] * spaces)

@@ -6,8 +6,10 @@ from itertools import islice
 
 import pytest
 
+from clepsydra.games.rulebenders.effects.counters import board_cubes, fewest_cubes
 from clepsydra.games.rulebenders.gaining import gain
 from clepsydra.games.rulebenders.state import PANELS
+from clepsydra.games.rulebenders.turn import keep_to_hand_limit
 from clepsydra.kernel import One
 from tests.games.rulebenders.table import RulebendersTable, c, rulebenders
 
@@ -86,3 +88,38 @@ def test_no_smilodon_is_asked_for_at_the_income() -> None:
         assert ("activate", c("smilodon")) not in table.offers(table.asked[0])
         table.draws(table.asked[0], "flexo")
     assert table.player("Bob").rotated == []
+
+
+@pytest.mark.rule("RB-PLY-06")
+def test_a_flexo_card_of_another_player_bars_no_icon() -> None:
+    table = rulebenders().hand("Ann", c("flexo-10"))
+    table.player("Bob").icons.append("exchange")
+    assert ("play", c("flexo-10")) in table.offers("Ann")
+
+
+@pytest.mark.rule("RB-TOK-06")
+def test_cubes_on_the_board_lie_in_open_sections_locked_spots_and_on_the_track() -> None:
+    table = rulebenders().cubes("theme", Bob=2).locked("exchange", Bob=1).track("Bob", "- Bob")
+    assert [board_cubes(table.game, seat) for seat in range(3)] == [0, 5, 0]
+    table.give("Bob", cubes=3)
+    assert board_cubes(table.game, 1) == 5, "the reserve is no part of the board"
+
+
+@pytest.mark.rule("RB-TOK-06")
+def test_cubes_on_a_panel_are_those_of_its_section_and_its_locked_spots() -> None:
+    table = rulebenders().track("Bob")
+    for panel in PANELS:
+        table.cubes(panel, Ann=2)
+    assert fewest_cubes(table.game, 0) == 2
+    for panel in PANELS:
+        table.locked(panel, Cleo=1)
+    assert fewest_cubes(table.game, 0) == 3
+
+
+@pytest.mark.rule("RB-ACT-06", "RB-ACT-07")
+def test_over_the_hand_limit_any_card_of_the_hand_may_go_also_a_marked_one() -> None:
+    cards = [c("bite", 1), c("bite", 2), c("horde"), c("vaccine"), c("virus"), c("plunder"), c("fire")]
+    table = rulebenders().setting("hand_limit", 5).hand("Ann", *cards[:-1]).marked("Ann", cards[-1])
+    ask = next(keep_to_hand_limit(table.game, 0))
+    assert isinstance(ask, One)
+    assert set(ask.menu.options) == {("discard", card) for card in cards}
