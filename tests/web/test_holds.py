@@ -78,10 +78,20 @@ OTHERS: dict[str, list[Address]] = {
 """The other routes that are read, with an address of each; those of a stream are refused, so that they end."""
 LARGE = {
     "/box/{game:str}": public("/box/anachrony", "/box/rulebenders") + own("/box/anachrony"),
-    "/t/{table_id:str}": own("/t/{anachrony}") + public("/t/{anachrony}"),
-    "/t/{table_id:str}/replay": own("/t/{anachrony}/replay"),
+    "/t/{table_id:str}": own("/t/{anachrony}", "/t/{long}") + public("/t/{anachrony}"),
+    "/t/{table_id:str}/replay": own("/t/{anachrony}/replay", "/t/{long}/replay?at=100"),
+    "/t/{table_id:str}/score": own("/t/{long}/score"),
+    "/t/{table_id:str}/verify": own("/t/{long}/verify"),
+    "/api/v1/tables/{table_id:str}/history/{seq:int}": own("/api/v1/tables/{long}/history/100"),
+    "/api/v1/tables/{table_id:str}/log": own("/api/v1/tables/{long}/log"),
+    "/api/v1/tables/{table_id:str}/picture": own("/api/v1/tables/{long}/picture"),
+    "/api/v1/tables/{table_id:str}/record": own("/api/v1/tables/{long}/record"),
     "/rules": public("/rules?q=worker+gold+time+travel+anomaly+building+victory+points"),
 }
+"""What is large, beside the other addresses: boxes, a table of many parts, and a long game that is over.
+
+Telling such a game again takes long, but in slices: only its holds count.
+"""
 TABLE = "/t/{anachrony}"
 
 DOTS = ".".join("a" * (BODY // 2 - 100)) + "=1"
@@ -151,6 +161,9 @@ def site(loop: asyncio.Runner, prepared: Mapping[str, str], tmp_path: Path) -> I
         ann = party.people[0]
         places = loop.run(places_of(api.service, SETTINGS.secret, ann, party.id))
         places["anachrony"] = loop.run(_table(api, ann.id))
+        long = loop.run(Party.begins(api.service, "anachrony", 4))
+        loop.run(long.plays_on(Chance(b"to the end")))
+        places["long"] = long.id
         yield Site(api, Measured(api.app), places, ann.id)
 
 
@@ -175,8 +188,8 @@ async def cost_of(site: Site, holds: Holds, client: httpx.AsyncClient, *request:
 
 def addresses() -> dict[str, list[Address]]:
     """Return the addresses of every route that is read."""
-    pages = {route: [*found, *LARGE.get(route, ())] for route, found in PAGES.items()}
-    return pages | OTHERS | {route: public(path) for route, path in NO_PAGES.items()}
+    known = PAGES | OTHERS | {route: public(path) for route, path in NO_PAGES.items()}
+    return {route: [*found, *LARGE.get(route, ())] for route, found in known.items()}
 
 
 def test_every_route_that_is_read_has_an_address() -> None:
@@ -203,7 +216,7 @@ async def test_no_route_that_is_read_holds_the_event_loop_or_costs_much_more_tha
         for address in (each for found in addresses().values() for each in found):
             client = site.client(by_a_guest=address.by_a_guest)
             longest, total = await cost_of(site, holds, client, "GET", address.at(site.places))
-            if longest > MOST or total > site.most:
+            if longest > MOST or (total > site.most and "{long}" not in address.path):
                 long.append(f"{address}: holds {longest * 1000:.1f} ms, costs {total / table:.1f} tables")
     assert not long, "\n".join(long)
 

@@ -9,7 +9,17 @@ from msgspec import Struct, structs
 
 from clepsydra.bots import bots_for
 from clepsydra.drawing.colours import COLOURS
-from clepsydra.kernel import PERSON, Denial, Position, Refused, Setup, clone, deny, installed_games
+from clepsydra.kernel import (
+    PERSON,
+    Denial,
+    GameDefinition,
+    Position,
+    Refused,
+    Setup,
+    clone,
+    deny,
+    installed_games,
+)
 from clepsydra.tables import boxes, notices
 from clepsydra.tables.audience import Seated
 from clepsydra.tables.match import Match
@@ -54,7 +64,7 @@ async def open_table(service: TableService, host: Guest, wishes: Wishes) -> Tabl
     setup = definition.with_defaults(wishes.setup)
     if wishes.own_box:
         setup = await boxes.with_own_box(service, host, setup)
-    service.refuse(definition.why_not(setup))
+    service.refuse(await _why_not_open(service, definition, setup))
     service.refuse(why_not_written(wishes.name))
     service.refuse(None if wishes.pace is None else wishes.pace.why_not())
     service.refuse(await why_not_host_more(service, host))
@@ -64,6 +74,18 @@ async def open_table(service: TableService, host: Guest, wishes: Wishes) -> Tabl
         table = table.with_seat(number, bot_seat(number, bot))
     await service.store.add_table(table)
     return table
+
+
+async def _why_not_open(service: TableService, definition: GameDefinition, setup: Setup) -> Denial | None:
+    """Return why the game does not allow a setup; corrections, which a visitor sends, are checked in a thread."""
+
+    def checked() -> Denial | None:
+        denial = definition.why_not(setup)
+        if denial is None:
+            definition.data(setup)  # kept for the table
+        return denial
+
+    return await service.threads.run(checked) if setup.corrections else definition.why_not(setup)
 
 
 def new_table(service: TableService, host: str, wishes: Wishes, box_of: str = "") -> Table:
