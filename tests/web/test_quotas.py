@@ -236,6 +236,23 @@ async def test_without_the_store_a_process_counts_alone(strict: Api, monkeypatch
     assert statuses == [200] * 10 + [429] * 2
 
 
+async def test_a_bug_does_not_end_the_sharing(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with process(database, rate=5) as api:
+        told: list[int] = []
+
+        async def broken(uses: list[Use]) -> list[Any]:
+            told.append(len(uses))
+            raise LookupError
+
+        monkeypatch.setattr(api.service.store, "count_uses", broken)
+
+        async def told_twice() -> bool:
+            await api.stranger().call("GET", "/games")
+            return len(told) >= 2
+
+        await until("the process has tried again", told_twice)
+
+
 async def test_a_count_begins_anew_after_its_time(api: Api) -> None:
     store = api.service.store
     for units, expected in ((2, 2), (3, 5)):

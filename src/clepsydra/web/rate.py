@@ -183,8 +183,12 @@ class Quotas:
             if not urgent and time.monotonic() - shared < SHARED_AFTER:
                 continue
             shared = time.monotonic()
-            for allowance in self._counted_by_the_way:
-                await self._share(service.store, allowance)
+            try:
+                for allowance in self._counted_by_the_way:
+                    await self._share(service.store, allowance)
+            except Exception:
+                # Other processes would never again learn what this one counts.
+                log.exception("quotas not shared")
 
     async def _share(self, store: QuotaStore, allowance: Allowance, who: str = "") -> bool:
         """Tell the store what was counted and learn what all have; return whether `who` has too much."""
