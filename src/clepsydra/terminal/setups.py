@@ -34,8 +34,7 @@ def setup_from(
     chosen = {name: value for name, _, value in (entry.partition("=") for entry in options)}
     known = {setting.name: {str(value): value for value in setting.values} for setting in definition.settings}
     values = {name: known.get(name, {}).get(value, value) for name, value in chosen.items()}
-    setup = Setup(definition.name, table, added, values)
-    setup = definition.with_defaults(setup)
+    setup = definition.with_defaults(Setup(definition.name, table, added, values))
     try:
         definition.rules_for(setup)
     except Refused as refused:

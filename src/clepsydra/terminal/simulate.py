@@ -71,7 +71,7 @@ def simulate(
     ] = False,
     json: Json = False,
 ) -> None:
-    """Play many games with bots and print statistics, also after Ctrl-C. Exit code 1 if a game fails."""
+    """Play many games with bots and print statistics. Exit code 1 if a game fails. Ctrl-C prints those so far."""
     definition = box_named(game)
     named = tuple(bots.split(","))
     must_be_known(why_no_bot(name, game) for name in named)
