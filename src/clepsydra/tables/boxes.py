@@ -38,10 +38,8 @@ def component_at(path: str) -> str:
 
 
 def base_game(definition: GameDefinition, corrections: Mapping[str, Any] | None = None) -> Setup:
-    """A table with nothing but the base game: it has components that a module would replace."""
-    return definition.with_defaults(
-        Setup(definition.name, definition.seatings[0], corrections=dict(corrections or {}))
-    )
+    """Return a table with nothing but the base game: it has components that a module or an option would replace."""
+    return Setup(definition.name, definition.seatings[0], corrections=dict(corrections or {}))
 
 
 def blanks(definition: GameDefinition) -> tuple[Blank, ...]:

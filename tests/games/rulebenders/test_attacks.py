@@ -153,12 +153,6 @@ def test_a_stolen_card_is_a_random_one_that_only_two_see() -> None:
     assert [event.card for event in table.events(Handed, "Cleo")] == ["?card", "?card"]
 
 
-@pytest.mark.rule("RB-ATK-09")
-def test_no_card_of_this_box_steals_from_who_has_most() -> None:
-    targets = {card.target for card in rulebenders().game.rules.cards.values() if card.attack}
-    assert not [target for target in targets if "most" in target]
-
-
 @pytest.mark.rule("RB-ATK-10", "RB-PI-11")
 def test_a_named_thing_that_is_gone_is_lost_to_the_attacker() -> None:
     table = (

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from clepsydra.games.rulebenders.base import base
-from clepsydra.games.rulebenders.catalog import COMPONENTS
+from clepsydra.games.rulebenders.catalog import COMPONENTS, MORE_KINDS
 from clepsydra.games.rulebenders.game import Rulebenders
 from clepsydra.games.rulebenders.rules import RulebendersRules
 from clepsydra.games.rulebenders.state import FLEXO
@@ -37,7 +37,9 @@ RULEBENDERS = GameDefinition(
         Setting("themes", ("random", "choose")),
         Setting("flexo_place", ("drawn", "after_first", "after_second")),
         Setting("virus_table", ("discarded", "kept")),
+        Setting(MORE_KINDS.name, (True, False), earlier=False),
     ),
+    optional=(MORE_KINDS,),
     refuses=why_not_setup,
     version=3,
     minutes=25,

@@ -30,7 +30,7 @@ def launch(game: Rulebenders, deed: Deed, effects: tuple[Effect, ...]) -> Flow[N
 
 
 def name_targets(game: Rulebenders, deed: Deed) -> Flow[None]:
-    """Who is affected (RB-ATK-07); no card strikes who has most, so no tie is to be decided (RB-ATK-09)."""
+    """Name who is affected (RB-ATK-07); of several who have most, the attacker chooses one (RB-ATK-09)."""
     target = game.card(deed.card).target
     if target == "trigger_opponent":
         return
@@ -38,8 +38,14 @@ def name_targets(game: Rulebenders, deed: Deed) -> Flow[None]:
         deed.affected = game.opponents(deed.seat) if target == "each_opponent" else list(game.state.order)
         return
     rivals = [("target", seat) for seat in game.rivals(deed.seat)]
-    if target == "one_opponent":
-        chosen: tuple[tuple[str, int], ...] = ((yield from game.choose(deed.seat, rivals, rule="RB-ATK-07")),)
+    if target == "most_chips":
+        most_chips = max(game.player(seat).chips for _, seat in rivals)
+        richest = [option for option in rivals if game.player(option[1]).chips == most_chips]
+        chosen: tuple[tuple[str, int], ...] = (
+            (yield from game.choose(deed.seat, richest, rule="RB-ATK-09")),
+        )
+    elif target == "one_opponent":
+        chosen = ((yield from game.choose(deed.seat, rivals, rule="RB-ATK-07")),)
     else:
         most = 2 if target == "one_or_two_opponents" else None
         chosen = yield from game.choose_some(deed.seat, rivals, rule="RB-ATK-07", at_least=1, at_most=most)

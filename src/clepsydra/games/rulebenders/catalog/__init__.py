@@ -9,10 +9,11 @@ from clepsydra.games.rulebenders.catalog.components import (
     SetupCard,
 )
 from clepsydra.games.rulebenders.catalog.reading import base_data, read_catalog
-from clepsydra.games.rulebenders.catalog.table import COMPONENTS, catalog_of
+from clepsydra.games.rulebenders.catalog.table import COMPONENTS, MORE_KINDS, catalog_of
 
 __all__ = [
     "COMPONENTS",
+    "MORE_KINDS",
     "VARIABLE",
     "Card",
     "Catalog",

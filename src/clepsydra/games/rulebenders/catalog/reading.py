@@ -22,6 +22,11 @@ def base_data() -> Data:
     return printed(BASE)
 
 
+def more_kinds() -> Data:
+    """Return the data of the cards that take the place of some of the first reconstruction."""
+    return printed(BASE.with_name("more_kinds.toml"))
+
+
 def read_catalog(data: Data | None = None) -> Catalog:
     """The components, of our data or of corrected data of the same form."""
     data = base_data() if data is None else data

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from clepsydra.games.rulebenders.catalog.reading import base_data
+from clepsydra.games.rulebenders.catalog.reading import base_data, more_kinds
 from clepsydra.kernel import Denial, deny
 from clepsydra.kernel.corrections import Data
 from clepsydra.kernel.validators import RULE, whole
@@ -29,7 +29,7 @@ def steps(where: str, value: Any) -> Iterator[Denial]:
 def _alike(where: str) -> list[Data]:
     """The cards of the same table that are used in the same window against the same targets."""
     table, id_, _ = where.split(".")
-    cards = base_data()[table]
+    cards = [*base_data()[table], *more_kinds()[table]]
     own = next(entry for entry in cards if entry["id"] == id_)
     return [card for card in cards if all(card.get(use) == own.get(use) for use in ("target", "window"))]
 

@@ -39,6 +39,8 @@ COUNTERS: dict[str, Callable[[Rulebenders, int], int]] = {
     "my_hand_limit": lambda game, seat: game.hand_limit(seat),
     "my_draw_number": lambda game, seat: game.draw_number(seat),
     "my_hand_limit_plus_draw_number": lambda game, seat: game.hand_limit(seat) + game.draw_number(seat),
+    "my_hand": lambda game, seat: game.hand_size(seat),
+    "my_chips": lambda game, seat: game.player(seat).chips,
     "my_reserve_cubes": lambda game, seat: game.player(seat).cubes,
     "my_board_cubes": board_cubes,
     "my_most_cubes_on_a_panel": lambda game, seat: max(game.strength(panel, seat) for panel in PANELS),

@@ -17,6 +17,7 @@ from clepsydra.games.rulebenders.vocabulary import CHOICE, amount, can_do, count
 from clepsydra.kernel import Denial, Flow, deny
 
 LAMP, GAMBLE = "nights-magic-lamp", "nights-bazaar-gamble"
+WITHOUT_FLEXO = ("my_hand", "my_chips")
 PAID_OUT = (CUBE, CHIP, CARD)
 """The order in which chosen resources are paid out (RB-TOK-10)."""
 
@@ -128,12 +129,18 @@ def if_else(game: Rulebenders, deed: Deed, effect: Effect) -> Flow[None]:
 
 
 def holds(game: Rulebenders, deed: Deed, cond: dict[str, Any]) -> bool:
-    """At least so many, or fewer than each opponent, Flexo included; only cubes are compared (RF-GEN-03)."""
+    """Return whether there are at least or exactly so many (see RB-PLY-14), or fewer than each opponent has.
+
+    Flexo counts as having any number of cards and chips (RF-GEN-03).
+    """
     mine = count(game, deed, cond["count"])
     if "at_least" in cond:
         return bool(mine >= cond["at_least"])
+    if "exactly" in cond:
+        return bool(mine == cond["exactly"])
     counter = game.rules.counters[cond["count"]]
-    return all(counter(game, other) > mine for other in game.opponents(deed.seat))
+    others = game.rivals(deed.seat) if cond["count"] in WITHOUT_FLEXO else game.opponents(deed.seat)
+    return all(counter(game, other) > mine for other in others)
 
 
 def extra_action(game: Rulebenders, _deed: Deed, effect: Effect) -> None:
