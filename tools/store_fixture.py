@@ -40,6 +40,7 @@ from clepsydra.tables.commands import (
 )
 from clepsydra.tables.match import Match
 from clepsydra.tables.playing import Sent, act
+from clepsydra.tables.practice import practise
 from clepsydra.tables.service import TableService
 from clepsydra.tables.table import Guest
 
@@ -146,7 +147,7 @@ async def make_released(service: TableService) -> None:
         for seat in range(1, seats):
             await act(service, given_up, Sent(seat, Resign()))
         session = await service.session(running)
-        fork = await seating.practise(service, session.table, await match_of(service, running), 0, PEOPLE[0])
+        fork = await practise(service, session.table, await match_of(service, running), 0, PEOPLE[0])
         await play(service, fork.id, Chance(b"tried"), 12)
 
 

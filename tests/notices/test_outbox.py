@@ -18,6 +18,7 @@ from clepsydra.tables import seating
 from clepsydra.tables.commands import DelegateToBot, Resign
 from clepsydra.tables.deadlines import Deadlines, Reminders
 from clepsydra.tables.notices import Event, Notice, waited_for
+from clepsydra.tables.practice import practise
 from clepsydra.tables.service import TableService
 from tests.notices.receivers import Clock, wants
 from tests.service import Party, guest
@@ -93,7 +94,7 @@ async def test_nothing_is_told_of_practice_or_to_a_seat_that_a_bot_plays(
     ann = party.people[0].id
     await wants(store, ann)
     await party.does(0, DelegateToBot("random", 0))
-    fork = await seating.practise(
+    fork = await practise(
         service, await party.table(), await party.match(), 0, party.people[0], bots={1: "random"}
     )
     await wants(store, fork.id, table_id=fork.id)

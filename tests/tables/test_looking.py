@@ -9,9 +9,10 @@ import pytest
 
 from clepsydra.bus import AloneBus
 from clepsydra.kernel import Chance, Refused, from_text, to_text, verify, zones
-from clepsydra.tables import queries, seating
+from clepsydra.tables import queries
 from clepsydra.tables.commands import AgreeTakeback, RequestTakeback, Undo
 from clepsydra.tables.match import Match
+from clepsydra.tables.practice import practise
 from clepsydra.tables.service import TableService
 from clepsydra.tables.table import Status, Table
 from tests.service import Party, guest, tells
@@ -99,7 +100,7 @@ async def forked(
     service: TableService, party: Party, seat: int | None, who: Any = None
 ) -> tuple[Table, Match]:
     match = await party.match()
-    fork = await seating.practise(service, await party.table(), match, seat, who or guest("Cleo"))
+    fork = await practise(service, await party.table(), match, seat, who or guest("Cleo"))
     session = await service.session(fork.id)
     async with session.lock:
         return fork, await queries.current(service, session)
@@ -155,7 +156,7 @@ async def test_one_can_practise_from_an_earlier_position_and_from_practice(servi
     party = await Party.begins(service)
     await party.plays_on(Chance(b"early"), 9)
     early = await queries.at(service, await party.session(), 2, 0)
-    fork = await seating.practise(service, await party.table(), early, 0, party.people[0])
+    fork = await practise(service, await party.table(), early, 0, party.people[0])
     practice = Party(service, fork, {0: party.people[0], 1: party.people[0]})
     begun = await practice.match()
     assert (begun.position.state.hour, begun.position.before) == (early.position.state.hour, 0)

@@ -7,9 +7,10 @@ import pytest
 from clepsydra.bots.thinker import Thinker
 from clepsydra.bus import AloneBus
 from clepsydra.kernel import Chance, Position, Refused, clone, zones
-from clepsydra.tables import queries, replay, seating
+from clepsydra.tables import queries, replay
 from clepsydra.tables.bot_runner import BotRunner
 from clepsydra.tables.match import Match
+from clepsydra.tables.practice import practise
 from clepsydra.tables.service import TableService
 from clepsydra.tables.table import Status, Table
 from tests.service import Party, guest, tells
@@ -23,7 +24,7 @@ async def played_on(
     """The moment, and the practice table that goes on from it."""
     told = await replay.replay_of(party.service, await party.session())
     match, table = told.moment(number), await party.table()
-    return match, await seating.practise(party.service, table, match, seat, guest("Cleo"), bots=bots)
+    return match, await practise(party.service, table, match, seat, guest("Cleo"), bots=bots)
 
 
 async def opened_anew(service: TableService, table: Table) -> Match:

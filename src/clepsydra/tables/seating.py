@@ -13,10 +13,8 @@ from clepsydra.kernel import (
     PERSON,
     Denial,
     GameDefinition,
-    Position,
     Refused,
     Setup,
-    clone,
     deny,
     installed_games,
 )
@@ -29,7 +27,6 @@ from clepsydra.tables.pace import Pace
 from clepsydra.tables.people import Tie
 from clepsydra.tables.playing import TRIES, TooBusy
 from clepsydra.tables.ports import Checkpoint, News, Standing
-from clepsydra.tables.queries import revealed
 from clepsydra.tables.service import NoSuchTable, TableService, TableSession
 from clepsydra.tables.standing import standing_of
 from clepsydra.tables.table import ONE_DAY, Guest, Seat, Status, Table, new_id
@@ -269,7 +266,7 @@ async def start(service: TableService, table_id: str, guest: Guest) -> Table:
         with time_limit():
             now = service.now()
             match = Match.begin(structs.replace(table, began_at=now, moved_at=now))
-        if await _begin(service, match, guest):
+        if await begin(service, match, guest):
             await tell_seats(service, table.id)
             if match.bot_turns:
                 await service.bus.call_bots(table.id)
@@ -288,7 +285,8 @@ async def close(service: TableService, table_id: str, guest: Guest) -> None:
     raise TooBusy(table_id)
 
 
-async def _begin(service: TableService, match: Match, guest: Guest) -> bool:
+async def begin(service: TableService, match: Match, guest: Guest) -> bool:
+    """Store the beginning of a match; return `False` if the table has changed meanwhile."""
     first, standing = beginning(match, guest.id)
     return await service.store.start(match.table, first, standing, match.table.moved_at)
 
@@ -333,69 +331,3 @@ async def rematch(service: TableService, session: TableSession, guest: Guest) ->
     session.audience.tell(Seated())
     await service.bus.tell(News(table.id, "seats"))
     return await service.store.table(counts) or again
-
-
-async def practise(
-    service: TableService,
-    table: Table,
-    match: Match,
-    seat: int | None,
-    guest: Guest,
-    *,
-    bots: Mapping[int, str] | None = None,
-) -> Table:
-    """A table of one's own that goes on from a position, as far as the seat knew it (TB-LVE-06).
-
-    Of a game that was played to its end everything lies as it lay (TB-LVE-08). Bots take the seats named.
-    """
-    service.refuse(_why_not_among(table, bots or {}) or await why_not_host_more(service, guest))
-    as_it_lay = await revealed(service, table)
-    with time_limit():
-        position = match.position
-        start = (
-            Position(position.rules, clone(position.checkpoint))
-            if as_it_lay
-            else position.resampled(seat, secrets.token_bytes(32))
-        )
-    fork = Table(
-        id=new_id(),
-        host=guest.id,
-        setup=table.setup,
-        seats=tuple(
-            _practice_seat(old, table.colours[number], guest, (bots or {}).get(number))
-            for number, old in enumerate(table.seats)
-        ),
-        seed=b"",
-        invite=new_id(),
-        version=table.definition.version,
-        box_of=table.box_of,
-        public=False,
-        confirm=table.confirm,
-        status=Status.OPEN,
-        opened_at=service.now(),
-        moved_at=service.now(),
-        practice_of=table.id,
-    )
-    begun = Match.practice(fork, start.stored())
-    await service.store.add_table(fork)
-    await _begin(service, begun, guest)
-    if begun.bot_turns:
-        await service.bus.call_bots(fork.id)
-    return structs.replace(fork, status=Status.PLAYING)
-
-
-def _why_not_among(table: Table, bots: Mapping[int, str]) -> Denial | None:
-    """Why these bots cannot play on: one seat at least is for a person."""
-    if not {*bots} < {*table.setup.people}:
-        return deny("TB-SIT-03", "none")
-    known = bots_for(table.setup.game)
-    return None if {*bots.values()} <= {*known} else deny("TB-SIT-04", "bot", known=", ".join(known))
-
-
-def _practice_seat(old: Seat, colour: str, guest: Guest, bot: str | None) -> Seat:
-    """The seat by its old name, so that it is known again, whoever plays it now."""
-    if old.kind != PERSON:
-        return old
-    if bot is not None:
-        return Seat(bot=bot, name=old.name, colour=colour)
-    return Seat(guest=guest.id, name=old.name or guest.name, colour=colour)

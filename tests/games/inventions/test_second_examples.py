@@ -59,8 +59,9 @@ def test_on_the_points_side_the_action_need_not_be_possible() -> None:
 def test_chronos_innovates_inventions_of_others_with_an_empty_space(
     inventor: str, innovator: str, possible: bool
 ) -> None:
-    roles = {role: who for role, who in (("inventor", inventor), ("innovator", innovator)) if who}
-    table = chronos_in("asia").card("australia", "silk", initiator="Ann", **roles)
+    table = chronos_in("asia").card(
+        "australia", "silk", initiator="Ann", inventor=inventor, innovator=innovator
+    )
     assert bots.can_innovate(table.game, CHRONOS, "australia") is possible
 
 

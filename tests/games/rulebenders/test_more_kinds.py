@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clepsydra.games.rulebenders import RULEBENDERS
+from clepsydra.games.rulebenders.rules import RulebendersRules
 from clepsydra.kernel import PERSON, Setup
 from tests.games.rulebenders.table import RulebendersTable, c, rulebenders
 
@@ -19,9 +20,16 @@ def table(seats: int = 3, *, flexo: bool = False) -> RulebendersTable:
     return rulebenders(seats, flexo=flexo, setup=setup)
 
 
+def cards_of(setup: Setup) -> set[str]:
+    """Return the ids of the cards that a table plays with."""
+    rules = RULEBENDERS.rules_for(setup)
+    assert isinstance(rules, RulebendersRules)
+    return set(rules.cards)
+
+
 def test_each_takes_the_place_of_another_card_and_older_tables_have_none() -> None:
     setup = Setup("rulebenders", (PERSON,) * 3)
-    old, new = (set(RULEBENDERS.rules_for(each).cards) for each in (setup, RULEBENDERS.with_defaults(setup)))
+    old, new = (cards_of(each) for each in (setup, RULEBENDERS.with_defaults(setup)))
     assert old - new == {c("blackbeard"), c("blackbeard", 2), "flexo-20", "flexo-22", "flexo-42"}
     assert new - old == {
         BLACKBEARD,

@@ -7,8 +7,8 @@ import time
 import pytest
 
 from clepsydra.kernel import LANGUAGES
-from clepsydra.tables import seating
 from clepsydra.tables.commands import DelegateToBot, Resume
+from clepsydra.tables.practice import practise
 from clepsydra.web.pages import live
 from tests.service import Party
 from tests.texts import SITE
@@ -152,7 +152,7 @@ async def test_who_plays_several_seats_is_not_asked_to_relieve_themselves(
 ) -> None:
     party = await Party.begins(sqlite_api.service, seats=2)
     table = await party.table()
-    fork = await seating.practise(sqlite_api.service, table, await party.match(), 0, party.people[0])
+    fork = await practise(sqlite_api.service, table, await party.match(), 0, party.people[0])
     hours_later(sqlite_api, monkeypatch, 25)
     ann, _ = await seen_by(sqlite_api, party, 0)
     assert 'id="late" hidden' in (await ann.get(f"/t/{fork.id}")).source

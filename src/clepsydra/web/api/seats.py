@@ -6,7 +6,7 @@ from litestar import Controller, delete, get, post
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
-from clepsydra.tables import replacing, seating
+from clepsydra.tables import practice, replacing, seating
 from clepsydra.tables.meeting import shown_to
 from clepsydra.tables.ports import Listed
 from clepsydra.tables.queries import at
@@ -181,7 +181,7 @@ class Tables(Controller):
         session = await visit.look_back(table_id, data.seat)
         match = await at(visit.service, session, data.seq, data.seat)
         bots = {int(number): bot for number, bot in data.bots.items()}
-        table = await seating.practise(visit.service, session.table, match, data.seat, guest, bots=bots)
+        table = await practice.practise(visit.service, session.table, match, data.seat, guest, bots=bots)
         return table_shape(table, guest.id, seq=0)
 
 

@@ -9,7 +9,7 @@ from litestar.status_codes import HTTP_303_SEE_OTHER
 from clepsydra.drawing.marks import icon
 from clepsydra.drawing.markup import Markup, html, join
 from clepsydra.drawing.words import Words
-from clepsydra.tables import replay, seating
+from clepsydra.tables import practice, replay
 from clepsydra.tables.table import Table
 from clepsydra.web.api.access import Called
 from clepsydra.web.api.shapes import TableId
@@ -38,7 +38,7 @@ class PracticePages(Controller):
         told = await replay.replay_of(visit.service, session)
         match = told.moment(number_in(text(form, "at")))
         bots = bots_beside(session.table, text(form, "play"))
-        table = await seating.practise(visit.service, session.table, match, seat, guest, bots=bots)
+        table = await practice.practise(visit.service, session.table, match, seat, guest, bots=bots)
         return Redirect(f"/t/{table.id}", status_code=HTTP_303_SEE_OTHER)
 
 
