@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import ast
-import string
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from clepsydra import web
-from clepsydra.drawing.words import Words
+from clepsydra.drawing.words import WORDS, Words
 from clepsydra.kernel import LANGUAGES
+from clepsydra.kernel.texts import catalogue
 from clepsydra.web.problems import detail_of
 from tests.web.api import Api
 
@@ -31,9 +31,9 @@ def test_every_detail_has_a_text_and_every_text_is_used() -> None:
     found = set(details())
     assert len(found) > 10
     for lang in LANGUAGES:
-        words = Words(lang)
-        assert {detail for detail in found if not words.knows("details", detail)} == set()
-        assert {key for key in found if words.say("details", key)[-1] not in string.punctuation} == set()
+        texts = catalogue(lang, WORDS)["details"]
+        assert texts.keys() == found
+        assert [text for text in texts.values() if not text.endswith(".")] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

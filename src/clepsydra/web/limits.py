@@ -45,10 +45,10 @@ class LimitedRequest(Request[Any, Any, State]):
             if kind == RequestEncodingType.URL_ENCODED and self._connection_state.form is Empty:
                 self._connection_state.form = fields_of(body)
             elif FOREIGN_CHARSET.search(body):
-                raise ClientException("forms are in UTF-8")
+                raise ClientException("form-not-utf-8")
             return await super().form()
         except UnicodeDecodeError as error:
-            raise ClientException("forms are in UTF-8") from error
+            raise ClientException("form-not-utf-8") from error
 
 
 def fields_of(body: bytes) -> dict[str, Any]:
@@ -61,7 +61,7 @@ def fields_of(body: bytes) -> dict[str, Any]:
     try:
         pairs = parse_qsl(body.decode("latin-1"), keep_blank_values=True, max_num_fields=MOST_FIELDS)
     except ValueError as error:
-        raise ClientException("too many fields") from error
+        raise ClientException("too-many-fields") from error
     for name, value in pairs:
         found[name].append(value)
     return {name: values if len(values) > 1 else values[0] for name, values in found.items()}

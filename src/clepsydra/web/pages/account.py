@@ -96,7 +96,7 @@ class AccountPages(Controller):
         """Void the cookies of a guest in all browsers, or in all but this one."""
         person, now = await visit.person(), visit.service.now()
         if visit.caller.signed_in:
-            raise PermissionDeniedException("for guests alone")
+            raise PermissionDeniedException("guest-only")
         await visit.service.store.end_cookies(person.id, now)
         visit.sessions.forget()
         log_security(SecurityEvent.SESSION_ENDED, person=person.id)
