@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from clepsydra.drawing.marks import prose
 from clepsydra.kernel import LANGUAGES, Chance, fingerprint
 from clepsydra.tables.commands import GoBack, SubmitAnswer, counted
 from clepsydra.tables.match_state import from_bytes
@@ -62,7 +63,7 @@ async def test_a_stopped_game_goes_on_from_its_last_answer_that_is_allowed(
     ann = browser_of(released, ANN)
     for lang in LANGUAGES:
         page = await ann.client.get(f"/t/{table.id}", headers={"accept-language": lang})
-        told = KERNEL.part("events", "RulesChanged", lang)
+        told = prose(KERNEL.say("events", "RulesChanged", lang))
         assert (page.status_code, told in page.text) == (200, True)
     assert match.position.why_not(match.asked[0], answer) is not None
     await party.plays_on(Chance(b"on"), 12)
