@@ -20,7 +20,6 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
-
 UNRATED = text("status = 'over' AND NOT rated")
 UNARCHIVED = text("status = 'over' AND archive_after IS NOT NULL")
 
@@ -68,8 +67,7 @@ tables = Table(
     Column("calls", Integer, nullable=False, server_default="0"),  # a bit for each seat that anybody may take
     Column("rated", Boolean, nullable=False, server_default=text("false")),
     Column("chat", Boolean, nullable=False, server_default=text("true")),
-    # Before this nobody tries to archive its game; nothing, once that is done.
-    Column("archive_after", BigInteger, server_default="0"),
+    Column("archive_after", BigInteger, server_default="0"),  # not archived before; null once that is done
     # Not on moved_at: an index over what every act changes would cost every act.
     Index("tables_bot_due", "id", postgresql_where=text("bot_due"), sqlite_where=text("bot_due")),
     # Their columns change with a game's last act alone, so every other act stays as cheap as it was.
@@ -341,7 +339,6 @@ quotas = Table(
     Column("key", String(32), primary_key=True),
     Column("until", BigInteger, nullable=False),
     Column("used", BigInteger, nullable=False),
-    Index("quotas_until", "until"),
 )
 
 lessons = Table(

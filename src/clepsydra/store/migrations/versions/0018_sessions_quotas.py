@@ -26,7 +26,6 @@ def upgrade() -> None:
         sa.Column("until", sa.BigInteger, nullable=False),
         sa.Column("used", sa.BigInteger, nullable=False),
     )
-    op.create_index("quotas_until", "quotas", ["until"])
     if op.get_bind().dialect.name == "postgresql":
         # Nothing of it matters after a crash, and without a log a count costs no wait for the disk.
         op.execute("ALTER TABLE quotas SET UNLOGGED")
@@ -35,7 +34,6 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     """Go back from this version."""
-    op.drop_index("quotas_until", "quotas")
     op.drop_table("quotas")
     op.drop_column("reports", "gone_at")
     op.drop_column("guests", "cookies_from")
