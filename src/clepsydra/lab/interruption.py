@@ -24,6 +24,7 @@ class Interruption:
 
     def __init__(self) -> None:
         self.signal: signal.Signals | None = None
+        self.held = False
         self._process = os.getpid()
         self._calling = False
 
@@ -44,8 +45,29 @@ class Interruption:
         if os.getpid() != self._process:  # a worker that was forked just now inherits the handler
             return
         self.signal = signal.Signals(number)
-        if self._calling:
+        if self._calling and not self.held:
             raise Interrupted
+
+    def release(self) -> None:
+        """Stop holding the signal back; raise `Interrupted` if it came meanwhile, in a call."""
+        self.held = False
+        if self._calling and self.signal is not None:
+            raise Interrupted
+
+
+_handling: list[Interruption] = []
+"""The one whose signals are handled, if there is one."""
+
+
+@contextmanager
+def held() -> Generator[None]:
+    """Hold a signal back until the end of the body, which must not be broken off in the middle."""
+    stops = list(_handling)
+    for stop in stops:
+        stop.held = True
+    yield
+    for stop in stops:
+        stop.release()
 
 
 @contextmanager
@@ -62,9 +84,11 @@ def interruption() -> Generator[Interruption]:
         restore()
         stop.receive(number, frame)
 
+    _handling.append(stop)
     for number in SIGNALS:
         signal.signal(number, receive)
     try:
         yield stop
     finally:
         restore()
+        _handling.remove(stop)

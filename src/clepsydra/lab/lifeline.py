@@ -22,6 +22,10 @@ from contextlib import contextmanager, suppress
 
 HAS_HANDLES = hasattr(os, "pidfd_open")
 """Whether there are process handles (pidfd), which are safe against reused PIDs. Otherwise nothing is watched."""
+END = signal.SIGUSR1
+"""Ends a pool worker at once, unless it is undisturbed."""
+PATIENCE = 1.0
+"""Seconds after which a pool worker that has not ended is killed."""
 LOOK = 0.5
 """Seconds between two checks of a pool worker whether its parent is alive."""
 
@@ -60,11 +64,27 @@ def pool(workers: int) -> Generator[ProcessPoolExecutor]:
     try:
         yield executor
     except BaseException:
-        for worker in set(multiprocessing.active_children()) - others:
+        started = set(multiprocessing.active_children()) - others
+        for worker in started:
+            if worker.pid is not None:
+                with suppress(ProcessLookupError):
+                    os.kill(worker.pid, END)
+        for worker in started:
+            worker.join(PATIENCE)
             worker.kill()
         executor.shutdown(cancel_futures=True)
         raise
     executor.shutdown()
+
+
+@contextmanager
+def undisturbed() -> Generator[None]:
+    """Let a pool worker start a process and tie it, before it ends at the wish of its parent."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, {END})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {END})
 
 
 def _end_with(parent: int) -> None:
@@ -73,6 +93,7 @@ def _end_with(parent: int) -> None:
         signal.signal(number, signal.SIG_IGN)
 
     def look() -> None:
+        signal.pthread_sigmask(signal.SIG_BLOCK, {END})
         while os.getppid() == parent:
             time.sleep(LOOK)
         os._exit(1)

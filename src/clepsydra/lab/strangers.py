@@ -21,6 +21,7 @@ from clepsydra.bots import Bot, bot_named
 from clepsydra.bots.bot import planner
 from clepsydra.kernel import Answer, Chance, SeatView, Setup, from_plain, learned_weights
 from clepsydra.lab import lifeline
+from clepsydra.lab.interruption import held
 from clepsydra.tables.picture import Question, question_of
 
 PROGRAM = "program:"
@@ -99,28 +100,34 @@ def player_named(name: str, setup: Setup, ends: ExitStack) -> Bot:
 def _program(command: list[str]) -> Generator[Exchange]:
     """Run a program, and end it by saying no more."""
     pipe = subprocess.PIPE
-    with subprocess.Popen(  # noqa: S603 - who calls names it
-        command, bufsize=0, stdin=pipe, stdout=pipe, start_new_session=True
-    ) as running:
+    with (
+        held(),
+        lifeline.undisturbed(),
+    ):  # a program that runs already but is not tied yet would be left behind
+        running = subprocess.Popen(  # noqa: S603 - who calls names it
+            command, bufsize=0, stdin=pipe, stdout=pipe, start_new_session=True
+        )
         lifeline.tie(running.pid)
-        questions, answers = running.stdin, running.stdout
-        if questions is None or answers is None:
-            raise OSError("no pipes to the program")
+    questions, answers = running.stdin, running.stdout
+    if questions is None or answers is None:
+        raise OSError("no pipes to the program")
 
-        def exchange(asked: bytes) -> bytes:
-            try:
-                questions.write(asked)
-            except BrokenPipeError:
-                return b""
-            return answers.readline()
-
+    def exchange(asked: bytes) -> bytes:
         try:
-            yield exchange
-            questions.close()
-            running.wait()
-        except BaseException:
-            running.kill()
-            raise
+            questions.write(asked)
+        except BrokenPipeError:
+            return b""
+        return answers.readline()
+
+    try:
+        yield exchange
+        questions.close()
+        running.wait()
+    finally:
+        running.kill()
+        questions.close()
+        answers.close()
+        running.wait()
 
 
 def _posted(address: str, asked: bytes) -> bytes:
