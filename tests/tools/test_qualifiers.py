@@ -61,9 +61,11 @@ def test_a_change_is_planted_where_its_text_stands_once() -> None:
 
 def test_every_change_drops_a_word_of_a_listed_rule() -> None:
     assert {plant.rule for plant in plants()} <= set(qualified())
-    twelve = "RB-EVO-01 RB-SP-16 RB-SP-11 IN-ERA-07 IN-SHA-07 SO-TTR-01"
-    twelve += " FT-BLK-04 HS-ACT-03 HS-IMP-05 IC-PLC-06 IC-IMP-12 IC-BEN-09"
-    assert set(twelve.split()) <= {plant.rule for plant in plants()}
+    survived = (
+        *("RB-EVO-01", "RB-SP-16", "RB-SP-11", "IN-ERA-07", "IN-SHA-07", "SO-TTR-01"),
+        *("FT-BLK-04", "HS-ACT-03", "HS-IMP-05", "IC-PLC-06", "IC-IMP-12", "IC-BEN-09"),
+    )
+    assert set(survived) <= {plant.rule for plant in plants()}
 
 
 @pytest.mark.full

@@ -11,13 +11,25 @@ from tests.games.anachrony.chronobot import BOT, solo
 from tests.games.anachrony.devices import all_drawn, blinks, on_mine, rolls
 from tests.games.anachrony.hypersync import LEFT, fetching, hypersync, lies, use
 from tests.games.anachrony.intrigues import council, grid, holds, spots
-from tests.games.anachrony.table import AnachronyTable
+from tests.games.anachrony.table import AnachronyTable, anachrony
 from tests.games.anachrony.test_chronobot_phases import TRAVEL, lay, lie
 from tests.games.anachrony.test_intrigues_benefits import SAVES, reductions, using
 from tests.games.anachrony.test_intrigues_grid import opened, placing, to
 
 EMPTY = ("purify", "mine.top", "mine.middle", "recruit.1")
 SURVEILLANCE = "world_council_surveillance"
+
+# --- base game ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("AN-TURN-07", "AN-LDR-04")
+@pytest.mark.parametrize("banner", [0, 1])
+def test_the_clean_up_goes_in_the_order_of_this_era_wherever_the_banner_is(banner: int) -> None:
+    table = anachrony(phase="clean_up").leads("Ann", "samira").leads("Bob", "cornella")
+    table.give("Ann", water=2).give("Bob", water=3)
+    table.state.banner = banner
+    assert [table.start().asked, table.ask("Ann").rule] == [["Ann"], "AN-LDR-04"]
+
 
 # --- solo ---------------------------------------------------------------------------------------
 

@@ -78,6 +78,7 @@ def test_smilodon_serves_its_owners_own_turns_only(turn_of: str, phase: str, ask
     table.state.turn.seat, table.state.phase = table.seat(turn_of), phase
     asks = list(islice(gain(table.game, 1, "cube", 1), 1))
     assert [ask.rule for ask in asks if isinstance(ask, One)] == ["RB-SP-11"] * asked
+    assert len(asks) == asked
     table.has("Bob", cubes=0 if asked else 1)
 
 
