@@ -1,4 +1,4 @@
-"""Whatever reacts to an action of the Capital does so once for each such action, by whatever way it comes.
+"""What reacts to an action of the Capital does so once for each such action, on all ways to it.
 
 A way is a space, a copy by the World Council, a Blink, the Exocrawler, a Hypersync tile, a card or a tile.
 """
@@ -11,7 +11,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from clepsydra.games.anachrony import ANACHRONY
 from clepsydra.games.anachrony.act import Act
+from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.state import BASIC
 from clepsydra.kernel import fingerprint
 from tests.games.anachrony import hypersync as hs
@@ -19,6 +21,7 @@ from tests.games.anachrony import quantum_loops as ql
 from tests.games.anachrony import variable_anomalies as va
 from tests.games.anachrony.devices import blinks, device, shows
 from tests.games.anachrony.fractures import fractures
+from tests.games.anachrony.made_up import made_up_box
 from tests.games.anachrony.table import AnachronyTable
 
 LEFT, RIGHT = "council.left", "council.right"
@@ -31,7 +34,8 @@ Way = Callable[[AnachronyTable, str], AnachronyTable]
 
 def led(leader: str, **words: Any) -> AnachronyTable:
     """Ann has a leader, a Scientist, two flux cores on her device and goods for any way; building 201 is on offer."""
-    table = fractures(3, modules=MODULES, **words).leads("Ann", leader).offer("201").dice("war")
+    modules = (*MODULES, *words.pop("more", ()))
+    table = fractures(3, modules=modules, **words).leads("Ann", leader).offer("201").dice("war")
     for who in table.names:
         tiles = hs.own(table)
         for action in ("construct", "research"):
@@ -163,6 +167,49 @@ def test_soter_does_nothing_for_a_construct(way: str) -> None:
     table.does("Ann", ("build", "201"))
     assert shows(table) == FULL
     table.has("Ann", flux_core=goods["flux_core"])
+
+
+def listening(heard: list[tuple[str, str]]) -> AnachronyTable:
+    """A table at which a trigger notes each action that it follows, and what the action brought."""
+
+    def extend(rules: AnachronyRules) -> None:
+        rules.triggers.add("made_up", lambda _game, act: heard.append((act.action, act.gained)))
+
+    return led("cornella", more=("made_up",), box=made_up_box(extend))
+
+
+@every_way
+@pytest.mark.rule("FT-LDR-03", "FI-GEN-08")
+@pytest.mark.parametrize(
+    ("action", "choice", "gained"),
+    [("research", ("set", "shape", "circle"), "circle/war"), ("construct", ("build", "201"), "201")],
+)
+def test_a_trigger_follows_an_action_once_and_the_action_that_grants_it_once(
+    way: str, action: str, choice: tuple[str, ...], gained: str
+) -> None:
+    heard: list[tuple[str, str]] = []
+    begun(way, action, table := listening(heard))
+    heard.clear()  # what was heard while choices were checked
+    pays_first_way(table.does("Ann", choice))
+    council = "Council" in way or way == "Exocrawler"
+    assert heard == [(action, gained), *[("council", "")] * council]
+
+
+@pytest.mark.rule("FT-LDR-03", "AN-CNC-06")
+def test_a_trigger_follows_a_council_that_copies_nothing_as_a_council() -> None:
+    heard: list[tuple[str, str]] = []
+    table = full(listening(heard), "research").does("Ann", ("place", "scientist", LEFT))
+    heard.clear()
+    table.does("Ann", "decline")
+    assert heard == [("council", "")]
+
+
+def test_no_trigger_is_without_these_tests() -> None:
+    """A new trigger is to be added to the tests of all ways to an action."""
+    every = ANACHRONY.largest_table("everything")
+    rules = ANACHRONY.rules_for(every)
+    assert isinstance(rules, AnachronyRules)
+    assert list(rules.triggers) == ["soter"]
 
 
 @every_way
