@@ -18,6 +18,7 @@ from litestar.routes import HTTPRoute
 from clepsydra.kernel import Chance
 from clepsydra.tables.watchdog import SLICE
 from clepsydra.web.app import make_app
+from clepsydra.web.pages.yourbox import kept_box
 from clepsydra.web.preload import prepare, warm_up
 from tests.service import Party, copied
 from tests.waiting import within
@@ -202,6 +203,16 @@ def test_every_route_that_is_read_has_an_address() -> None:
     assert not missing, (
         f"give each an address in OTHERS, or in PAGES of tests/web/pages/addresses.py: {missing}"
     )
+
+
+async def test_the_page_of_a_box_is_drawn_once_for_all_who_have_no_corrections(sqlite_api: Api) -> None:
+    kept_box.cache_clear()
+    people = [sqlite_api.stranger(), sqlite_api.stranger(), await sqlite_api.guest("Ann")]
+    pages = [(await person.client.get("/box/anachrony")).text for person in people]
+    assert kept_box.cache_info().misses == 1
+    lists = {page.partition('<div class="ybparts">')[2].partition("</section>")[0] for page in pages}
+    assert len(lists) == 1
+    assert "welfare_society" in lists.pop()
 
 
 @pytest.mark.full

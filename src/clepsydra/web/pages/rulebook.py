@@ -13,8 +13,8 @@ from litestar.params import FromPath, Parameter
 from msgspec import Struct
 
 from clepsydra.drawing.markup import html
-from clepsydra.kernel.enforcement import enforcement
-from clepsydra.kernel.languages import LANGUAGES
+from clepsydra.kernel.enforcement import Enforcement, enforcement
+from clepsydra.kernel.languages import FIRST, LANGUAGES
 from clepsydra.kernel.rulebook import Rulebook, UnknownRuleError, load, title
 from clepsydra.kernel.ruletext import Entry
 from clepsydra.web.api.access import Called
@@ -57,10 +57,18 @@ class Document(Struct, frozen=True):
     name: str
     title: str
     sections: tuple[Section, ...]
-    count: int
-    """How many rules it holds, without rulings and examples."""
-    enforced: int
-    """How many of them are in play here."""
+    rules: tuple[Entry, ...]
+    """The rules it holds, without rulings and examples."""
+
+    @property
+    def count(self) -> int:
+        """How many rules it holds."""
+        return len(self.rules)
+
+    @property
+    def enforced(self) -> int:
+        """How many of them are in play here."""
+        return _in_play(enforcement(), self.name)
 
     @property
     def first(self) -> str:
@@ -100,13 +108,19 @@ def documents(lang: str) -> dict[str, Document]:
 
 
 def _document(name: str, title_: str, sections: tuple[Section, ...]) -> Document:
-    rules = [
+    rules = tuple(
         entry
         for section in sections
         for entry in section.entries
         if entry.kind == "rule" and not entry.withdrawn
-    ]
-    return Document(name, title_, sections, len(rules), sum(map(enforcement().covers, rules)))
+    )
+    return Document(name, title_, sections, rules)
+
+
+@functools.lru_cache
+def _in_play(enforced: Enforcement, document: str) -> int:
+    """Return how many rules of a document are in play; they are the same in every language."""
+    return sum(map(enforced.covers, documents(FIRST)[document].rules))
 
 
 @functools.cache
