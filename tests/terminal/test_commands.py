@@ -173,7 +173,7 @@ class TestRules:
 
     def test_where_a_rule_stands(self, tmp_path: Path) -> None:
         found = run_json("rules", "HG-PAY-01", "--where", "--tests", tmp_path)
-        assert set(found) == {"id", "document", "code", "data", "tests"}
+        assert set(found) == {"id", "document", "cited_by", "code", "data", "tests"}
         assert "hourglass.md:" in found["document"]
         told = run("rules", "HG-PAY-01", "--where", "--tests", tmp_path, "--lang", "en").stdout
         assert found["code"][0] in told
