@@ -101,7 +101,8 @@ def filled(form: Sent) -> Filled:
     definition = installed_games().get(_said(form, "game")) or offered()[0]
     sent = "seat.0" in form
     if not sent:
-        return Filled(definition.name, _places(definition, usual_seats(definition)))
+        places = _places(definition, usual_seats(definition))
+        return Filled(definition.name, places, options=_usual(definition))
     pace, policy = _said(form, "pace"), _said(form, "policy")
     return Filled(
         definition.name,
@@ -152,8 +153,13 @@ def _places(definition: GameDefinition, seats: tuple[str, ...]) -> tuple[str, ..
 
 def address_of(definition: GameDefinition, seats: tuple[str, ...]) -> str:
     """The form for a table with these seats, all else as usual."""
-    usual = {setting.name: plain(setting.values[0]) for setting in definition.settings}
-    return f"/new?{urlencode(_pairs(Filled(definition.name, _places(definition, seats), options=usual)))}"
+    wanted = Filled(definition.name, _places(definition, seats), options=_usual(definition))
+    return f"/new?{urlencode(_pairs(wanted))}"
+
+
+def _usual(definition: GameDefinition) -> dict[str, str]:
+    """Return the usual value of every option, as a form sends it."""
+    return {setting.name: plain(setting.values[0]) for setting in definition.settings}
 
 
 def address_like(setup: Setup) -> str:
