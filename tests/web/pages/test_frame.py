@@ -45,6 +45,8 @@ CITES_DATA = re.compile(r"/rules/|\?piece=")
 """Where names of options and of data may be read: in a rule, and where an owner fills in what a component does."""
 COMPANION = "/companion"
 """Its pages are those of a program on a phone: they have a bar of their own and no foot."""
+REPORTER = """<script src="{{ asset('errors.js') }}" defer>"""
+"""The one script that does not block rendering."""
 DRAWN = re.compile(r"/t/\w+(/replay.*)?")
 """Where a table is drawn, whose first link leads to the question rather than to the whole page."""
 
@@ -254,4 +256,12 @@ def test_nothing_is_shown_before_the_scripts_have_done_their_part() -> None:
     """What a script shows or hides would jump, were it painted first."""
     for template in TEMPLATES.glob("*.html"):
         for script in re.findall(r"<script [^>]*>", template.read_text(encoding="utf-8")):
-            assert script.endswith('defer blocking="render">'), f"{template.name}: {script}"
+            if script != REPORTER:
+                assert script.endswith('defer blocking="render">'), f"{template.name}: {script}"
+
+
+def test_no_page_waits_for_the_script_that_reports_errors() -> None:
+    """It runs first, since deferred scripts keep their order, and has no part in what is shown."""
+    shell = (TEMPLATES / "shell.html").read_text(encoding="utf-8")
+    assert re.findall(r"<script [^>]*>|{% block head %}", shell) == [REPORTER, "{% block head %}"]
+    assert b"document" not in (content("errors.js") or b"document")

@@ -238,7 +238,7 @@ async def test_a_refused_form_leads_to_the_table_which_says_why(
     sqlite_api: Api, who: str, path: str, values: dict[str, str], rule: str
 ) -> None:
     people = {"host": Browser(sqlite_api), "guest": Browser(sqlite_api, "fr")}
-    for name, browser in people.items():
+    for browser, name in zip(people.values(), ("Ann", "Bob"), strict=True):
         await browser.introduce(name)
     here = (await opened(people["host"])).path
     reply = await people[who].client.post(f"{here}/{path}", data=values, follow_redirects=False)
@@ -247,7 +247,7 @@ async def test_a_refused_form_leads_to_the_table_which_says_why(
     assert f"/rules/{rule}" in [found["href"] for found in page.all("a", **{"class": "rule"})]
     assert page.all("div", role="alert")
     readable(page)
-    other = next(browser for name, browser in people.items() if name != who)
+    other = next(browser for role, browser in people.items() if role != who)
     assert not (await other.get(here)).all("div", role="alert")
 
 
