@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request
 
 from clepsydra.bots import TEST_BOTS
 from clepsydra.drawing.words import Words
-from clepsydra.web.identity import COOKIE
+from clepsydra.web.identity import COOKIE, SIGNED_IN
 
 TO_LOCALE = {"en": "en-GB", "fr": "fr-FR"}
 PATIENCE = 120_000
@@ -105,6 +105,7 @@ class Person:
         theme: str = "light",
         motion: str = "reduce",
         cookie: str = "",
+        session: str = "",
     ) -> None:
         self.name = name
         self._lang = lang
@@ -122,8 +123,9 @@ class Person:
             reduced_motion="no-preference" if motion == "full" else "reduce",
         )
         self._context.set_default_timeout(PATIENCE)
-        if cookie:
-            self._context.add_cookies([{"name": COOKIE, "value": cookie, "url": address}])
+        for key, value in ((COOKIE, cookie), (SIGNED_IN, session)):
+            if value:
+                self._context.add_cookies([{"name": key, "value": value, "url": address}])
         self.page: Page = self._context.new_page()
         self.page.add_init_script(CHANGED_AT)
         self.page.on("console", self._said)

@@ -67,10 +67,10 @@ def test_every_page(
 ) -> None:
     over = stage.table("anachrony", "end")
     ann = invite("Ann", cookie=stage.cookie(over, over.seat), **how)
-    stranger = invite("Bob", **how)
+    eve, stranger = invite("Eve", session=places["session"], **how), invite("Bob", **how)
 
     def is_sound_and_comes_whole(address: Address) -> None:
-        person = ann if address.by_a_guest else stranger
+        person = eve if address.signed_in else ann if address.by_a_guest else stranger
         person.open(address.at(places))
         if address.status >= 400:
             person.troubles.clear()  # the browser itself reports what is not there, or not for everybody

@@ -18,6 +18,7 @@ from litestar.routes import HTTPRoute
 from clepsydra.kernel import Chance
 from clepsydra.tables.watchdog import SLICE
 from clepsydra.web.app import make_app
+from clepsydra.web.identity import SIGNED_IN
 from clepsydra.web.pages.yourbox import kept_box
 from clepsydra.web.preload import prepare, warm_up
 from tests.service import Party, copied
@@ -143,10 +144,12 @@ class Site(NamedTuple):
     most: float = math.inf
     """The CPU time that a request may take."""
 
-    def client(self, *, by_a_guest: bool) -> httpx.AsyncClient:
-        """Return a client of Ann, or of a stranger."""
+    def client(self, *, by_a_guest: bool, signed_in: bool = False) -> httpx.AsyncClient:
+        """Return a client of an account, of Ann, or of a stranger."""
         client = httpx.AsyncClient(transport=httpx.ASGITransport(app=self.app), base_url=BASE)
-        if by_a_guest:
+        if signed_in:
+            client.cookies.set(SIGNED_IN, self.places["session"])
+        elif by_a_guest:
             cookie = self.api.app.state.identities.cookie(self.ann)
             client.cookies.set(cookie.key, cookie.value or "")
         return client
@@ -225,7 +228,7 @@ async def test_no_route_that_is_read_holds_the_event_loop_or_costs_much_more_tha
         table = min([(await cost_of(site, holds, reader, "GET", path)).total for _ in range(TIMES)])
         site = site._replace(most=RATIO * table)
         for address in (each for found in addresses().values() for each in found):
-            client = site.client(by_a_guest=address.by_a_guest)
+            client = site.client(by_a_guest=address.by_a_guest, signed_in=address.signed_in)
             longest, total = await cost_of(site, holds, client, "GET", address.at(site.places))
             if longest > MOST or (total > site.most and "{long}" not in address.path):
                 long.append(f"{address}: holds {longest * 1000:.1f} ms, costs {total / table:.1f} tables")

@@ -18,10 +18,13 @@ from clepsydra.companion import Answer, automas
 from clepsydra.companion.keeping import begin
 from clepsydra.kernel import PERSON, Setup
 from clepsydra.tables import seating
+from clepsydra.tables.accounts import Mail
+from clepsydra.tables.moving import open_account
 from clepsydra.tables.notices import Channel
 from clepsydra.tables.service import TableService
-from clepsydra.tables.table import Guest
+from clepsydra.tables.table import Guest, new_id
 from clepsydra.web.notices.links import CONFIRM, STOP, Links
+from clepsydra.web.sessions import Sessions
 from tests.notices.receivers import wants
 
 
@@ -32,13 +35,16 @@ class Address(NamedTuple):
     by_a_guest: bool = False
     """Whether its reader has said who they are: it is the guest whose places are filled in."""
     status: int = 200
+    signed_in: bool = False
+    """Whether its reader is signed in to an account, by the session among the places."""
 
     def at(self, places: Mapping[str, str]) -> str:
         """The address with its places filled in."""
         return self.path.format_map(places)
 
     def __str__(self) -> str:
-        return f"{self.path} of {'a guest' if self.by_a_guest else 'anybody'}"
+        reader = "an account" if self.signed_in else "a guest" if self.by_a_guest else "anybody"
+        return f"{self.path} of {reader}"
 
 
 def public(*paths: str, status: int = 200) -> list[Address]:
@@ -51,6 +57,11 @@ def own(*paths: str) -> list[Address]:
     return [Address(path, by_a_guest=True) for path in paths]
 
 
+def of_accounts(*paths: str) -> list[Address]:
+    """Return addresses for people who are signed in to an account."""
+    return [Address(path, by_a_guest=True, signed_in=True) for path in paths]
+
+
 PAGES: dict[str, list[Address]] = {
     "/": public("/") + own("/"),
     "/me": public("/me") + own("/me"),
@@ -58,8 +69,9 @@ PAGES: dict[str, list[Address]] = {
     "/people": own("/people?name=Ann"),
     "/people/{person_id:str}": public("/people/{person}"),
     "/profile": own("/profile"),
-    "/account": own("/account"),
-    "/account/delete": own("/account/delete"),
+    "/account": own("/account") + of_accounts("/account"),
+    "/account/delete": own("/account/delete") + of_accounts("/account/delete"),
+    "/account/prove": of_accounts("/account/prove"),
     "/account/sign-in": public("/account/sign-in"),
     "/account/mail": public("/account/mail?link=old", status=403),
     "/account/oidc/back": public("/account/oidc/back?state=old", status=403),
@@ -148,4 +160,12 @@ async def places_of(service: TableService, secret: str, ann: Guest, over: str) -
         "stop": Links(secret, "", STOP).link(webhook.id),
         "confirm": Links(secret, "", CONFIRM).link(webhook.id),
         "feed": feed.id,
+        "session": await _signed_in(service),
     }
+
+
+async def _signed_in(service: TableService) -> str:
+    """Open an account; return the secret of a device that is signed in to it."""
+    way = Mail(f"{new_id()}@example.org".lower(), new_id(), service.now())
+    assert await open_account(service, Guest(way.guest, "Eve", "green"), way, None)
+    return await Sessions().begin(service, way.guest, "Firefox, Linux")

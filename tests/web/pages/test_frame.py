@@ -14,7 +14,7 @@ import pytest
 from clepsydra.drawing.assets import content
 from clepsydra.kernel import LANGUAGES, Chance
 from clepsydra.web.app import make_app
-from clepsydra.web.identity import COOKIE
+from clepsydra.web.identity import COOKIE, SIGNED_IN
 from clepsydra.web.pages.layout import TEMPLATES
 from tests.listing import check_each_waiting
 from tests.service import Party, copied
@@ -60,9 +60,11 @@ class Site(NamedTuple):
     """Whose places they are."""
 
     def reader(self, address: Address, lang: str = "en") -> Browser:
-        """Who reads an address: Ann, or a stranger."""
+        """Return the reader of an address: an account, Ann, or a stranger."""
         browser = Browser(self.api, lang)
-        if address.by_a_guest:
+        if address.signed_in:
+            browser.client.cookies.set(SIGNED_IN, self.places["session"])
+        elif address.by_a_guest:
             cookie = self.api.app.state.identities.cookie(self.ann)
             browser.client.cookies.set(cookie.key, cookie.value or "")
         return browser
