@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
 
@@ -12,6 +14,21 @@ from clepsydra.tables.threads import AT_ONCE, Threads, WorkTimeout
 from tests.waiting import until, within
 
 A_MOMENT = 0.05
+PROFILED = """
+import asyncio, contextlib, cProfile
+from clepsydra.tables.threads import Threads, WorkTimeout
+
+def endless():
+    while True:
+        pass
+
+def called():
+    print("called")
+
+with contextlib.suppress(WorkTimeout):
+    asyncio.run(Threads().run({work}, 0.05))
+cProfile.Profile().runcall(called)
+"""
 
 
 class Endless:
@@ -83,8 +100,18 @@ async def test_work_that_nobody_waits_for_any_more_is_ended() -> None:
     await until("the work has ended", work.has_ended)
 
 
+@pytest.mark.parametrize("work", ["lambda: 1", "endless"], ids=["done", "ended"])
+def test_code_can_be_profiled_after_work_in_a_thread(work: str) -> None:
+    """A sign that an exception waits, left behind in the interpreter, holds a profiled call for ever."""
+    command = [sys.executable, "-c", PROFILED.format(work=work)]
+    assert (
+        subprocess.run(command, check=True, timeout=60, capture_output=True, text=True).stdout == "called\n"
+    )
+
+
 async def test_only_so_many_pieces_of_work_run_at_once() -> None:
     running, most, lock = 0, 0, threading.Lock()
+    before, released = {*threading.enumerate()}, threading.Event()
 
     def counted(change: int) -> None:
         nonlocal running, most
@@ -94,10 +121,18 @@ async def test_only_so_many_pieces_of_work_run_at_once() -> None:
 
     def work() -> None:
         counted(1)
-        sum(range(100_000))
+        released.wait(60)
         counted(-1)
 
     threads, many = Threads(), 5 * AT_ONCE
     pieces: list[Callable[[], None]] = [work] * many
-    await asyncio.gather(*map(threads.run, pieces))
+    done = asyncio.gather(*map(threads.run, pieces))
+
+    async def all_places_taken() -> bool:
+        return running >= AT_ONCE
+
+    await until("work runs in all places", all_places_taken)
+    assert len({*threading.enumerate()} - before) == AT_ONCE
+    released.set()
+    await done
     assert (running, most) == (0, AT_ONCE)

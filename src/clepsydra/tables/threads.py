@@ -70,7 +70,7 @@ class _Thread(threading.Thread, Generic[T]):
         try:
             tell = self._done()
             self._end()
-        except _Stop:
+        except _Stop:  # raised once, so that this call of _end raises none
             self._end()
             tell = self._failed(WorkTimeout())
         with suppress(RuntimeError):  # the loop was closed meanwhile: nobody waits
@@ -103,13 +103,20 @@ class _Thread(threading.Thread, Generic[T]):
         return lambda: None if self.outcome.cancelled() else self.outcome.set_exception(error)
 
     def _end(self) -> None:
-        """Let no exception be raised in the thread any more, not even one that is on its way."""
+        """Let `stop` do nothing from now on; raise `_Stop` here if it is on its way.
+
+        It must be raised and not withdrawn: CPython 3.11 keeps its sign that an exception waits until one is raised,
+        checks it at each call meanwhile, and never ends under a profiler.
+        """
         with self._lock:
             self._ended = True
-            _raise_in(threading.get_ident(), None)
+        _check_for_exceptions()
 
 
-def _raise_in(thread: int, error: type[BaseException] | None) -> None:
-    """Raise an exception in a thread as soon as it runs Python code; `None` withdraws the one before."""
-    kind = None if error is None else ctypes.py_object(error)
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), kind)
+def _check_for_exceptions() -> None:
+    """Let the interpreter raise an exception that is on its way to this thread, as at each call of a function."""
+
+
+def _raise_in(thread: int, error: type[BaseException]) -> None:
+    """Raise an exception in a thread as soon as it runs Python code."""
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(error))
