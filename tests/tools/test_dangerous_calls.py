@@ -16,7 +16,6 @@ NOT_SERVED = {"lab", "testing"}
 """Packages that no server imports: what they draw by lot is no secret."""
 RUNS_TEXT = {"eval", "exec", "compile", "__import__"}
 FROM_OUR_OWN_FILES = {
-    "lessons/goal.py": "goals of lessons come from an installed game",
     "drawing/template.py": "templates are literals (test_markup.py)",
     "kernel/state.py": "the source is made of names of fields",
 }

@@ -15,7 +15,7 @@ from clepsydra.web.app import state_for
 from clepsydra.web.identity import COOKIE
 from clepsydra.web.scopes import needed
 from clepsydra.web.sessions import SECONDS
-from clepsydra.web.settings import from_environment
+from clepsydra.web.settings import SettingError, from_environment
 from tests.web.api import SETTINGS, Api, Person
 from tests.web.pages.browser import Browser, readable
 
@@ -170,12 +170,24 @@ async def test_the_first_secret_signs_and_all_of_them_verify(sqlite_api: Api) ->
 
 def test_the_secrets_come_from_the_environment_or_from_the_file(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path}/tables.db"
-    env = {"CLEPSYDRA_DATABASE": database, "CLEPSYDRA_SECRET": "new", "CLEPSYDRA_OLD_SECRETS": "old older"}
+    new, kept = "a-new-secret-that-is-long", "a-brand-new-secret-in-the-file"
+    env = {"CLEPSYDRA_DATABASE": database, "CLEPSYDRA_SECRET": new, "CLEPSYDRA_OLD_SECRETS": "old older"}
     settings = from_environment(env)
-    assert settings.signing_secrets == ("older", "old", "new")
+    assert settings.signing_secrets == ("older", "old", new)
     made = from_environment({"CLEPSYDRA_DATABASE": database})
-    (tmp_path / "tables.secret").write_text(f"brand-new\n{made.secret}\n")
-    assert from_environment({"CLEPSYDRA_DATABASE": database}).signing_secrets == (made.secret, "brand-new")
+    (tmp_path / "tables.secret").write_text(f"{kept}\n{made.secret}\n")
+    assert from_environment({"CLEPSYDRA_DATABASE": database}).signing_secrets == (made.secret, kept)
+
+
+def test_a_secret_that_is_too_short_may_be_old_but_never_sign(tmp_path: Path) -> None:
+    database, short, strong = f"sqlite:///{tmp_path}/tables.db", "short", "a-new-secret-that-is-long"
+    env = {"CLEPSYDRA_DATABASE": database, "CLEPSYDRA_SECRET": strong, "CLEPSYDRA_OLD_SECRETS": short}
+    assert from_environment(env).signing_secrets == (short, strong)
+    with pytest.raises(SettingError):
+        from_environment(env | {"CLEPSYDRA_SECRET": short, "CLEPSYDRA_OLD_SECRETS": strong})
+    (tmp_path / "tables.secret").write_text(f"{short}\n{strong}\n")
+    with pytest.raises(SettingError):
+        from_environment({"CLEPSYDRA_DATABASE": database})
 
 
 def test_processes_with_a_new_secret_in_front_hear_those_without() -> None:
