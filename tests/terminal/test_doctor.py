@@ -118,8 +118,12 @@ class TestSettings:
         (tmp_path / "tables.secret").chmod(mode)
         assert what in await seen(DATABASE=f"sqlite:///{tmp_path}/tables.db")
 
-    async def test_an_empty_secret_file_is_found(self, tmp_path: Path) -> None:
-        (tmp_path / "tables.secret").touch(0o600)
+    @pytest.mark.parametrize("kept", ["", f"short\n{LONG_ENOUGH}\n"], ids=["empty", "short and an old one"])
+    async def test_a_secret_file_that_signs_with_a_short_secret_is_found(
+        self, tmp_path: Path, kept: str
+    ) -> None:
+        (tmp_path / "tables.secret").write_text(kept)
+        (tmp_path / "tables.secret").chmod(0o600)
         found = await seen(DATABASE=f"sqlite:///{tmp_path}/tables.db")
         assert found["short-secret"] == "wrong"
 

@@ -202,11 +202,13 @@ def _secrets(database: str, get: Callable[[str], str]) -> list[str]:
     """Return the secret that signs and those that signed before, newest first."""
     if get("SECRET"):
         return [get("SECRET"), *get("OLD_SECRETS").split()]
-    kept = _kept_secret(database)
+    return secrets_in(_kept_secret(database))
+
+
+def secrets_in(kept: str) -> list[str]:
+    """Return the secrets in the text of a secret file; a single one signs with its line break, as ever."""
     lines = kept.split()
-    return (
-        lines if len(lines) > 1 else [kept]
-    )  # one that was written by hand signs with its line break, as ever
+    return lines if len(lines) > 1 else [kept]
 
 
 def _kept_secret(database: str) -> str:

@@ -26,6 +26,7 @@ from clepsydra.web.settings import (
     log_level,
     number,
     secret_file,
+    secrets_in,
     strong,
     switch,
 )
@@ -94,7 +95,7 @@ def _secret(env: Mapping[str, str]) -> Iterator[Finding]:
         kept = secret_file(database)
         if kept.exists() and not os.access(kept, os.R_OK):
             yield wrong(ABOUT, "unreadable-secret", path=str(kept))
-        elif kept.exists() and len(kept.read_bytes()) < SHORTEST_SECRET:
+        elif kept.exists() and len(secrets_in(kept.read_text(encoding="utf-8"))[0]) < SHORTEST_SECRET:
             yield wrong(ABOUT, "short-secret", least=SHORTEST_SECRET)
         elif kept.exists() and kept.stat().st_mode & 0o077:
             yield doubtful(ABOUT, "open-secret", path=str(kept))
