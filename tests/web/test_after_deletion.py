@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import select
 
+from clepsydra.kernel import LANGUAGES
 from clepsydra.store.schema import seats
 from clepsydra.tables import meeting
 from clepsydra.tables.forgetting import REPORT, forget
 from clepsydra.tables.moving import forget_person
 from clepsydra.tables.people import Reason
 from clepsydra.tables.table import Guest
+from tests.texts import SITE
 from tests.web.api import Api
 from tests.web.pages.browser import Browser
 
@@ -56,20 +58,15 @@ async def test_the_time_zone_of_a_seat_goes_with_its_owner(api: Api) -> None:
         assert set(zones) == {""}
 
 
-@pytest.mark.parametrize(
-    ("lang", "said"),
-    [("en", "Everyone can read this phrase"), ("fr", "Tout le monde peut lire cette phrase")],
-)
-async def test_the_page_says_that_a_phrase_stays_public_where_it_is_typed(
-    sqlite_api: Api, lang: str, said: str
-) -> None:
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_the_page_says_that_a_phrase_stays_public_where_it_is_typed(sqlite_api: Api, lang: str) -> None:
     host = await sqlite_api.guest("Ann")
     table = await sqlite_api.table(host, seats=2, start=False)
     reader = Browser(sqlite_api, lang)
     await reader.introduce("Bob")
     page = await reader.get(f"/t/{table}")
     assert 'name="word"' in page.source
-    assert said in page.text
+    assert SITE.say("lobby", "word_public", lang) in page.text
 
 
 @pytest.mark.parametrize(("lang", "said"), [("en", "180 days"), ("fr", "180 jours")])

@@ -9,11 +9,13 @@ from typing import Any
 
 import pytest
 
+from clepsydra.kernel import LANGUAGES
 from clepsydra.tables.accounts import Mail
 from clepsydra.tables.table import new_id
 from clepsydra.web import mail
 from clepsydra.web.api.access import FRESH
 from tests.service import quiet
+from tests.texts import SITE
 from tests.web.api import BASE, Api, Person, opened
 from tests.web.pages.browser import Browser, readable
 from tests.web.people import account
@@ -71,11 +73,9 @@ async def test_a_fresh_session_does_all_of_it(house: Api, mailbox: Mailbox) -> N
     )
 
 
-@pytest.mark.parametrize(
-    ("lang", "said"), [("en", "Confirm that it is you"), ("fr", "Confirme que c’est toi")]
-)
+@pytest.mark.parametrize("lang", LANGUAGES)
 async def test_a_browser_is_led_to_sign_in_again(
-    house: Api, monkeypatch: pytest.MonkeyPatch, lang: str, said: str
+    house: Api, monkeypatch: pytest.MonkeyPatch, lang: str
 ) -> None:
     ann = await account(house)
     browser = Browser(house, lang)
@@ -84,7 +84,7 @@ async def test_a_browser_is_led_to_sign_in_again(
     page = await browser.get("/account/delete")
     readable(page)
     assert page.path == "/account/prove"
-    assert said in page.text
+    assert SITE.say("account", "prove", lang) in page.text
 
 
 async def test_signing_in_again_by_the_key_is_a_fresh_proof(

@@ -22,7 +22,7 @@ from clepsydra.games.rulebenders.events import (
 )
 from clepsydra.games.rulebenders.setup import token_pieces
 from clepsydra.games.rulebenders.state import TOKENS
-from clepsydra.kernel import LANGUAGES, Denial, Event, Menu, One, Option, Reader, deny, only
+from clepsydra.kernel import LANGUAGES, PERSON, Denial, Event, Menu, One, Option, Reader, Setup, deny, only
 from clepsydra.kernel.events import seen_by
 from clepsydra.kernel.texts import catalogue
 from clepsydra.lab.whereabouts import SPOKEN
@@ -69,13 +69,16 @@ def test_every_event_has_its_line(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_card_and_every_back_has_a_name(lang: str) -> None:
-    texts, rules = catalogue(lang, RULEBENDERS.texts), rulebenders().game.rules
-    assert set(rules.catalog.cards) == texts["cards"].keys()
-    tokens = [piece for kind in TOKENS for piece in token_pieces(kind, rules.catalog.tokens[kind])]
-    pieces = [*rules.cards, *tokens, *rules.catalog.setups]
-    for piece in pieces:
-        assert reader(lang).name(piece)
-        assert reader(lang).name(f"?{rules.back(piece)}")
+    first = Setup("rulebenders", (PERSON,) * 3)
+    both = [rulebenders(setup=setup).game.rules for setup in (first, RULEBENDERS.with_defaults(first))]
+    named = {card for rules in both for card in rules.catalog.cards}
+    assert named == catalogue(lang, RULEBENDERS.texts)["cards"].keys()
+    for rules in both:
+        tokens = [piece for kind in TOKENS for piece in token_pieces(kind, rules.catalog.tokens[kind])]
+        pieces = [*rules.cards, *tokens, *rules.catalog.setups]
+        for piece in pieces:
+            assert reader(lang).name(piece)
+            assert reader(lang).name(f"?{rules.back(piece)}")
 
 
 LOG: list[tuple[Event, str, tuple[str | int, ...]]] = [

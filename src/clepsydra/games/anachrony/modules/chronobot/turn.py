@@ -72,7 +72,7 @@ def command(game: Anachrony, seat: int) -> None:
 def act(game: Anachrony, seat: int, token: int) -> None:
     """Do what the token's space says, and move it on whatever came of it (see SO-TOK-08).
 
-    A token that skips Reboot acts once more where it arrives, unless the table plays otherwise (SO-DIF-02).
+    A token that skips Reboot acts once more where it arrives, unless the table plays otherwise (see SO-DIF-02).
     """
     said = game.rules.commands[space_of(game, token)]
     if said.exosuit and not game.player(seat).powered:
@@ -80,5 +80,5 @@ def act(game: Anachrony, seat: int, token: int) -> None:
     else:
         do(game, seat, said)
     skipped = move(game, seat, token)  # SO-TOK-08
-    if skipped and game.rules.option("after_reboot") == "acts":  # SO-DIF-02
+    if skipped and game.rules.option("after_reboot") == "acts":  # see SO-DIF-02
         act(game, seat, token)
