@@ -43,6 +43,9 @@ WITHOUT_A_PLACE = {
     "take_a_card": "whether to take one; which is asked next",
     "withdraw": "whether to take back a tile that lies nowhere yet",
     "remove_flux": "a number of cores",
+    "flux_cores": "whether cores leave the device or Glitches; how many, or which, is asked next",
+    "own_glitches": "whether cores leave the device or Glitches; how many, or which, is asked next",
+    "reserve": "unused superprojects that lie on no board; the decision bar shows their tiles",
 }
 """The options, by their verb, that are about no place of the board: the decision bar alone has them."""
 BEFORE_THERE_ARE_BOARDS = ("AN-SET-10", "AN-SET-15")
@@ -91,8 +94,11 @@ def test_what_is_hidden_from_a_seat_is_on_none_of_its_pages(seed: int) -> None:
 
 
 def test_all_who_see_the_same_share_one_drawing() -> None:
+    setup = Setup("anachrony", ("person",) * 2)
     position = next(
-        p for p in positions(71, every=1) if p.asks and next(iter(p.asks.values())).rule == "AN-TURN-02"
+        p
+        for p in positions(71, every=1, setup=setup)
+        if p.asks and next(iter(p.asks.values())).rule == "AN-TURN-02"
     )
     board = board_of(position.rules, "en")
     watched, played = board.draw(look(position, None)), board.draw(look(position, 0))
