@@ -12,7 +12,7 @@ from msgspec import structs
 
 from clepsydra.tables.accounts import MOST_TOKENS, Scope
 from clepsydra.web.app import state_for
-from clepsydra.web.identity import COOKIE
+from clepsydra.web.identity import COOKIE, SIGNED_IN
 from clepsydra.web.scopes import needed
 from clepsydra.web.sessions import SECONDS
 from clepsydra.web.settings import SettingError, from_environment
@@ -40,6 +40,15 @@ async def test_a_guest_ends_the_sessions_of_all_other_browsers(api: Api) -> None
     await thief.get("/me")
     await ends(ann, "stay")
     await thief.get("/me", 401)
+    # A secret of no session beside it does not make the ended cookie count again.
+    await api.stranger(cookie=f"{thief.client.headers['cookie']}; {SIGNED_IN}=nothing").get("/me", 401)
+    assert (await ann.get("/me"))["id"] == ann.id
+
+
+async def test_a_guest_who_ended_the_others_is_still_known_after_a_new_cookie(sqlite_api: Api) -> None:
+    ann = await sqlite_api.guest("Ann")
+    await ends(ann, "stay")
+    await ann.post("/me", {"name": "Anne", "colour": "green"}, 200)
     assert (await ann.get("/me"))["id"] == ann.id
 
 
@@ -176,7 +185,21 @@ def test_the_secrets_come_from_the_environment_or_from_the_file(tmp_path: Path) 
     assert settings.signing_secrets == ("older", "old", new)
     made = from_environment({"CLEPSYDRA_DATABASE": database})
     (tmp_path / "tables.secret").write_text(f"{kept}\n{made.secret}\n")
-    assert from_environment({"CLEPSYDRA_DATABASE": database}).signing_secrets == (made.secret, kept)
+    assert from_environment({"CLEPSYDRA_DATABASE": database}).signing_secrets == (
+        f"{made.secret}\n",
+        made.secret,
+        kept,
+    )
+
+
+def test_a_secret_from_the_file_verifies_with_and_without_its_line_break(tmp_path: Path) -> None:
+    env = {"CLEPSYDRA_DATABASE": f"sqlite:///{tmp_path}/tables.db"}
+    file, secret = tmp_path / "tables.secret", "a-secret-that-is-long-enough"
+    for text in (secret, f"{secret}\n", f"another-secret-of-the-host\n{secret}\n"):
+        file.write_text(text)
+        assert {secret} <= {*from_environment(env).signing_secrets}
+    file.write_text(f"{secret}\n")
+    assert from_environment(env).signing_secrets == (secret, f"{secret}\n"), "it signs as before"
 
 
 def test_a_secret_that_is_too_short_may_be_old_but_never_sign(tmp_path: Path) -> None:

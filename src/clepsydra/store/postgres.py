@@ -31,6 +31,7 @@ LOST = (
     asyncpg.OperatorInterventionError,
     asyncpg.TooManyConnectionsError,
     asyncpg.LockNotAvailableError,
+    asyncpg.DeadlockDetectedError,
     TimeoutError,
     OSError,
 )

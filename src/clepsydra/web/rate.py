@@ -30,7 +30,6 @@ from clepsydra.tables.service import TableService
 from clepsydra.web.allowances import Allowance
 from clepsydra.web.identity import Connection, Identities
 from clepsydra.web.metering import metered
-from clepsydra.web.metrics import REQUESTS
 from clepsydra.web.settings import Settings
 
 log = structlog.get_logger(__name__)
@@ -270,7 +269,6 @@ def count_all(app: Litestar) -> Litestar:
         try:
             quotas.count_address(request)
         except TooManyRequestsException as refused:
-            REQUESTS.labels(str(scope.get("method", "")), refused.status_code).observe(0)
             answer = app.exception_handlers[HTTPException](request, refused)
             await answer.to_asgi_response(None, request)(scope, receive, send)
             return

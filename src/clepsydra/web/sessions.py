@@ -103,7 +103,9 @@ def recognised(app: ASGIApp) -> ASGIApp:
         secret, state = secret_of(request), request.app.state
         if secret:
             scope["state"][SESSION] = await state.sessions.known(state.service, secret)
-        elif (guest := state.identities.guest_of(request)[0]) is not None:
+        # Also beside a secret that counts for nothing: else a cookie that was ended would count again with any such secret.
+        guest = state.identities.guest_of(request)[0]
+        if scope["state"].get(SESSION) is None and guest is not None:
             scope["state"][COOKIES_FROM] = await state.sessions.cookies_from(state.service, guest)
         await app(scope, receive, send)
 

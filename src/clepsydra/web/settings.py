@@ -206,9 +206,13 @@ def _secrets(database: str, get: Callable[[str], str]) -> list[str]:
 
 
 def secrets_in(kept: str) -> list[str]:
-    """Return the secrets in the text of a secret file; a single one signs with its line break, as ever."""
+    """Return the secrets in the text of a secret file, newest first; the first one signs.
+
+    A single one signs with its line break, as ever. Both forms verify, so that it may become one of several and back.
+    """
     lines = kept.split()
-    return lines if len(lines) > 1 else [kept]
+    found = [kept, *lines] if len(lines) == 1 else [*lines, *(f"{line}\n" for line in lines[-1:])]
+    return list(dict.fromkeys(found)) or [kept]
 
 
 def _kept_secret(database: str) -> str:

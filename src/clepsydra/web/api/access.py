@@ -92,7 +92,7 @@ class Visit:
 
     def cookies_of(self, guest: Guest) -> list[Cookie]:
         """What makes a browser known as a guest; one that is signed in stays so."""
-        return [] if self.caller.session else [self.identities.cookie(guest.id)]
+        return [] if self.caller.session else [self.identities.cookie(guest.id, self.caller.since)]
 
     def about(self, game: str) -> None:
         """Say which game the request is about: it has the words for what its rules refuse."""

@@ -176,11 +176,21 @@ class Shown:
         named = {option.name: option for option in self.options}
         usual = {setting.name: setting.values[0] for setting in self.definition.settings}
         options = [
-            named[name].title if named[name].switch else self.value(value)
+            self.unusual(named[name], value)
             for name, value in self.definition.spelled_out(setup).options.items()
             if value != usual[name]
         ]
         return [*map(self.reader.name, setup.modules), *options]
+
+    def unusual(self, option: Option, value: Choice) -> str:
+        """Return what a table says of an option that is not as usual; a switch that is off says so."""
+        if not option.switch:
+            return self.value(value)
+        return (
+            option.title
+            if value
+            else self.words.say("box", "setting", option=option.title, value=self.value(value))
+        )
 
 
 def plain(value: Choice) -> str:

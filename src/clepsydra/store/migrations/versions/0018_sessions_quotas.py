@@ -17,6 +17,7 @@ CLEAR_ZONES = sa.text(
 
 def upgrade() -> None:
     """Go to this version."""
+    op.execute(CLEAR_ZONES)  # first: what comes after it locks tables until the end
     op.add_column("sessions", sa.Column("scope", sa.String(8), nullable=False, server_default="account"))
     op.add_column("guests", sa.Column("cookies_from", sa.BigInteger, nullable=False, server_default="0"))
     op.add_column("reports", sa.Column("gone_at", sa.BigInteger))
@@ -25,11 +26,11 @@ def upgrade() -> None:
         sa.Column("key", sa.String(32), primary_key=True),
         sa.Column("until", sa.BigInteger, nullable=False),
         sa.Column("used", sa.BigInteger, nullable=False),
+        if_not_exists=True,  # an older backup that is restored into a newer database leaves it there
     )
     if op.get_bind().dialect.name == "postgresql":
         # Nothing of it matters after a crash, and without a log a count costs no wait for the disk.
         op.execute("ALTER TABLE quotas SET UNLOGGED")
-    op.execute(CLEAR_ZONES)
 
 
 def downgrade() -> None:
