@@ -18,6 +18,7 @@ from clepsydra.games.anachrony.modules.fractures.pieces import CORE, GLITCH
 from clepsydra.games.anachrony.state import CAPITAL, HEXES
 from clepsydra.kernel import LANGUAGES
 from tests.drawing.walk import NAMES, RAW, SPRITE, Page, Parts, element_of
+from tests.games.anachrony import intrigues as ic
 from tests.games.anachrony.devices import glitched, on_mine, rolls
 from tests.games.anachrony.fractures import fractures, own, valley
 from tests.games.anachrony.table import AnachronyTable, anachrony
@@ -50,6 +51,14 @@ def in_use(**words: Any) -> AnachronyTable:
         zone = stack.primary if card in stack.primary else stack.secondary
         zone.move(card, mine.technologies)
     return table
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_board_is_drawn_while_emergency_missions_are_chosen_before_the_first_phase(lang: str) -> None:
+    table = ic.council(modules=("fractures",), era=3).all_pass()
+    assert (table.state.era, table.state.phase) == (4, "emergency_missions")
+    for seat in (0, 1):
+        assert drawn(table, lang, seat)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -7,9 +7,11 @@ from collections import Counter
 import pytest
 
 from clepsydra.bots import at_random
+from clepsydra.games.inventions import INVENTIONS
 from clepsydra.games.inventions.automa import bots, chronos
 from clepsydra.games.inventions.era_change import holder_of_turn_order
-from clepsydra.kernel import Chance, Play, stream
+from clepsydra.games.inventions.game import Inventions
+from clepsydra.kernel import PERSON, Chance, Play, Position, Setup, stream
 from tests.games.inventions.table import EUREKA, InventionsTable, inventions
 
 SEAT = 2
@@ -75,6 +77,19 @@ class TestSetUp:
         table.card("africa", "horse").card("middle_east", "wheel").card("asia", "sea_wall")
         table.home("Bob", scholars=2).home("Ann", scholars=2).start()
         assert table.player("chronos").region == "africa"
+
+    @pytest.mark.rule("IC2-SET-03")
+    @pytest.mark.parametrize(
+        ("options", "first"), [({}, "middle_east"), ({"short_regions": False}, "africa")]
+    )
+    def test_africa_is_first_whatever_its_number_but_at_tables_stored_before(
+        self, options: dict[str, str | int | bool], first: str
+    ) -> None:
+        numbers = {"region": [{"id": "africa", "number": 2}, {"id": "middle_east", "number": 1}]}
+        setup = Setup("inventions", (PERSON, PERSON, "chronos"), options=options, corrections=numbers)
+        game = Position.begin(INVENTIONS.rules_for(setup), b"renumbered").game
+        assert isinstance(game, Inventions)
+        assert chronos.from_africa(game)[0] == first
 
 
 class TestTurn:

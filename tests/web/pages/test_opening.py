@@ -20,8 +20,10 @@ from clepsydra.kernel import (
     deny,
     installed_games,
 )
+from clepsydra.web.pages.boxes import Shown
 from clepsydra.web.pages.offers import Offers
 from clepsydra.web.pages.opening import _options, filled, wishes_of
+from tests.texts import SITE
 from tests.web.api import Api
 from tests.web.pages.browser import Browser, Page, readable
 
@@ -232,3 +234,15 @@ async def test_no_page_offers_the_test_bots_and_the_api_does(sqlite_api: Api) ->
         game for game in await (await sqlite_api.guest("Bob")).get("/games") if game["name"] == "hourglass"
     ]
     assert {*TEST_BOTS} <= {*hourglass["bots"]}
+
+
+@pytest.mark.parametrize("game", ["inventions", "rulebenders"])
+def test_a_switch_that_is_off_against_the_usual_is_said_to_be_off(game: str) -> None:
+    definition = installed_games()[game]
+    name = {"inventions": "short_regions", "rulebenders": "more_kinds"}[game]
+    setup = Setup(game, (PERSON,) * 3)
+    shown = Shown(definition, "en")
+    (said,) = shown.chosen(setup)
+    assert said.endswith(SITE.say("box", "off"))
+    assert name not in said
+    assert shown.chosen(definition.with_defaults(setup)) == []

@@ -55,7 +55,7 @@ class Flexo(Automa[Rulebenders]):
 
     def setup(self, answer: Answer) -> Setup:
         """Two people and Flexo (RF-SET-05)."""
-        return Setup(self.game, (PERSON, PERSON, FLEXO))
+        return Setup(self.game, (PERSON, PERSON, FLEXO), options={"more_kinds": False})
 
     def open(self, game: Rulebenders, answer: Answer) -> None:
         """The round is about to start; the themes are of no concern to Flexo, only how many there are."""

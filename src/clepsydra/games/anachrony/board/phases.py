@@ -47,8 +47,8 @@ def phases(context: Context, now: Now) -> Markup:
 
 
 def _phase_of(step: str, steps: list[str], course: list[str]) -> str:
-    """A step without a name of its own belongs to the named phase before it."""
+    """Return the named phase of a step: the one before it if it has no name, or the first of the era."""
     if step not in steps:
         return course[0]
     until = steps[: steps.index(step) + 1]
-    return next(phase for phase in reversed(until) if phase in course)
+    return next((phase for phase in reversed(until) if phase in course), course[0])

@@ -28,9 +28,15 @@ def settle_down(game: Inventions, seat: int) -> None:
 
 
 def from_africa(game: Inventions) -> list[str]:
-    """Return the regions in migration order, beginning with Africa (see IC2-SET-03)."""
+    """Return the regions in migration order, beginning with Africa (see IC2-SET-03).
+
+    Tables stored before the regions had two influence spaces begin with the first number, as they always did: an owner
+    may have given Africa another one.
+    """
     bots.see_numbers(game)
     names = list(game.state.regions)
+    if "short_regions" not in game.rules.setup.options:
+        return names
     start = names.index(AFRICA)
     return names[start:] + names[:start]
 
