@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 from collections.abc import Mapping
 from functools import partial
@@ -32,6 +33,7 @@ class AnnouncementBoard:
 
     def __init__(self) -> None:
         self._texts: Mapping[str, str] = MappingProxyType({})
+        self._looking = asyncio.Lock()  # a slow answer of the store must not replace a newer one
 
     async def watch(self, service: TableService) -> None:
         """Read the message from the store every few seconds until the service closes."""
@@ -39,7 +41,8 @@ class AnnouncementBoard:
 
     async def look(self, service: TableService) -> int:
         """Look up what is told now; in how many languages."""
-        self._texts = await service.store.messages()
+        async with self._looking:
+            self._texts = await service.store.messages()
         return len(self._texts)
 
     def shown(self, lang: str, closed: str = "") -> Message | None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Mapping
+
 import pytest
 
 from clepsydra.web.messages import EVERY
@@ -56,6 +59,29 @@ async def test_who_closes_it_comes_back_and_sees_only_the_next_one(sqlite_api: A
     assert shown(await other.get("/new"))
     await tell(sqlite_api, en="Open again")
     assert "Open again" in (await browser.get("/new")).text
+
+
+async def test_a_slow_answer_of_the_store_does_not_replace_a_newer_one(
+    sqlite_api: Api, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board, store = sqlite_api.app.state.announcements, sqlite_api.service.store
+    read, answered, go_on = store.messages, asyncio.Event(), asyncio.Event()
+
+    async def slowly() -> Mapping[str, str]:
+        found: Mapping[str, str] = await read()
+        if not answered.is_set():
+            answered.set()
+            await go_on.wait()
+        return found
+
+    monkeypatch.setattr(store, "messages", slowly)
+    older = asyncio.ensure_future(board.look(sqlite_api.service))
+    await answered.wait()
+    newer = asyncio.ensure_future(tell(sqlite_api, en=ENGLISH))
+    await asyncio.wait([newer], timeout=0.5)  # without order it ends here, and the older answer comes last
+    go_on.set()
+    await asyncio.gather(older, newer)
+    assert board.shown("en") is not None
 
 
 async def test_a_process_hears_of_it_by_itself_and_of_its_end(api: Api) -> None:
