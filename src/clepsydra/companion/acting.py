@@ -201,7 +201,7 @@ def name_of(wanted: Wanted) -> str:
 
 
 def is_known(automa: Automa[Any], game: Game[Any, Any], sight: Sight) -> bool:
-    """Return whether nobody need be asked for a sight."""
+    """Return whether a sight is known without a question to the player."""
     if isinstance(sight, Figure):
         return not figures.unread(game, sight)
     return automa.known(game, sight)

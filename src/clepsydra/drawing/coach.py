@@ -1,6 +1,6 @@
 """The coach of a first game: figures that matter before a decision, and what is easily overlooked of an option.
 
-Every sentence is computed from the position: a rule of thumb can lose a game. It is drawn for who plays alone, and the page shows it to who wants it.
+Every sentence is computed from the position: a rule of thumb can lose a game. It is drawn for a player who plays alone, and the page shows it if tips are switched on.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Before the game and between games: opening a table, sitting down, starting, a rematch, practice."""
+"""Tables before and between games: open one, sit down, start, play again."""
 
 from __future__ import annotations
 
