@@ -76,7 +76,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 
 async def _limited(item: pytest.Function, test: Awaitable[None]) -> None:
     """Await a test, but not for ever: one that hangs raises `TimeoutError`."""
-    async with within(f"the end of {item.name}", LIMITS[item.config.getoption("--tier")]):
+    async with within(f"the end of {item.name}", LIMITS[str(item.config.getoption("--tier"))]):
         await test
 
 

@@ -7,7 +7,7 @@ import shutil
 import signal
 import sys
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from subprocess import PIPE, Popen
@@ -42,9 +42,11 @@ class Change(Protocol):
     @property
     def path(self) -> str:
         """The file, from the root of the project."""
+        ...
 
     def applied(self, source: str) -> str:
         """Return the text of the file with the change."""
+        ...
 
 
 class Copy:
@@ -65,7 +67,7 @@ class Copy:
         self._folder.cleanup()
 
     @contextmanager
-    def changed(self, name: str, text: str) -> Iterator[None]:
+    def changed(self, name: str, text: str) -> Generator[None]:
         """Meanwhile the file has this text."""
         path = self.root / name
         source, written = path.read_text(encoding="utf-8"), path.stat().st_mtime

@@ -32,8 +32,13 @@ async def buses(count: int) -> AsyncGenerator[list[NatsBus]]:
 
 
 async def flushed(*open_buses: NatsBus) -> None:
-    """Wait until the server has taken what was sent."""
+    """Wait until the server has processed what was sent.
+
+    The client writes the ping of the first flush before commands that wait to be written, such as a subscription.
+    Until the answer comes it has written them, so the answer to the second flush comes after they were processed.
+    """
     for bus in open_buses:
+        await bus._client.flush(LIMIT)
         await bus._client.flush(LIMIT)
 
 

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -90,7 +90,7 @@ class Command:
 
 
 @contextmanager
-def started(line: str, kept: Path) -> Iterator[Command]:
+def started(line: str, kept: Path) -> Generator[Command]:
     command = Command(line, kept)
     try:
         yield command

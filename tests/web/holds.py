@@ -8,7 +8,7 @@ import gc
 import time
 from asyncio import events
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any
 
@@ -46,7 +46,7 @@ class Holds:
 
 
 @contextmanager
-def measured(monkeypatch: pytest.MonkeyPatch) -> Iterator[Holds]:
+def measured(monkeypatch: pytest.MonkeyPatch) -> Generator[Holds]:
     """Measure every callback of the event loop; the garbage collector, which a server keeps small, is off."""
     holds, run = Holds(), events.Handle._run
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 
@@ -133,7 +133,7 @@ def _grimp_imports(tree: SourceTree) -> Iterator[tuple[str, frozenset[str]]]:
 
 
 @contextmanager
-def _importable(tree: SourceTree) -> Iterator[None]:
+def _importable(tree: SourceTree) -> Generator[None]:
     """Put the folders of the packages on `sys.path`, since grimp searches there."""
     folders = [tree.root, *(tree.root / Path(package).parent for package in tree.layout.packages)]
     before = sys.path.copy()

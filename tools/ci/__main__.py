@@ -10,6 +10,7 @@ The full tier can be interrupted and resumed: sections that have already passed 
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -92,6 +93,9 @@ def main(given: Sequence[str]) -> int:
     )
     options = parser.parse_args(given)
     processes.adopt_orphans()
+    signal.signal(
+        signal.SIGINT, signal.default_int_handler
+    )  # shells start background jobs with SIGINT ignored
     if options.tier == "full":
         return full(options.sections, options.into, again=options.again)
     return {"check": check, "run": gate}[options.tier]()

@@ -31,9 +31,9 @@ OUTCOMES = ("passed", "skipped", "failed")
 
 def pytest_configure(config: pytest.Config) -> None:
     """Register the recorder in processes that run tests."""
-    if UNIT in os.environ and probes.MARKS is not None:
+    if UNIT in os.environ and probes.process_marks is not None:
         worker = os.environ.get("PYTEST_XDIST_WORKER", "main")
-        config.pluginmanager.register(CoverageRecorder(probes.MARKS, worker))
+        config.pluginmanager.register(CoverageRecorder(probes.process_marks, worker))
 
 
 @pytest.hookimpl(trylast=True)

@@ -14,7 +14,7 @@ import marshal
 import mmap
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from functools import wraps
 from importlib.abc import MetaPathFinder
@@ -103,7 +103,7 @@ class Marks:
         return decorate
 
     @contextmanager
-    def capture(self, captured: dict[Any, bytes], key: object) -> Iterator[None]:
+    def capture(self, captured: dict[Any, bytes], key: object) -> Generator[None]:
         """Store the marks set inside the `with` block under a key, in addition to leaving them set."""
         if os.getpid() != self.owner:
             yield
@@ -181,17 +181,17 @@ class ProbedFinder(MetaPathFinder):
         return spec
 
 
-MARKS: Marks | None = None
+process_marks: Marks | None = None
 """The marks of this process, or `None` if it is not measured."""
 
 
 def install() -> None:
     """Start measuring this process if the environment variables are set."""
-    global MARKS  # noqa: PLW0603 - sitecustomize cannot pass an object to the pytest plug-in
+    global process_marks  # noqa: PLW0603 - sitecustomize cannot pass an object to the pytest plug-in
     if {FOLDER, FILE} <= os.environ.keys():
-        MARKS = Marks()
-        MARKS.install_builtins()
-        sys.meta_path.insert(0, ProbedFinder(MARKS))
+        process_marks = Marks()
+        process_marks.install_builtins()
+        sys.meta_path.insert(0, ProbedFinder(process_marks))
 
 
 def _open_marks(path: str | Path) -> mmap.mmap:

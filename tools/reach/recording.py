@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -174,7 +174,7 @@ class Recording:
             return {module: zlib.decompress(marks) for module, marks in rows}
 
     @contextmanager
-    def _open(self) -> Iterator[sqlite3.Connection]:
+    def _open(self) -> Generator[sqlite3.Connection]:
         with closing(sqlite3.connect(self.path, timeout=PATIENCE)) as database, database:
             database.execute("PRAGMA synchronous = OFF")
             yield database

@@ -6,7 +6,7 @@ import asyncio
 import socket
 from typing import Any
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 REQUEST_SECONDS = 20.0
 """For so long a request may be on its way, from the opening of the connection or its first byte to its last."""
@@ -112,10 +112,7 @@ class LimitedConnection(HttpToolsProtocol):
         with unread data would reset it, and the client would not see the answer.
         """
         self._refused = True
-        cycle: RequestResponseCycle | None = (
-            self.cycle
-        )  # Uvicorn declares it without the None that it begins with
-        if cycle is not None and not cycle.response_complete:
+        if self.cycle and not self.cycle.response_complete:  # type: ignore[truthy-bool]  # None before the first request
             self.transport.abort()
             return
         self._await_request()
