@@ -35,9 +35,12 @@ BROWSER_ERRORS = Counter("clepsydra_browser_errors_total", "Errors that browsers
 METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 
 
-@get("/metrics", include_in_schema=False, sync_to_thread=False)
+@get("/metrics", include_in_schema=False, sync_to_thread=True)
 def metrics() -> Response[bytes]:
-    """Return all figures; those of every process on this machine where several serve together."""
+    """Return all figures; those of every process on this machine where several serve together.
+
+    A thread writes them: after many kinds of requests, that takes longer than the event loop may be held.
+    """
     registry = REGISTRY
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
         registry = CollectorRegistry()
