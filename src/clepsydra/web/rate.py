@@ -1,8 +1,7 @@
 """How much of the service one caller may take: requests, computing, new guests, mails, chat, open streams.
 
 A guest is counted by who they are and by where they come from: another guest costs nothing, another address does.
-Many people may share an address, so it is allowed several times what a guest is. All processes count together,
-but for open streams, which each process limits for itself.
+Many people may share an address, so it is allowed several times what a guest is. All processes count together.
 """
 
 from __future__ import annotations
@@ -11,7 +10,6 @@ import functools
 import hashlib
 import ipaddress
 import time
-from collections import Counter
 from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any
@@ -30,6 +28,7 @@ from clepsydra.tables.service import TableService
 from clepsydra.web.allowances import Allowance
 from clepsydra.web.identity import Connection, Identities
 from clepsydra.web.metering import metered
+from clepsydra.web.open_streams import OpenStreams
 from clepsydra.web.settings import Settings
 
 log = structlog.get_logger(__name__)
@@ -93,7 +92,7 @@ class Quotas:
             self._address_work,
         )
         self._most_streams = settings.streams
-        self._streams: Counter[str] = Counter()
+        self._streams = OpenStreams(functools.partial(self._hidden, "streams"))
 
     # Requests
 
@@ -185,6 +184,7 @@ class Quotas:
             try:
                 for allowance in self._counted_by_the_way:
                     await self._share(service.store, allowance)
+                await self._streams.report(service.store)
             except Exception:
                 # Other processes would never again learn what this one counts.
                 log.exception("quotas not shared")
@@ -208,32 +208,33 @@ class Quotas:
         return over.get(who, False)
 
     def _key_of(self, allowance: Allowance, who: str) -> str:
+        return self._hidden(allowance.name, who)
+
+    def _hidden(self, quota: str, who: str) -> str:
         """Name a count so that the store keeps neither addresses nor mailboxes."""
-        return hashlib.blake2b(f"{allowance.name} {who}".encode(), key=self._key, digest_size=16).hexdigest()
+        return hashlib.blake2b(f"{quota} {who}".encode(), key=self._key, digest_size=16).hexdigest()
 
     # Streams
 
-    def refuse_stream(self, connection: Connection) -> None:
-        """Refuse a stream to who holds too many already."""
-        for who, most in self._holders(connection).items():
-            if self._streams[who] >= most and not self._unlimited:
-                raise TooManyStreams(headers=_retry_after(MINUTE))
+    async def grant_stream(self, connection: Connection) -> None:
+        """Refuse a stream if the caller, or their address, holds too many already."""
+        if not await self._streams.grant(connection.app.state.service.store, self._holders(connection)):
+            raise TooManyStreams(headers=_retry_after(MINUTE))
 
     @contextmanager
     def listening(self, connection: Connection) -> Generator[None]:
         """Count a stream while it is open."""
-        holders = self._holders(connection)
-        self._streams.update(holders.keys())
         STREAMS.inc()
         try:
-            yield
+            with self._streams.counted(self._holders(connection)):
+                yield
         finally:
             STREAMS.dec()
-            self._streams.subtract(holders.keys())
-            self._streams += Counter()  # who holds none is forgotten
 
     def _holders(self, connection: Connection) -> dict[str, int]:
-        """Whose streams are counted, and how many each may hold."""
+        """Return whose streams are counted, and how many each may hold; nobody's if there are no quotas."""
+        if self._unlimited:
+            return {}
         address, guest = _address(connection), self._identities.caller(connection).guest
         own = {} if guest is None else {guest: self._most_streams}
         return {address: AN_ADDRESS * self._most_streams} | own

@@ -79,8 +79,8 @@ class Streams(Controller):
         A new listener first gets the picture, or the table where no game is under way; one who comes back with
         `Last-Event-ID`, what they missed. `bye` comes before the service closes: come back, to another process.
         """
-        visit.quotas.refuse_stream(visit.request)
         session = await visit.enter(table_id, seat)
+        await visit.quotas.grant_stream(visit.request)
         if seat is not None:
             sent_to_one(visit.request.scope)
         told = _Teller(visit, session, seat, place_of(last), texts=texts)

@@ -34,8 +34,8 @@ class Live(Controller):
     async def live(self, visit: Called, table_id: TableId) -> Stream:
         """Events `patch` (HTML by id), `said` (a line of the chat) and `reload`."""
         seat = number_or_none(visit.request.query_params.get("seat", ""))
-        visit.quotas.refuse_stream(visit.request)
         session = await visit.enter(table_id, seat)
+        await visit.quotas.grant_stream(visit.request)
         if seat is not None:
             sent_to_one(visit.request.scope)
         seen = visit.request.query_params.get("seq", "")
