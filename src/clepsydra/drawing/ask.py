@@ -241,14 +241,14 @@ def undo_button(undo: Undo, words: Words, links: Links, *, barred: bool = False)
 
 def _send(bar: Deciding, words: Words) -> Markup:
     """The button says what it waits for, then names the act."""
-    entries = {choice.value: choice.entry for row in bar.asked.rows for choice in row.choices}
+    acts = {each.value: each.act or each.entry.label for row in bar.asked.rows for each in row.choices}
     ready = bar.asked.least <= len(bar.chosen) <= bar.asked.most
     if bar.offline:
         text = words.say("ask", "offline")
     elif bar.asked.counted is not None:
         text = bar.asked.counted.acts[min(len(bar.chosen), bar.asked.most)]
     elif bar.chosen:
-        text = sentence(entries[bar.chosen[0]].label)
+        text = sentence(acts[bar.chosen[0]])
     else:
         text = words.say("ask", "choose_first")
     return html(

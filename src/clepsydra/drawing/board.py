@@ -168,7 +168,7 @@ class Board(Generic[S]):
 
     def entry(self, ask: One | Some, option: Option) -> Entry:
         """How the decision bar lists an option."""
-        return Entry(self.reader.option(option))
+        return Entry(self.reader.option(option, ask))
 
     def tally(self, view: View[S], ask: Some) -> Tally | None:
         """What the items of a subset cost and bring, each by itself, if that is worth adding up."""

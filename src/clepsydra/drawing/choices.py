@@ -36,6 +36,8 @@ class Choice(Struct, frozen=True):
     """What it costs: one of these."""
     caution: Caution | None = None
     """What a coach says of it."""
+    act: str = ""
+    """What the button says that sends it, where that is shorter than how it is listed."""
 
 
 class Row(Struct, frozen=True):
@@ -134,7 +136,7 @@ def options_of(values: Sequence[str]) -> tuple[Option, ...]:
 
 
 def _choice(ask: One | Some, board: Board[Any], option: Option, caution: Caution | None) -> Choice:
-    entry = board.entry(ask, option)
+    entry, says = board.entry(ask, option), ask.menu.says
     return Choice(
         value_of(option),
         entry,
@@ -142,6 +144,7 @@ def _choice(ask: One | Some, board: Board[Any], option: Option, caution: Caution
         board.is_guessed(entry.card),
         tuple(filter(None, map(board.amounts, ask.menu.price(option)))),
         caution,
+        "" if says is None or says(option) is None else board.reader.option(option),
     )
 
 

@@ -33,6 +33,7 @@ class Installed(Protocol):
     pictures: Mapping[str, Scene]
     moments: tuple[Moment, ...]
     topics: Mapping[str, Moment]
+    secret_asks: tuple[str, ...]
 
     def __call__(self, *given: Any) -> Any:
         """Make it for a table."""

@@ -27,7 +27,7 @@ class Inputs:
         return html(
             '<input class="sr" type="{kind}" name="answer" value="{value}" data-places="{places}"'
             ' data-card="{card}" data-price="{price}" data-slip="{slip}" data-slip-rule="{rule}"'
-            ' aria-label="{label}" aria-description="{costs}"'
+            ' data-act="{act}" aria-label="{label}" aria-description="{costs}"'
             ' checked="{checked}" disabled="{disabled}">',
             kind="checkbox" if self.several else "radio",
             value=choice.value,
@@ -36,6 +36,7 @@ class Inputs:
             price=sure_price(choice.prices) or None,
             slip=choice.caution.text if choice.caution else None,
             rule=choice.caution.rule if choice.caution else None,
+            act=sentence(choice.act) if choice.act else None,
             label=sentence(choice.entry.label),
             costs=self.told_price(choice.prices) or None,
             checked=choice.value in self.chosen,

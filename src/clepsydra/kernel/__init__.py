@@ -27,6 +27,7 @@ from clepsydra.kernel.staging import Staged
 from clepsydra.kernel.state import State, clone, fingerprint, zones
 from clepsydra.kernel.texts import MissingText, Reader
 from clepsydra.kernel.valuation import Valuation, learned_weights
+from clepsydra.kernel.wording import Phrase, Said, worded
 from clepsydra.kernel.zones import EVERYBODY, NOBODY, Traced, Zone, copies, kind, only
 
 __all__ = [
@@ -61,6 +62,7 @@ __all__ = [
     "Option",
     "Paid",
     "Passed",
+    "Phrase",
     "Piece",
     "Play",
     "Position",
@@ -75,6 +77,7 @@ __all__ = [
     "Result",
     "Rolled",
     "Ruleset",
+    "Said",
     "SeatView",
     "Section",
     "Setting",
@@ -110,5 +113,6 @@ __all__ = [
     "stream",
     "to_text",
     "verify",
+    "worded",
     "zones",
 ]

@@ -69,6 +69,10 @@ class Some(Struct, frozen=True):
     at_least: int
     at_most: int
     whole: Callable[[tuple[Any, ...]], Denial | None] | None = None
+    case: str = ""
+    """Which of several wordings of the question fits now, if the rule has more than one."""
+    params: dict[str, Any] = {}
+    """What the question says beside: what was noted so far, how much is left."""
 
     @property
     def asks(self) -> Mapping[int, One | Some]:

@@ -90,6 +90,8 @@ class Game(Generic[S, R]):
         *,
         rule: str,
         why_not: WhyNot[O] | None = None,
+        case: str = "",
+        params: dict[str, Any] | None = None,
         price: Priced[O] | None = None,
     ) -> Flow[O | None]:
         """Let a seat that has only opened something pick one option; `None` if it turns back (TB-ASK-07).
@@ -104,7 +106,7 @@ class Game(Generic[S, R]):
             menu = Menu([*options, BACK], reason, None if price is None else _but_for_back(price))
             if menu.first(1) == [BACK]:
                 raise NoOption(f"{rule}: seat {seat} has nothing to choose from")
-            chosen = yield One(seat, menu, rule)
+            chosen = yield One(seat, menu, rule, case, params or {})
         return None if chosen == BACK else cast("O", chosen)
 
     def choose_some(
@@ -117,12 +119,14 @@ class Game(Generic[S, R]):
         at_most: int | None = None,
         why_not: WhyNot[O] | None = None,
         whole: Callable[[tuple[O, ...]], Denial | None] | None = None,
+        case: str = "",
+        params: dict[str, Any] | None = None,
         price: Priced[O] | None = None,
     ) -> Flow[tuple[O, ...]]:
         """Let a seat pick a subset. If there is only one, it is taken without asking.
 
         `why_not` judges each item, `whole` what is picked together; some subset must be allowed. `price` says what
-        each item takes by itself.
+        each item takes by itself; it, `case` and `params` are for showing the question alone.
         """
         if self.due:
             again: tuple[O, ...] = self.due.pop()
@@ -137,7 +141,7 @@ class Game(Generic[S, R]):
             if self.noted is not None:
                 self.noted.append(only)
             return only
-        chosen: tuple[O, ...] = yield Some(seat, menu, rule, at_least, most, whole)
+        chosen: tuple[O, ...] = yield Some(seat, menu, rule, at_least, most, whole, case, params or {})
         return chosen
 
     def choose_together(

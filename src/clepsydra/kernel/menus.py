@@ -32,7 +32,7 @@ class Menu(Generic[O]):
     (['well'], ['dune'])
     """
 
-    __slots__ = ("_options", "_priced", "candidates", "reason")
+    __slots__ = ("_options", "_priced", "candidates", "reason", "says")
 
     def __init__(
         self, candidates: Iterable[O], why_not: WhyNot[O] | None = None, price: Priced[O] | None = None
@@ -41,6 +41,14 @@ class Menu(Generic[O]):
         self.reason = why_not
         self._priced = price
         self._options: Sequence[O] | None = self.candidates if why_not is None else None
+        self.says: Callable[[O], Any] | None = None
+        """What an option says beyond its name, where its question is shown (see `wording`)."""
+
+    def saying(self, says: Callable[[O], Any]) -> Menu[O]:
+        """Return the same menu for showing: each option says more than its name."""
+        shown = Menu(self.candidates, self.reason, self._priced)
+        shown._options, shown.says = self._options, says
+        return shown
 
     @property
     def options(self) -> Sequence[O]:

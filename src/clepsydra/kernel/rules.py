@@ -13,6 +13,7 @@ from clepsydra.kernel.denials import Denial
 from clepsydra.kernel.game import Game, Step
 from clepsydra.kernel.registry import Registry
 from clepsydra.kernel.state import State, decode, encode
+from clepsydra.kernel.wording import AskWords, OptionWords
 
 if TYPE_CHECKING:
     from clepsydra.kernel.chance import Chance
@@ -105,8 +106,9 @@ class Result(Struct, frozen=True):
 class Ruleset(Generic[S]):
     """The rules at one table. A game derives its own class and fills the registries.
 
-    `steps` are the named parts of the game, `checks` say what must hold whenever somebody is asked. A
-    game adds registries of its own (phases, cards, scoring lines ...) for its modules to plug into.
+    `steps` are the named parts of the game, `checks` say what must hold whenever somebody is asked. What questions
+    say beyond their texts stands in `ask_words` by their rule; what options say, in `option_words` by `"RULE/verb"`,
+    by their verb, or by the rule of their question (see `wording`). A game adds registries of its own (phases, cards, scoring lines ...) for its modules to plug into.
     """
 
     state: type[State] = State
@@ -118,6 +120,8 @@ class Ruleset(Generic[S]):
         self._options = {setting.name: setting.unnamed for setting in definition.settings} | setup.options
         self.steps: Registry[Step] = Registry("step")
         self.checks: Registry[Callable[[S], bool]] = Registry("check")
+        self.ask_words: Registry[AskWords] = Registry("question with words")
+        self.option_words: Registry[OptionWords] = Registry("option with words")
         self.state_type: type[S] = self._state_type()
 
     def _state_type(self) -> type[Any]:

@@ -24,6 +24,7 @@ from clepsydra.kernel.events import Event
 from clepsydra.kernel.languages import FIRST, LANGUAGES, language
 from clepsydra.kernel.menus import BACK, Option
 from clepsydra.kernel.rules import PERSON
+from clepsydra.kernel.wording import Phrase, Said
 from clepsydra.kernel.zones import kind
 
 OWN = Path(__file__).parent / "texts"
@@ -111,10 +112,7 @@ class Reader:
 
     def event(self, event: Event) -> str:
         """The line of the log for an event; one with several wordings has each under `Name/case`."""
-        name = type(event).__name__
-        return self.say(
-            "events", f"{name}/{event.case}" if event.case else name, msgspec.structs.asdict(event)
-        )
+        return self.say("events", _cased(type(event).__name__, event.case), msgspec.structs.asdict(event))
 
     def denial(self, denial: Denial) -> str:
         """Why not, with the rule's number."""
@@ -129,17 +127,22 @@ class Reader:
 
     def ask(self, ask: One | Some) -> str:
         """What the seat is asked; a rule with several wordings has each under `rule/case`."""
-        if isinstance(ask, Some):
-            return self.say("asks", ask.rule, {"at_least": ask.at_least, "at_most": ask.at_most})
-        return self.say("asks", f"{ask.rule}/{ask.case}" if ask.case else ask.rule, ask.params)
+        limits = {"at_least": ask.at_least, "at_most": ask.at_most} if isinstance(ask, Some) else {}
+        return self.say("asks", _cased(ask.rule, ask.case), {**limits, **ask.params})
 
     def act(self, ask: Some, count: int) -> str:
         """What it means to answer with so many things, if the game has words for it."""
         key = ask.rule if count else f"{ask.rule}/none"
         return self.say("acts", key, count=count) if self.knows("acts", key) else ""
 
-    def option(self, option: Option) -> str:
-        """What an option offers: a thing by its name, a verb by what it does with the things."""
+    def option(self, option: Option, ask: One | Some | None = None) -> str:
+        """What an option offers: a thing by its name, a verb by what it does with the things.
+
+        With a question that was `worded` for a viewer it says all that its game says of it there.
+        """
+        said: Said | None = None if ask is None or ask.menu.says is None else ask.menu.says(option)
+        if said is not None:
+            return self._said_of(option, said)
         if isinstance(option, tuple):
             return self._said("options", str(option[0]), option, _tail(option))
         if option == BACK:
@@ -148,12 +151,19 @@ class Reader:
             return self.name(option)
         return self.say("options", option)
 
+    def _said_of(self, option: Option, said: Said) -> str:
+        """An option in more words; a wording that many things share has its text under `/case`."""
+        words = option if isinstance(option, tuple) else (option,)
+        own = _cased(str(words[0]), said.case)
+        key = own if self.knows("options", own) else f"/{said.case}"
+        return self._said("options", key, words, {**_tail(words), **said.figures})
+
     def answer(self, ask: One | Some, answer: Answer) -> str:
         """What a seat answered to an ask."""
         if isinstance(ask, Some):
-            chosen = self.list_of(self.option(option) for option in ask.menu.options if option in answer)
+            chosen = self.list_of(self.option(option, ask) for option in ask.menu.options if option in answer)
         else:
-            chosen = self.option(cast("Option", answer))
+            chosen = self.option(cast("Option", answer), ask)
         return f"{self.player(ask.seat)}{self.language.colon}{chosen}"
 
     def player(self, seat: int) -> str:
@@ -165,9 +175,13 @@ class Reader:
         return self.say("table", "seat", [seat + 1])
 
     def figure(self, value: Any) -> str:
-        """A figure as a reader reads it: numbers as they are, things by name, several in a list."""
+        """A figure as a reader reads it: numbers as they are, things by name, phrases in words, several in a list."""
         if isinstance(value, str):
             return self.name(value)
+        if isinstance(value, Phrase):
+            return self.say("phrases", value.key, value.figures)
+        if callable(value):
+            return str(value(self))
         if isinstance(value, Mapping):
             return self.list_of(self.counted(count, self.forms(thing)) for thing, count in value.items())
         if isinstance(value, list | tuple):
@@ -185,6 +199,10 @@ class Reader:
     def list_of(self, parts: Iterable[str]) -> str:
         """Several things as a list, or that there is nothing."""
         return self.language.joined([*parts] or [self.say("table", "nothing")])
+
+
+def _cased(key: str, case: str) -> str:
+    return f"{key}/{case}" if case else key
 
 
 def _tail(option: tuple[str | int, ...]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from clepsydra.kernel import Answer, One, Position, Some
+from clepsydra.kernel import Answer, One, Position, Some, worded
 from clepsydra.lessons.lesson import SEEN, Lesson
 from clepsydra.lessons.steps import LEARNER, after, at_the_start, scripted, when_seen
 
@@ -65,6 +65,7 @@ class Rehearsal:
         denial = self.position.why_not(seat, answer)
         if ask is None or denial is not None:
             raise NotReached(f"{self.lesson.name}: seat {seat} may not answer {answer!r}: {denial}")
+        ask = worded(self.position.rules, self.position.view(seat), ask)
         self.position.answer(seat, answer)
         self._seats.append(seat)
         self._given.append((ask, answer))

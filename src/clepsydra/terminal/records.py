@@ -8,7 +8,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 from rich.markup import escape
 
-from clepsydra.kernel import BadRecord, Position, Reader, Record, from_text, installed_games
+from clepsydra.kernel import BadRecord, Position, Reader, Record, from_text, installed_games, worded
 from clepsydra.kernel import verify as verify_record
 from clepsydra.kernel.record import Move, rules_of
 from clepsydra.kernel.record import replay as replay_record
@@ -98,7 +98,8 @@ def _told(record: Record, reader: Reader, seat: int | None) -> tuple[list[dict[s
         catch_up(position)
         answer = ""
         if seat in (None, move.seat):
-            answer = reader.answer(position.asks[move.seat], move.answer)
+            ask = position.asks[move.seat]
+            answer = reader.answer(worded(position.rules, position.view(move.seat), ask), move.answer)
         turns.append({"answer": answer, "events": []})
 
     position = replay_record(record, rules_of(record), record.key, watch)

@@ -15,9 +15,10 @@ from clepsydra.kernel import (
     MissingText,
     Position,
     Reader,
+    Together,
     rulebook,
+    worded,
 )
-from clepsydra.kernel.asks import asks_of
 from clepsydra.kernel.texts import catalogue
 from clepsydra.testing.trial import Trial, place
 
@@ -97,7 +98,7 @@ def languages(trial: Trial) -> None:
         read_events(trial, position, readers, 0)
     for turn in trial.turns(position):
         with place(f"before answer {turn.number}"):
-            read_asks(position, readers)
+            read_asks(trial, position, readers)
         with place(turn):
             told = len(position.log)
             position.answer(turn.seat, turn.answer)
@@ -107,14 +108,20 @@ def languages(trial: Trial) -> None:
             readers.check("name", line)
 
 
-def read_asks(position: Position[Any], readers: Readers) -> None:
-    """Each ask, each of its options, each reason why not."""
-    for seat, ask in asks_of(position.ask).items():
+def read_asks(trial: Trial, position: Position[Any], readers: Readers) -> None:
+    """Each ask as its seat reads it and as others do, each of its options, each reason why not."""
+    for seat, ask in position.asks.items():
         with place(f"seat {seat}"):
             cited(ask.rule)
+            told = worded(position.rules, position.view(seat), ask)
             readers.check("ask", ask)
+            readers.check("ask", told)
+            if ask.rule in position.rules.ask_words and not isinstance(position.ask, Together):
+                for viewer in trial.viewers:
+                    readers.check("ask", worded(position.rules, position.view(viewer), ask))
             for candidate in ask.menu.candidates:
                 readers.check("option", candidate)
+                readers.check("option", candidate, told)
             for _, denial in ask.menu.denied():
                 read_denial(denial, readers)
             if (unknown := ask.why_not("no such option")) is not None:

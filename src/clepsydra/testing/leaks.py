@@ -14,7 +14,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from clepsydra.kernel import FACE_DOWN, Play, Position, Refused, Ruleset, Zone, zones
+from clepsydra.drawing.board import Board
+from clepsydra.drawing.installed import boards
+from clepsydra.kernel import FACE_DOWN, Play, Position, Refused, Ruleset, Together, Zone, zones
 from clepsydra.kernel.asks import asks_of
 from clepsydra.kernel.events import seen_by
 from clepsydra.kernel.worlds import in_that_world, resample, view
@@ -76,6 +78,8 @@ class Sight(NamedTuple):
 
     asked: list[int]
     question: str
+    heard: str
+    """What questions say beside their rules: the viewer's own and those that all may read."""
     seen: Any
     bytes: bytes
 
@@ -84,7 +88,20 @@ class Sight(NamedTuple):
         """What there is to be told apart."""
         asked = asks_of(ask)
         own = "" if viewer is None else question(asked.get(viewer))
-        return cls(list(asked), own, seen, rules.encode(seen))
+        return cls(list(asked), own, _heard(rules, viewer, ask), seen, rules.encode(seen))
+
+
+def _heard(rules: Ruleset[Any], viewer: int | None, ask: Any) -> str:
+    """The figures of the questions that a viewer can read; all else that they say follows from the view."""
+    board = boards().get(rules.definition.name, Board)
+    open_to_all = not isinstance(ask, Together)
+    return str(
+        [
+            (seat, each.rule, each.case, each.params)
+            for seat, each in asks_of(ask).items()
+            if seat == viewer or (open_to_all and each.rule not in board.secret_asks)
+        ]
+    )
 
 
 def looks_the_same(rules: Ruleset[Any], here: Sight, world: Play[Any], viewer: int | None) -> None:
@@ -96,6 +113,9 @@ def looks_the_same(rules: Ruleset[Any], here: Sight, world: Play[Any], viewer: i
     assert here.asked == there.asked, f"who is asked depends on the hidden: {here.asked} or {there.asked}"
     assert here.question == there.question, (
         f"the question depends on the hidden: {here.question} or {there.question}"
+    )
+    assert here.heard == there.heard, (
+        f"what questions say depends on the hidden: {here.heard} or {there.heard}"
     )
     features = "" if here.bytes == there.bytes else ", ".join(differing(here.seen, there.seen))
     assert here.bytes == there.bytes, f"the view depends on the hidden: {features}"

@@ -11,7 +11,7 @@ from litestar import Controller, Response, get, post, put
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
-from clepsydra.kernel import One, Reader, Refused, Some, deny, to_text
+from clepsydra.kernel import One, Reader, Refused, Some, deny, to_text, worded
 from clepsydra.tables import chat, meeting, queries
 from clepsydra.tables.match import Match
 from clepsydra.tables.picture import picture_of
@@ -134,6 +134,7 @@ def _board(match: Match, seat: int | None) -> BoardShape:
 
 
 def _ask(match: Match, ask: One | Some, reader: Reader) -> AskShape:
+    ask = worded(match.position.rules, match.position.view(ask.seat), ask)
     bounds: tuple[int, int] = (ask.at_least, ask.at_most) if isinstance(ask, Some) else (1, 1)
     return AskShape(
         match.noticed[ask.seat],
@@ -141,8 +142,8 @@ def _ask(match: Match, ask: One | Some, reader: Reader) -> AskShape:
         reader.ask(ask),
         *bounds,
         isinstance(ask, Some),
-        tuple(OptionShape(option, reader.option(option)) for option in ask.menu.options),
-        tuple(_denied(option, denial, reader) for option, denial in ask.menu.denied()),
+        tuple(OptionShape(option, reader.option(option, ask)) for option in ask.menu.options),
+        tuple(_denied(ask, option, denial, reader) for option, denial in ask.menu.denied()),
         tuple(_refused(ask, reader)) if isinstance(ask, Some) else (),
     )
 
@@ -152,8 +153,9 @@ def _refused(ask: Some, reader: Reader) -> Iterator[RefusedShape]:
         yield RefusedShape(subset, reader.denial(denial), denial.rule, dict(denial.params))
 
 
-def _denied(option: Any, denial: Any, reader: Reader) -> DeniedShape:
-    return DeniedShape(option, reader.option(option), reader.denial(denial), denial.rule, dict(denial.params))
+def _denied(ask: One | Some, option: Any, denial: Any, reader: Reader) -> DeniedShape:
+    said = reader.option(option, ask)
+    return DeniedShape(option, said, reader.denial(denial), denial.rule, dict(denial.params))
 
 
 def line_shape(session: TableSession, line: Line) -> LineShape:

@@ -9,7 +9,7 @@ from typing import Any
 from clepsydra import drawing
 from clepsydra.drawing.marks import icon
 from clepsydra.drawing.markup import NOTHING, Markup, html, join
-from clepsydra.kernel import Event, One, Some, Together
+from clepsydra.kernel import Event, One, Some, Together, worded
 from clepsydra.kernel.asks import asks_of
 from clepsydra.tables.match import SUBSTITUTE, Match
 from clepsydra.tables.picture import Picture
@@ -57,6 +57,7 @@ class Bars:
         if seat in picture.bots:
             return self._left_to_bot(sign)
         if ask is not None:
+            ask = self._worded(ask)
             advance, coach = self.board.in_advance(ask), self._coach(ask)
             deciding = drawing.Deciding(
                 sign,
@@ -139,7 +140,11 @@ class Bars:
             return ""
         if isinstance(shown.ask, Together) or ask.rule in self.board.secret_asks:
             return self.words.say("table", "in_secret")
-        return self.words.say("table", "asked", question=self.board.reader.ask(ask))
+        return self.words.say("table", "asked", question=self.board.reader.ask(self._worded(ask)))
+
+    def _worded(self, ask: One | Some) -> One | Some:
+        """The question with all that the viewer may know of it."""
+        return worded(self.board.rules, self.view.state, ask)
 
     def _waiting(self, undo: drawing.Undo, notice: drawing.Notice | None) -> Markup:
         first = next(iter(self.picture.waits_for), self.picture.seat or 0)

@@ -199,7 +199,7 @@ class AnachronyBoard(Board[AnachronyState]):
 
     def entry(self, ask: One | Some, option: Option) -> Entry:
         """How the decision bar lists an option."""
-        return entries.entry(self.context, option)
+        return entries.entry(self.context, ask, option)
 
     def tally(self, view: View[AnachronyState], ask: Some) -> Tally | None:
         """What hexes and warp tiles cost and bring."""

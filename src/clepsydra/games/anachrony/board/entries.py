@@ -10,12 +10,12 @@ from clepsydra.games.anachrony.board.places import BOARD_ACTIONS
 from clepsydra.games.anachrony.board.spaces import MAIN
 from clepsydra.games.anachrony.board.tile_faces import small
 from clepsydra.games.anachrony.state import CAPITAL
-from clepsydra.kernel import BACK, Option, kind
+from clepsydra.kernel import BACK, One, Option, Some, kind
 
 
-def entry(context: Context, option: Option) -> Entry:
+def entry(context: Context, ask: One | Some, option: Option) -> Entry:
     """Placements share a row per place, with a worker each; everything else has a row of its own."""
-    label = context.reader.option(option)
+    label = context.reader.option(option, ask)
     if isinstance(option, str):
         mark = LONE.get(option) or _icon(context, option)
         gist = context.gist(option) if _card(context, option) else NOTHING

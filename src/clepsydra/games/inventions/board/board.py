@@ -181,7 +181,7 @@ class InventionsBoard(Board[InventionsState]):
 
     def entry(self, ask: One | Some, option: Option) -> Entry:
         """How the decision bar lists an option."""
-        return entries.entry(self.context, option)
+        return entries.entry(self.context, ask, option)
 
     def sign(self, view: View[InventionsState], seat: int) -> Sign:
         """The token of the seat's colour."""

@@ -10,15 +10,15 @@ from clepsydra.drawing.board import Entry
 from clepsydra.drawing.markup import NOTHING
 from clepsydra.games.inventions.board.context import PEOPLE, Context, symbol
 from clepsydra.games.inventions.board.tile_faces import people, small, space
-from clepsydra.kernel import Option
+from clepsydra.kernel import One, Option, Some
 
 Listed = Callable[[Context, str, tuple[str, ...]], Entry]
 LONE = {"done": "check", "decline": "close", "nothing": "close", "bring_nobody": "close"}
 
 
-def entry(context: Context, option: Option) -> Entry:
+def entry(context: Context, ask: One | Some, option: Option) -> Entry:
     """A row for each place or card, with a chip for each way."""
-    label = context.reader.option(option)
+    label = context.reader.option(option, ask)
     if isinstance(option, str):
         return Entry(
             label, icon=LONE.get(option, ""), card=_card(context, option), group=context.say("to_end")

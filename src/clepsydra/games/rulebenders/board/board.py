@@ -151,7 +151,7 @@ class RulebendersBoard(Board[RulebendersState]):
 
     def entry(self, ask: One | Some, option: Option) -> Entry:
         """How the decision bar lists an option."""
-        return entries.entry(self.context, ask.rule, option)
+        return entries.entry(self.context, ask, option)
 
     def in_advance(self, ask: One | Some) -> Advance | None:
         """A window can be left shut for the rest of the round: no answer to attacks, no card used in it."""

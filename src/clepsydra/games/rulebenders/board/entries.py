@@ -7,7 +7,7 @@ from clepsydra.drawing.markup import NOTHING
 from clepsydra.games.rulebenders.board.context import DRAWN, Context, is_deck, symbol, written
 from clepsydra.games.rulebenders.evolution import side
 from clepsydra.games.rulebenders.state import RESOURCES, TIEBREAK
-from clepsydra.kernel import BACK, Option
+from clepsydra.kernel import BACK, One, Option, Some
 
 LONE = {
     "pass": "next",
@@ -44,9 +44,9 @@ ANY_PANEL = ("RB-SP-13",)
 """Asks that offer the settings of several panels: each panel is a row."""
 
 
-def entry(context: Context, rule: str, option: Option) -> Entry:
+def entry(context: Context, ask: One | Some, option: Option) -> Entry:
     """A row for each place; what differs in a number or an owner alone shares one."""
-    label = context.reader.option(option)
+    label = context.reader.option(option, ask)
     if isinstance(option, str):
         deck = symbol(option) if is_deck(context, option) else ""
         return Entry(
@@ -60,7 +60,7 @@ def entry(context: Context, rule: str, option: Option) -> Entry:
     if verb in ("peek", "reveal"):
         return _token(context, label, *things)
     if verb == "set":
-        return _setting(context, label, rule, things)
+        return _setting(context, label, ask.rule, things)
     thing = things[0] if things else ""
     return Entry(
         label,
