@@ -1,4 +1,4 @@
-"""The log: a line for every event, by turns, of which an open page is given only what is new."""
+"""The log: a sentence for every move, by turns, of which an open page is given only what is new."""
 
 from __future__ import annotations
 
@@ -92,17 +92,31 @@ def test_the_newest_turn_comes_first_and_is_the_only_open_one() -> None:
     ]
 
 
-def test_a_turn_is_headed_by_what_was_done_and_not_by_its_price() -> None:
-    page = drawn(ann("gives up", *PAID, moment="/1"), ann("builds", moment="/1"), ann("passes", moment="/2"))
-    assert page.index("builds") < page.index("<details") < page.index("gives up") < page.index("passes")
-    later = drawn(ann("gives up", *PAID, moment="/1"), ann("builds", moment="/2"))
-    assert later.index("gives up") < later.index("<details"), "what is already on a page keeps its head"
+def test_a_heading_stands_above_its_own_part_of_the_game() -> None:
+    page = drawn(ann("a"), ERA, bob("b"), ann("c"), structs.replace(ERA, text="Era 3"), bob("d"))
+    order = [page.index(what) for what in ("Era 3", "turn-5", "Era 2", "turn-3", "turn-2", "turn-0")]
+    assert order == sorted(order)
+
+
+def test_a_mark_that_opens_nothing_stands_where_it_happened() -> None:
+    aside = Line("out of time", mark=True, aside=True)
+    page = drawn(ERA, ann("a"), aside, bob("b"))
+    order = [page.index(what) for what in ("Era 2", "turn-3", "out of time", "turn-1")]
+    assert order == sorted(order)
+
+
+def test_what_tells_its_own_seat_news_is_marked_for_the_script() -> None:
+    news = structs.replace(ann("rolls a die"), news=True)
+    assert drawn(news, ann("a")).count("data-news") == 1
+    assert drawn(ann("a"), news).count("data-news") == 1
 
 
 def test_of_a_running_turn_only_the_new_lines_are_added() -> None:
     turns = drawing.turns(logged(bob("z"), ann("a"), ann("b"), ERA, bob("c"), bob("d")))
     added = drawing.added(turns, 2, LABELS)
-    assert added.startswith('<li>b</li><li class="mark">Era 2</li><li class="log-turn" id="turn-4"')
-    assert added.endswith("<ol><li>d</li></ol></details></li>")
-    assert drawing.added(turns, 5, LABELS) == "<li>d</li>"
+    assert added.startswith(
+        '<li id="line-2">b</li><li class="mark" id="line-3">Era 2</li><li class="log-turn" id="turn-4"'
+    )
+    assert added.endswith('<ol><li id="line-5">d</li></ol></details></li>')
+    assert drawing.added(turns, 5, LABELS) == '<li id="line-5">d</li>'
     assert drawing.added(turns, 6, LABELS) == ""

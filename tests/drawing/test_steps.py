@@ -36,8 +36,8 @@ def test_a_step_has_its_rule_and_its_places_and_the_turn_a_button() -> None:
     page = drawing.log(drawing.turns(logged(paid, BOT, done)), LABELS)
     assert page.index("C pays") < page.index("<details") < page.index("C rolls") < page.index("C builds")
     assert '<a class="rule" href="/rules/SO-TRN-02">SO-TRN-02</a>' in page
-    assert '<li data-at="a b">C rolls' in page.replace("\xa0", " ")
-    assert '<li data-at="tile-206">' in page
+    assert '<li id="line-1" data-at="a b">C rolls' in page.replace("\xa0", " ")
+    assert '<li id="line-2" data-at="tile-206">' in page
     assert page.count("data-again") == 1
     assert 'aria-label="Again"' in page
     Page(page)

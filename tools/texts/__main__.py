@@ -1,4 +1,4 @@
-"""Runs `check`, `export` or `import` (the docstring of the package says what they do)."""
+"""Runs `check`, `export`, `import` or `sample` (the docstring of the package says what they do)."""
 
 from __future__ import annotations
 
@@ -44,6 +44,19 @@ def import_(arguments: Namespace) -> int:
     return 0
 
 
+def sample(arguments: Namespace) -> int:
+    """Print options with their questions and sentences of the log, drawn from games that bots play."""
+    from tools.texts import sample as samples
+
+    for game in arguments.games:
+        drawn = samples.sample(game, arguments.seed, arguments.count)
+        for heading, texts in (("options", drawn.options), ("log", drawn.lines)):
+            print(f"\n{game}: {heading}")
+            for number, text in enumerate(texts, start=1):
+                print(f"{number}. {f'{chr(10)}   '.join(text)}")
+    return 0
+
+
 def main(arguments: Sequence[str]) -> int:
     """Run one of the commands."""
     parser = ArgumentParser(prog="python -m tools.texts")
@@ -55,6 +68,11 @@ def main(arguments: Sequence[str]) -> int:
     importing = commands.add_parser("import", help=import_.__doc__)
     importing.add_argument("files", type=Path, nargs="+")
     importing.set_defaults(run=import_)
+    sampling = commands.add_parser("sample", help=sample.__doc__)
+    sampling.add_argument("games", nargs="+", help="such as rulebenders")
+    sampling.add_argument("--seed", type=int, default=1)
+    sampling.add_argument("--count", type=int, default=60, help="of options, and of sentences")
+    sampling.set_defaults(run=sample)
     parsed = parser.parse_args(arguments)
     return int(parsed.run(parsed))
 

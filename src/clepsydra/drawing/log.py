@@ -1,4 +1,4 @@
-"""The log: a line per event, each a link to its moment, by turns; a ruled mark where a part of the game begins."""
+"""The log: a sentence per move, each a link to its moment, by turns; a heading above each part of the game."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ class Line(Struct, frozen=True):
     goods: tuple[Amount, ...] = ()
     mark: bool = False
     """Whether it opens a phase, an era, a round."""
+    aside: bool = False
+    """Whether it is a mark that opens nothing, such as a time-out: it stands where it happened."""
     seat: int | None = None
     """Whose line it is, if it is one seat's."""
     moment: str = ""
@@ -34,6 +36,8 @@ class Line(Struct, frozen=True):
     """Where on the boards it happened: the ids of their elements."""
     then: tuple[str, ...] = ()
     """Where on the boards the turn that begins with it ends."""
+    news: bool = False
+    """Whether it tells its own seat what it could not know: that seat is told too."""
     automa: bool = False
     """Whether it is a step of a seat that decides by procedure: such a turn is told step by step."""
 
@@ -91,12 +95,25 @@ def turns(entries: Sequence[LogLine]) -> list[list[LogLine]]:
 
 
 def log(grouped: Sequence[Sequence[LogLine]], labels: LogLabels) -> Markup:
-    """The turns, the latest first and unfolded."""
+    """The parts of the game, the latest first: each with its heading above its turns, the latest of them unfolded."""
     newest = next((turn for turn in reversed(grouped) if not turn[0].said.mark), None)
     return html(
         '<div role="log" tabindex="0"><ol class="log" reversed>{turns}</ol></div>',
-        turns=[_turn(turn, labels, opened=turn is newest) for turn in reversed(grouped)],
+        turns=[_turn(turn, labels, opened=turn is newest) for turn in _latest_first(grouped)],
     )
+
+
+def _latest_first(grouped: Sequence[Sequence[LogLine]]) -> list[Sequence[LogLine]]:
+    """The turns as they are read: backwards, but a mark before all that came after it."""
+    found: list[Sequence[LogLine]] = []
+    at = 0
+    for turn in grouped:
+        if turn[0].said.mark and not turn[0].said.aside:
+            found.insert(0, turn)
+            at = 1
+        else:
+            found.insert(at, turn)
+    return found
 
 
 def added(grouped: Iterable[Sequence[LogLine]], since: int, labels: LogLabels) -> Markup:
@@ -110,34 +127,45 @@ def added(grouped: Iterable[Sequence[LogLine]], since: int, labels: LogLabels) -
 
 def _rest(turn: Iterable[LogLine], since: int = 0) -> Markup:
     return join(
-        html("<li{at}>{drawn}</li>", at=_places(entry), drawn=entry.drawn)
+        html(
+            '<li id="line-{number}"{about}>{drawn}</li>',
+            number=entry.number,
+            about=_about(entry),
+            drawn=entry.drawn,
+        )
         for entry in turn
         if entry.number >= since
     )
 
 
-def _places(entry: LogLine) -> Attributes:
+def _about(entry: LogLine) -> Attributes:
+    """What the page's script knows of a line: its places, where its turn ends, whether it tells its own seat news."""
     places, then = (" ".join(ids) or None for ids in (entry.said.places, entry.said.then))
-    return attributes({"data-at": places, "data-goal": then})
+    return attributes({"data-at": places, "data-goal": then, "data-news": entry.said.news or None})
 
 
 def _turn(turn: Sequence[LogLine], labels: LogLabels, *, opened: bool = False) -> Markup:
-    """What a seat mainly did, and the rest to be unfolded: an open page adds to it, so it is there when empty."""
-    head = _deed(turn)
+    """What a seat did first, and the rest to be unfolded: an open page adds to it, so it is there when empty."""
+    head, *rest = turn
     if head.said.mark:
-        return html('<li class="mark">{drawn}</li>', drawn=head.drawn)
+        return html(
+            '<li class="mark {aside}" id="line-{number}">{drawn}</li>',
+            aside="aside" if head.said.aside else None,
+            number=head.number,
+            drawn=head.drawn,
+        )
     return html(
-        '<li class="log-turn" id="turn-{number}" data-seat="{seat}">{who}<span{at}>{drawn}</span>'
+        '<li class="log-turn" id="turn-{number}" data-seat="{seat}">{who}<span{about}>{drawn}</span>'
         '{again}<details open="{opened}"><summary aria-label="{more}"></summary><ol>{rest}</ol></details></li>',
-        number=turn[0].number,
+        number=head.number,
         seat=head.said.seat,
         who=token(head.said.sign) if head.said.sign else html("<span></span>"),
-        at=_places(head),
+        about=_about(head),
         drawn=head.drawn,
         again=_again(labels) if head.said.automa else None,
         opened=opened,
         more=labels.more,
-        rest=_rest(entry for entry in turn if entry is not head),
+        rest=_rest(rest),
     )
 
 
@@ -149,12 +177,3 @@ def _again(labels: LogLabels) -> Markup:
         again=labels.again,
         icon=icon("rematch"),
     )
-
-
-def _deed(turn: Sequence[LogLine]) -> LogLine:
-    """What was done comes before what it cost, which is told first; an automa's steps are told in their order."""
-    first = turn[0].said
-    if first.automa:
-        return turn[0]
-    at_once = (entry for entry in turn if (entry.said.moment, entry.said.seat) == (first.moment, first.seat))
-    return next((entry for entry in at_once if not entry.said.goods), turn[0])

@@ -22,6 +22,7 @@ from clepsydra.kernel.programs import Program, due, follow
 from clepsydra.kernel.record import BadRecord, Record, Recorder, from_text, replay, to_text, verify
 from clepsydra.kernel.registry import Registry
 from clepsydra.kernel.rules import PERSON, Module, Result, Ruleset, Setup
+from clepsydra.kernel.sentences import Sentence, gathered, in_words, sentences
 from clepsydra.kernel.sights import Draw, Figure, Sight
 from clepsydra.kernel.staging import Staged
 from clepsydra.kernel.state import State, clone, fingerprint, zones
@@ -80,6 +81,7 @@ __all__ = [
     "Said",
     "SeatView",
     "Section",
+    "Sentence",
     "Setting",
     "Setup",
     "Sheets",
@@ -104,12 +106,15 @@ __all__ = [
     "follow",
     "from_plain",
     "from_text",
+    "gathered",
+    "in_words",
     "installed_games",
     "kind",
     "learned_weights",
     "mix",
     "only",
     "replay",
+    "sentences",
     "stream",
     "to_text",
     "verify",

@@ -5,7 +5,7 @@ They never drive rules. What a seat may not see of an event is taken out before 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar
 
 import msgspec
@@ -33,12 +33,38 @@ class Event(Struct, frozen=True, kw_only=True, tag=True):
     """
 
     hides: ClassVar[tuple[str, ...]] = ()
+    heading: ClassVar[bool] = False
+    """Whether it opens a part of the game, such as a round: the log tells it as a heading."""
+    opens: ClassVar[bool] = False
+    """Whether a new sentence of the log begins with it, although the one before tells of the same answer."""
+    news: ClassVar[bool] = False
+    """Whether it tells its own seat what it could not know: a die, a card drawn, what lay hidden."""
     eyes: int = EVERYBODY
 
     @property
     def case(self) -> str:
         """Which of several wordings of the line fits, if there is more than one."""
         return ""
+
+    @property
+    def text_key(self) -> str:
+        """The key of its text: the name of its class, and its case if it has one."""
+        name = type(self).__name__
+        return f"{name}/{self.case}" if self.case else name
+
+    @property
+    def doer(self) -> int | None:
+        """The seat that did it; `None` if nobody did."""
+        seat: int | None = getattr(self, "seat", None)
+        return seat
+
+    def goes_on(self, told: Sequence[Event]) -> bool:
+        """Whether it is told in the same sentence as these events of its seat, which came by an earlier answer."""
+        return False
+
+    def plus(self, other: Event) -> Event | None:
+        """Return one event that tells this and another of the same kind together, as the log does; `None` if none can."""
+        return None
 
 
 def seen_by(event: Event, seat: int | None, back: Callable[[str], str]) -> Event:
@@ -56,10 +82,20 @@ def _turned_over(pieces: str | tuple[str, ...], back: Callable[[str], str]) -> s
     return tuple(FACE_DOWN + back(piece) for piece in pieces)
 
 
+def _sum(goods: Mapping[str, int], more: Mapping[str, int]) -> dict[str, int]:
+    """Goods added up, those that were named first in front.
+
+    >>> _sum({"water": 1}, {"gold": 1, "water": 2})
+    {'water': 3, 'gold': 1}
+    """
+    return {good: goods.get(good, 0) + more.get(good, 0) for good in {**goods, **more}}
+
+
 class Drew(Event, frozen=True):
     """A seat drew a piece that only it may see."""
 
     hides: ClassVar[tuple[str, ...]] = ("piece",)
+    news: ClassVar[bool] = True
     seat: int
     piece: str
 
@@ -70,6 +106,12 @@ class Gained(Event, frozen=True):
     seat: int
     goods: dict[str, int]
 
+    def plus(self, other: Event) -> Event | None:
+        """Add up what the same seat did."""
+        if not isinstance(other, Gained) or other.seat != self.seat:
+            return None
+        return msgspec.structs.replace(self, goods=_sum(self.goods, other.goods))
+
 
 class Paid(Event, frozen=True):
     """A seat paid goods, or lost them."""
@@ -77,10 +119,17 @@ class Paid(Event, frozen=True):
     seat: int
     goods: dict[str, int]
 
+    def plus(self, other: Event) -> Event | None:
+        """Add up what the same seat did."""
+        if not isinstance(other, Paid) or other.seat != self.seat:
+            return None
+        return msgspec.structs.replace(self, goods=_sum(self.goods, other.goods))
+
 
 class Rolled(Event, frozen=True):
     """A die was rolled."""
 
+    news: ClassVar[bool] = True
     die: int
 
 

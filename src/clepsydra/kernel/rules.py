@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from clepsydra.kernel.denials import Denial
+from clepsydra.kernel.events import Event
 from clepsydra.kernel.game import Game, Step
 from clepsydra.kernel.registry import Registry
 from clepsydra.kernel.state import State, decode, encode
@@ -108,7 +109,8 @@ class Ruleset(Generic[S]):
 
     `steps` are the named parts of the game, `checks` say what must hold whenever somebody is asked. What questions
     say beyond their texts stands in `ask_words` by their rule; what options say, in `option_words` by `"RULE/verb"`,
-    by their verb, or by the rule of their question (see `wording`). A game adds registries of its own (phases, cards, scoring lines ...) for its modules to plug into.
+    by their verb, or by the rule of their question (see `wording`); `summaries` tell several events of a move in one
+    clause of its sentence (see `sentences`). A game adds registries of its own (phases, cards, scoring lines ...) for its modules to plug into.
     """
 
     state: type[State] = State
@@ -122,6 +124,7 @@ class Ruleset(Generic[S]):
         self.checks: Registry[Callable[[S], bool]] = Registry("check")
         self.ask_words: Registry[AskWords] = Registry("question with words")
         self.option_words: Registry[OptionWords] = Registry("option with words")
+        self.summaries: Registry[Callable[[list[Any]], list[Any]]] = Registry("summary")
         self.state_type: type[S] = self._state_type()
 
     def _state_type(self) -> type[Any]:
@@ -167,6 +170,10 @@ class Ruleset(Generic[S]):
         They must have the same back; that may be shared by pieces that everybody knows to lie elsewhere.
         """
         return self.back(piece)
+
+    def doer(self, event: Event) -> int | None:
+        """The seat in whose sentence of the log an event is told; `None` if it is nobody's."""
+        return event.doer
 
     def chapter(self, state: S) -> str:
         """The part of the game that a programmed decision is given for: a round, an era."""

@@ -10,6 +10,7 @@ A name has the forms that its language counts with, and may have one more: `grai
 from __future__ import annotations
 
 import functools
+import re
 import string
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
@@ -112,7 +113,16 @@ class Reader:
 
     def event(self, event: Event) -> str:
         """The line of the log for an event; one with several wordings has each under `Name/case`."""
-        return self.say("events", _cased(type(event).__name__, event.case), msgspec.structs.asdict(event))
+        return self.say("events", event.text_key, msgspec.structs.asdict(event))
+
+    def clause(self, part: Event | Phrase) -> str:
+        """A part of a sentence that says what a seat did, without who: a text under `[moves]`, or the line without both."""
+        if isinstance(part, Phrase):
+            return self.say("moves", part.key, part.figures)
+        key, figures = part.text_key, msgspec.structs.asdict(part)
+        if self.knows("moves", key):
+            return self.say("moves", key, figures)
+        return self._formatter.vformat(predicate(self._texts["events"][key]), (), figures)
 
     def denial(self, denial: Denial) -> str:
         """Why not, with the rule's number."""
@@ -199,6 +209,19 @@ class Reader:
     def list_of(self, parts: Iterable[str]) -> str:
         """Several things as a list, or that there is nothing."""
         return self.language.joined([*parts] or [self.say("table", "nothing")])
+
+
+SUBJECT = re.compile(r"\{\w+:player\} ")
+
+
+def predicate(template: str) -> str:
+    """What a line says of the seat that it begins with; nothing if it begins with none.
+
+    >>> predicate("{seat:player} gains {goods}.")
+    'gains {goods}'
+    """
+    subject = SUBJECT.match(template)
+    return template[subject.end() :].removesuffix(".") if subject else ""
 
 
 def _cased(key: str, case: str) -> str:

@@ -140,5 +140,5 @@ def _nothing_new(last: Picture, picture: Picture) -> bool:
 
 
 def _without_events(picture: Picture) -> tuple[object, ...]:
-    skipped = ("seq", "events", "first_event")
+    skipped = ("seq", "events", "first_event", "moments")
     return tuple(getattr(picture, name) for name in picture.__struct_fields__ if name not in skipped)

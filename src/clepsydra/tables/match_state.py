@@ -24,6 +24,10 @@ class RanOut(Event, frozen=True):
     """What happens now."""
 
     @property
+    def doer(self) -> None:
+        """Nobody: it stands between the moves."""
+
+    @property
     def case(self) -> str:
         """What happens, in the words of the line."""
         return self.then.name.lower()

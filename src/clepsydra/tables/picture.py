@@ -68,6 +68,8 @@ class PictureOf(Struct, Generic[EventT], frozen=True):
     events: tuple[EventT, ...]
     first_event: int
     """The number of the first of these events; whoever holds later ones forgets them."""
+    moments: tuple[int, ...]
+    """After how many answers each of these events happened."""
     settled: int
     """The number of events that stay as they are, unless all agree to go back."""
     answers: int
@@ -111,6 +113,7 @@ def picture_of(match: Match, seat: int | None, since: int | None = None) -> Pict
     shown = position.shown_to(seat)
     held = shown.held
     first = match.told if since is None else max(since, match.told)
+    events = tuple(position.events(seat, first - match.told))
     waits_for = () if match.over else (held,) if held is not None else tuple(shown.asks)
     request = state.request
     return Picture(
@@ -123,8 +126,9 @@ def picture_of(match: Match, seat: int | None, since: int | None = None) -> Pict
         answered=None if seat is None else shown.pending.get(seat),
         must_confirm=seat is not None and position.held == seat,
         can_undo=seat is not None and not match.over and position.why_not_undo(seat) is None,
-        events=tuple(position.events(seat, first - match.told)),
+        events=events,
         first_event=first,
+        moments=tuple(at for at, _ in position.log[first - match.told :][: len(events)]),
         settled=settled_events(match),
         answers=shown.count - shown.kept,
         bots=dict(sorted(state.bots.items())),

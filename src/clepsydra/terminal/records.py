@@ -8,7 +8,17 @@ from typing import Annotated, Any, NoReturn
 import typer
 from rich.markup import escape
 
-from clepsydra.kernel import BadRecord, Position, Reader, Record, from_text, installed_games, worded
+from clepsydra.kernel import (
+    BadRecord,
+    Position,
+    Reader,
+    Record,
+    from_text,
+    in_words,
+    installed_games,
+    sentences,
+    worded,
+)
 from clepsydra.kernel import verify as verify_record
 from clepsydra.kernel.record import Move, rules_of
 from clepsydra.kernel.record import replay as replay_record
@@ -87,23 +97,21 @@ def _refuse(bad: BadRecord, reader: Reader, lang: str, json: bool) -> NoReturn:
 
 def _told(record: Record, reader: Reader, seat: int | None) -> tuple[list[dict[str, Any]], Position[Any]]:
     """What happened at the beginning and after each answer: everything, or what the seat could see."""
-    turns: list[dict[str, Any]] = [{"answer": "", "events": []}]
-
-    def catch_up(position: Position[Any]) -> None:
-        told = sum(len(turn["events"]) for turn in turns)
-        happened = [event for _, event in position.log] if seat is None else position.events(seat)
-        turns[-1]["events"] = [reader.event(event) for event in happened[told:]]
+    answers = [""]
 
     def watch(position: Position[Any], move: Move) -> None:
-        catch_up(position)
         answer = ""
         if seat in (None, move.seat):
             ask = position.asks[move.seat]
             answer = reader.answer(worded(position.rules, position.view(move.seat), ask), move.answer)
-        turns.append({"answer": answer, "events": []})
+        answers.append(answer)
 
     position = replay_record(record, rules_of(record), record.key, watch)
-    catch_up(position)
+    events = [event for _, event in position.log] if seat is None else position.events(seat)
+    moments = zip((at for at, _ in position.log), events, strict=True)
+    turns: list[dict[str, Any]] = [{"answer": answer, "events": []} for answer in answers]
+    for each in sentences(position.rules, moments):
+        turns[each.at]["events"].append(in_words(reader, position.rules, each))
     return turns, position
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import string
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any, NamedTuple
 
 from clepsydra.kernel import (
@@ -16,7 +17,9 @@ from clepsydra.kernel import (
     Position,
     Reader,
     Together,
+    in_words,
     rulebook,
+    sentences,
     worded,
 )
 from clepsydra.kernel.texts import catalogue
@@ -77,13 +80,22 @@ class Readers(NamedTuple):
 
     def check(self, method: str, *what: Any) -> None:
         """The thing is said in each language, for people, and not in the words of the other."""
+
+        def say(reader: Reader) -> str:
+            text: str = getattr(reader, method)(*what)
+            return text.rpartition(" (")[0] if method == "denial" else text
+
+        self.check_that(say, f"{method} {what}")
+
+    def check_that(self, say: Callable[[Reader], str], what: object) -> None:
+        """What a reader says is said in each language, for people, and not in the words of the other."""
         said: dict[str, str] = {}
         for lang, reader in self.by_lang.items():
             try:
-                said[lang] = getattr(reader, method)(*what)
+                said[lang] = say(reader)
             except MissingText as missing:
-                raise AssertionError(f"no text for {method} {what}: {missing}") from missing
-            for_people(lang, said[lang].rpartition(" (")[0] if method == "denial" else said[lang])
+                raise AssertionError(f"no text for {what}: {missing}") from missing
+            for_people(lang, said[lang])
         different(said)
 
 
@@ -138,8 +150,12 @@ def read_events(trial: Trial, position: Position[Any], readers: Readers, since: 
     """What has just happened, as each seat and a spectator are told."""
     for viewer in trial.viewers:
         with place(f"told to {'a spectator' if viewer is None else f'seat {viewer}'}"):
-            for event in position.events(viewer, since):
+            events = position.events(viewer, since)
+            for event in events:
                 readers.check("event", event)
+            moments = [(at, event) for (at, _), event in zip(position.log[since:], events, strict=False)]
+            for told in sentences(position.rules, moments):
+                readers.check_that(partial(in_words, rules=position.rules, sentence=told), told)
 
 
 def names_of_the_box(trial: Trial, readers: Readers) -> None:

@@ -16,9 +16,22 @@ import msgspec
 
 from clepsydra.drawing.board import Board
 from clepsydra.drawing.installed import boards
-from clepsydra.kernel import FACE_DOWN, Play, Position, Refused, Ruleset, Together, Zone, zones
+from clepsydra.kernel import (
+    FACE_DOWN,
+    Play,
+    Position,
+    Reader,
+    Refused,
+    Ruleset,
+    Together,
+    Zone,
+    in_words,
+    sentences,
+    zones,
+)
 from clepsydra.kernel.asks import asks_of
 from clepsydra.kernel.events import seen_by
+from clepsydra.kernel.languages import FIRST
 from clepsydra.kernel.worlds import in_that_world, resample, view
 from clepsydra.kernel.zones import visible
 from clepsydra.testing.episodes import Chronicle, Episode
@@ -193,17 +206,22 @@ def in_this_step(trial: Trial, position: Chronicle, episode: Episode) -> None:
 
 
 class Account(NamedTuple):
-    """What a viewer heard in a step, how many dice it saw roll, and what it sees at the end."""
+    """What a viewer heard in a step, in which sentences, how many dice it saw roll, and what it sees at the end."""
 
     heard: list[str]
+    said: list[str]
     rolls: int
     seen: Any
 
     @classmethod
     def of(cls, rules: Ruleset[Any], viewer: int | None, episode: Episode) -> Account:
         """What there is to be told apart."""
-        heard = [told(seen_by(event, viewer, rules.back)) for event in episode.events]
-        return cls(heard, len(episode.rolls), view(episode.end, viewer, rules.back))
+        events = [seen_by(event, viewer, rules.back) for event in episode.events]
+        reader = Reader(rules.definition.texts, FIRST, (), rules.setup.seats)
+        said = [in_words(reader, rules, each) for each in sentences(rules, ((0, event) for event in events))]
+        return cls(
+            [told(event) for event in events], said, len(episode.rolls), view(episode.end, viewer, rules.back)
+        )
 
 
 def retold(position: Chronicle, episode: Episode, viewer: int | None, dealer: Any) -> Episode | None:
@@ -236,6 +254,7 @@ def tells_the_same(rules: Ruleset[Any], here: Account, there: Account) -> None:
     if number is not None:
         heard = " or ".join(str(account.heard[number : number + 1]) for account in (here, there))
         raise AssertionError(f"what is told depends on the hidden: {heard}")
+    assert here.said == there.said, f"what the log says depends on the hidden: {here.said} or {there.said}"
     assert here.rolls == there.rolls, "how many dice are rolled depends on the hidden"
     same = rules.encode(here.seen) == rules.encode(there.seen)
     features = "" if same else ", ".join(differing(here.seen, there.seen))

@@ -15,7 +15,16 @@ from tests.web.api import Api, Event, Person, Stream
 
 LINES = re.compile(r'<div id="lines"[^>]*>.*?<ol[^>]*>(.*?)</ol></div></div>', re.DOTALL)
 TURN = re.compile(r'<li class="(?:log-turn|mark)".*?(?=<li class="(?:log-turn|mark)"|$)', re.DOTALL)
+BARE = re.compile(r'<li id="line-.*?</li>', re.DOTALL)
+MARK = '<li class="mark"'
 REST = "</ol></details></li>"
+
+
+def name_of(item: str) -> str:
+    """The id of a line or a turn."""
+    found = re.search(r'id="([^"]+)"', item)
+    assert found is not None
+    return found[1]
 
 
 def live(
@@ -58,15 +67,33 @@ class OpenPage:
         self.source = put(self.source, {name: html for name, html in put_in.items() if name != "title"})
 
     def add(self, html: str) -> None:
-        """Bare lines go on with the turn on top, turns and marks come before it; the oldest turns are forgotten."""
+        """Bare lines go on with the turn on top or replace what has grown, turns come below the mark on top.
+
+        The oldest turns are forgotten.
+        """
         running, turns = html.partition("<li class=")[0], TURN.findall(html)
-        if running:
-            top = next(number for number, turn in enumerate(self.lines) if REST in turn)
-            self.lines[top] = self.lines[top].replace(REST, running + REST)
-            self.continued += 1
-        self.lines = [*reversed(turns), *self.lines]
+        for line in BARE.findall(running):
+            self._go_on(line)
+        for turn in turns:
+            self._begin(turn)
         while sum(turn.count("<li") for turn in self.lines) > lines.MOST:
             self.lines.pop()
+
+    def _go_on(self, line: str) -> None:
+        top = next(number for number, turn in enumerate(self.lines) if REST in turn)
+        was = next((own for own in BARE.findall(self.lines[top]) if name_of(own) == name_of(line)), "")
+        old, new = (was, line) if was else (REST, line + REST)
+        self.lines[top] = self.lines[top].replace(old, new)
+        self.continued += 1
+
+    def _begin(self, turn: str) -> None:
+        known = [number for number, other in enumerate(self.lines) if name_of(other) == name_of(turn)]
+        if known:
+            self.lines[known[0]] = turn
+            self.continued += 1
+            return
+        below = bool(self.lines) and MARK in self.lines[0] and MARK not in turn
+        self.lines.insert(1 if below else 0, turn)
 
 
 def lines_of(source: str) -> list[str]:

@@ -84,8 +84,8 @@
   const [table] = (document.body.dataset.live || "").split("/live");
   function saw() {
     if (lastTurn() !== cameBack) byId("away")?.remove();
-    const line = [...document.querySelectorAll("#lines .log > li:first-child a:not(.rule)")].at(-1);
-    const at = Number(new URLSearchParams(line?.search).get("at"));
+    const links = [...document.querySelectorAll("#lines .log > li:nth-child(-n + 2) a:not(.rule)")];
+    const at = Math.max(0, ...links.map((link) => Number(new URLSearchParams(link.search).get("at"))));
     if (table && at && document.visibilityState === "visible")
       // biome-ignore lint/suspicious/noDocumentCookie: not every browser has a cookie store
       document.cookie = `seen=${at};path=${table};max-age=2592000;samesite=lax`;

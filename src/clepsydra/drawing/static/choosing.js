@@ -38,7 +38,9 @@ Clepsydra.choosing = (() => {
     const [least, most] = bounds();
     const text = send().querySelector("span");
     const subset = several() ? Clepsydra.tally.show(on.map((input) => input.value)) : null;
-    text.textContent = subset?.text ?? (on.length ? (on[0].dataset.act ?? on[0].getAttribute("aria-label")) : send().dataset.wait);
+    text.textContent =
+      subset?.text ??
+      (on.length ? (on[0].dataset.act ?? on[0].getAttribute("aria-label")) : send().dataset.wait);
     send().toggleAttribute(
       "data-unready",
       on.length < least || on.length > most || subset?.allowed === false,

@@ -1,5 +1,6 @@
-// What another seat did is named in a line at the boards' edge, and marked in its colour on what it touched, until
-// somebody does something else. The log knows the words; the boards, what has become of them, show the rest.
+// What another seat did, and what one's own move brought to light, is named in a line at the boards' edge, and marked in
+// its colour on what it touched, until somebody does something else. The log knows the words; the boards, what has
+// become of them, show the rest.
 Clepsydra.deeds = (() => {
   "use strict";
   const MOST_TOLD = 3;
@@ -11,58 +12,41 @@ Clepsydra.deeds = (() => {
   // The log
 
   const newest = () => document.querySelector("#lines .log-turn");
-  const linesOf = (turn) => turn?.querySelectorAll("li").length;
+  const linesOf = (turn) => (turn ? Clepsydra.steps.of(turn) : []);
   const isOthers = (turn) => turn.dataset.seat !== undefined && turn.dataset.seat !== seat;
+  const news = (lines) => lines.filter(({ line }) => line.dataset.news !== undefined);
 
-  // The turns of others that have been told since, the latest first; none, if the game went back.
-  function toldSince({ turn, lines }) {
+  // The lines of a turn that are new, or have grown, in the order in which they were told.
+  const fresh = (turn, was) =>
+    linesOf(turn).filter(({ line }) => turn.id !== was.turn || !was.said.has(line.textContent));
+
+  // The turns that have been told since, the latest first: those of others, and one's own that brought news to
+  // oneself; none, if the game went back.
+  function toldSince(was) {
     const told = [];
-    if (turn && !document.getElementById(turn)) return told;
+    if (was.turn && !document.getElementById(was.turn)) return told;
     for (let each = newest(); each; each = each.nextElementSibling) {
-      if (each.id === turn && linesOf(each) === lines) break;
-      if (each.matches(".log-turn") && isOthers(each)) told.push(each);
-      if (each.id === turn) break;
+      const lines = each.matches(".log-turn") ? fresh(each, was) : [];
+      if (lines.length && (isOthers(each) || news(lines).length)) told.push(each);
+      if (each.id === was.turn) break;
     }
     return told;
   }
 
-  // The lines that are new in them, in the order in which they were told.
-  function stepsSince(told, { turn, lines }) {
-    return [...told].reverse().flatMap((each) => {
-      const all = Clepsydra.steps.of(each);
-      return each.id === turn ? all.slice(lines + 1) : all;
-    });
-  }
-
-  // One sentence of a turn: the seat is named once, what it paid and gained comes after what it did, and what it did
-  // several times running is counted.
-  function sentence(turn) {
-    const [token, head] = turn.children;
-    const name = token.getAttribute("aria-label") ?? "";
-    const unnamed = (words) => {
-      const rest = words.slice(name.length);
-      return words.startsWith(name) && /^[\s:]/.test(rest) ? rest.replace(/^[\s:]+/, "") : words;
-    };
+  // A turn in the sentences of the log, without their links; of one's own, the latest that brought news.
+  function retold(turn) {
     const told = document.createElement("li");
-    told.append(token.cloneNode(true));
-    const deeds = [];
-    for (const line of [head, ...turn.querySelectorAll("li")]) {
-      const words = (line.querySelector("a") ?? line).firstChild.textContent.replace(/\.$/, "");
-      const goods = line.querySelectorAll(":scope > .goods");
-      const last = deeds.at(-1);
-      if (last && !goods.length && unnamed(last.words) === unnamed(words)) last.times += 1;
-      else deeds.push({ words, goods, times: 1 });
+    told.append(turn.children[0].cloneNode(true));
+    for (const { line } of isOthers(turn) ? linesOf(turn) : news(linesOf(turn)).slice(-1)) {
+      const words = (line.querySelector("a") ?? line).childNodes;
+      told.append(" ", ...[...words].map((node) => node.cloneNode(true)));
     }
-    deeds.forEach(({ words, goods, times }, number) => {
-      told.append(number ? " · " : " ", number ? unnamed(words) : words, times > 1 ? ` ×${times}` : "");
-      for (const good of goods) told.append(" ", good.cloneNode(true));
-    });
     return told;
   }
 
   function tell(turns) {
     box.classList.remove("read");
-    box.querySelector("ol").replaceChildren(...turns.slice(0, MOST_TOLD).reverse().map(sentence));
+    box.querySelector("ol").replaceChildren(...turns.slice(0, MOST_TOLD).reverse().map(retold));
     box.hidden = !turns.length && !Clepsydra.steps.isOn();
   }
 
@@ -112,17 +96,19 @@ Clepsydra.deeds = (() => {
   function before(pieces) {
     if (left) forget();
     const parts = Object.keys(pieces).filter((id) => !id.endsWith("+"));
-    return { parts, sketched: sketch(parts), turn: newest()?.id, lines: linesOf(newest()) };
+    const said = new Set(linesOf(newest()).map(({ line }) => line.textContent));
+    return { parts, sketched: sketch(parts), turn: newest()?.id, said };
   }
   function after(was, beside) {
     const told = toldSince(was);
     if (!told.length) return 0;
+    const others = told.filter(isOthers);
     if (!beside) forget();
-    mark(was.sketched, was.parts, told[0]);
+    if (others.length) mark(was.sketched, was.parts, others[0]);
     shown = [...told, ...shown.filter((turn) => turn.isConnected && !told.includes(turn))];
     tell(shown);
-    if (!told.some((turn) => turn.querySelector("[data-again]"))) return Math.min(told.length, MOST_TOLD);
-    return Clepsydra.steps.run(stepsSince(told, was));
+    if (!others.some((turn) => turn.querySelector("[data-again]"))) return Math.min(others.length, MOST_TOLD);
+    return Clepsydra.steps.run([...others].reverse().flatMap((turn) => fresh(turn, was)));
   }
   function forget() {
     left = false;

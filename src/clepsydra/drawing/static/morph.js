@@ -33,14 +33,21 @@ window.Clepsydra = (() => {
     });
   }
 
-  // Of the log only what is new is sent, as it was told: a bare line goes on with the turn that is on top. The
-  // oldest turns are forgotten as the server does.
+  // Of the log only what is new is sent, as it was told: a bare line goes on with the turn that is on top, a turn lies
+  // below the heading of its part, and a line that has grown takes the place of what it was. The oldest turns are
+  // forgotten as the server does.
   function add(box, html) {
     const list = box?.querySelector("ol");
     if (!list) return;
-    for (const item of [...parsed(html).children])
-      if (item.className) list.prepend(item);
-      else list.querySelector(".log-turn ol").append(item);
+    for (const item of [...parsed(html).children]) {
+      const was = document.getElementById(item.id);
+      const heading = list.querySelector(":scope > .mark:not(.aside):first-child");
+      if (was?.querySelector("details")?.open) item.querySelector("details").open = true;
+      if (was) was.replaceWith(item);
+      else if (!item.className) list.querySelector(".log-turn ol").append(item);
+      else if (heading && !item.matches(".mark:not(.aside)")) heading.after(item);
+      else list.prepend(item);
+    }
     while (list.children.length > 1 && list.querySelectorAll("li").length > Number(box.dataset.most))
       list.lastElementChild.remove();
   }

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from clepsydra.kernel import Event
 
 
 class EraBegan(Event, frozen=True):
     """A new era begins."""
 
+    heading: ClassVar[bool] = True
     era: int
 
 
 class PhaseBegan(Event, frozen=True):
     """A phase of the era begins."""
 
+    heading: ClassVar[bool] = True
     phase: str
 
 
@@ -193,6 +197,8 @@ class BuildingLost(Event, frozen=True):
 
 class ImpactStruck(Event, frozen=True):
     """The asteroid struck."""
+
+    heading: ClassVar[bool] = True
 
 
 class CapitalCovered(Event, frozen=True):

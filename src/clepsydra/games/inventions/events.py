@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from clepsydra.kernel import Event
 
 
 class EraBegan(Event, frozen=True):
     """Chronos has come to a new era."""
 
+    heading: ClassVar[bool] = True
     era: int
 
 
 class RoundBegan(Event, frozen=True):
     """A round begins."""
 
+    heading: ClassVar[bool] = True
     era: int
     round: int
 

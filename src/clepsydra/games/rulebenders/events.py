@@ -10,12 +10,14 @@ from clepsydra.kernel import Event
 class RoundBegan(Event, frozen=True):
     """A round begins."""
 
+    heading: ClassVar[bool] = True
     round: int
 
 
 class PhaseBegan(Event, frozen=True):
     """A phase of the round begins."""
 
+    heading: ClassVar[bool] = True
     phase: str
 
 
@@ -270,6 +272,8 @@ class HandsPassed(Event, frozen=True):
 
 class RoundRestarted(Event, frozen=True):
     """The round begins again with its income."""
+
+    heading: ClassVar[bool] = True
 
 
 class CardTaken(Event, frozen=True):

@@ -54,7 +54,9 @@ class Look(Controller):
         async with session.lock:
             match = await queries.current(visit.service, session)
             picture = await visit.service.work_out(session, partial(picture_of, match, seat))
-        return picture_shape(picture, queries.reader_for(session.table, visit.caller.lang))
+        return picture_shape(
+            picture, queries.reader_for(session.table, visit.caller.lang), match.position.rules
+        )
 
     @get("/board", summary="Get the board", responses=TABLE)
     async def board(self, visit: Called, table_id: TableId, seat: AsSeat = None) -> BoardShape:
@@ -91,7 +93,9 @@ class Look(Controller):
         async with session.lock:
             match = await queries.with_whole_log(visit.service, session)
             picture = await visit.service.work_out(session, partial(picture_of, match, seat))
-        return picture_shape(picture, queries.reader_for(session.table, visit.caller.lang))
+        return picture_shape(
+            picture, queries.reader_for(session.table, visit.caller.lang), match.position.rules
+        )
 
     @get("/record", summary="Download the game record", media_type="application/jsonl", responses=TABLE)
     async def record(self, visit: Called, table_id: TableId) -> Response[str]:

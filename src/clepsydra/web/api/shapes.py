@@ -8,7 +8,7 @@ import msgspec
 from litestar.params import HeaderParameter, Parameter, QueryParameter
 from msgspec import Meta, Struct, structs
 
-from clepsydra.kernel import Event, Reader, Setup, commitment
+from clepsydra.kernel import Event, Reader, Ruleset, Setup, commitment, in_words, sentences
 from clepsydra.kernel.languages import LANGUAGES
 from clepsydra.tables.match import SUBSTITUTE
 from clepsydra.tables.pace import Pace
@@ -282,11 +282,13 @@ def listed_shape(listed: Listed, guest: str | None) -> TableShape:
 
 
 class EventShape(Struct, frozen=True):
-    """Something that happened: its kind, its figures, and its line in the log."""
+    """Something that happened: its kind, its figures, its own line, and the sentence of the log."""
 
     type: str
     data: dict[str, Any]
     text: str
+    sentence: str = ""
+    """The sentence that tells the move which begins with this event; empty for an event that is told in an earlier one."""
 
 
 class PictureShape(PictureOf[EventShape], frozen=True):
@@ -296,18 +298,27 @@ class PictureShape(PictureOf[EventShape], frozen=True):
     """Said again for the OpenAPI document, which does not look into the parameters of a base."""
 
 
-def picture_shape(picture: Picture, reader: Reader | None) -> PictureShape:
+def picture_shape(picture: Picture, reader: Reader | None, rules: Ruleset[Any] | None) -> PictureShape:
     """A picture for the wire; without a reader its events have no texts."""
     values = {name: getattr(picture, name) for name in picture.__struct_fields__}
-    values["events"] = tuple(event_shape(event, reader) for event in picture.events)
+    said = {} if reader is None or rules is None else _sentences(picture, reader, rules)
+    values["events"] = tuple(
+        event_shape(event, reader, said.get(number, "")) for number, event in enumerate(picture.events)
+    )
     return PictureShape(**values)
 
 
-def event_shape(event: Event, reader: Reader | None) -> EventShape:
+def _sentences(picture: Picture, reader: Reader, rules: Ruleset[Any]) -> dict[int, str]:
+    """The sentences of the log, by the place of their first event."""
+    moments = zip(picture.moments, picture.events, strict=True)
+    return {each.number: in_words(reader, rules, each) for each in sentences(rules, moments)}
+
+
+def event_shape(event: Event, reader: Reader | None, sentence: str) -> EventShape:
     """An event for the wire."""
     data = msgspec.structs.asdict(event)
     del data["eyes"]
-    return EventShape(type(event).__name__, data, "" if reader is None else reader.event(event))
+    return EventShape(type(event).__name__, data, "" if reader is None else reader.event(event), sentence)
 
 
 class OptionShape(Struct, frozen=True):

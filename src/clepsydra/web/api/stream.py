@@ -173,7 +173,9 @@ class _Teller:
         rendering = report.renderings.get(kind)
         if rendering is None:
             reader = reader_for(self.session.table, self.caller.lang) if self.texts else None
-            rendering = msgspec.json.encode(picture_shape(report.picture, reader))
+            match = self.session.match
+            rules = None if match is None else match.position.rules
+            rendering = msgspec.json.encode(picture_shape(report.picture, reader, rules))
             report.renderings[kind] = rendering
         return rendering
 

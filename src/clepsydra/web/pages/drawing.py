@@ -159,8 +159,8 @@ class Drawer:
     def _since(self, match: Match, drawn: Drawn, seen: int) -> tuple[str, ...]:
         """The newest of what was told after an act."""
         known = sum(seq <= seen for _, seq in match.state.history)
-        told = [event for number, event in drawn.lines.events if number > known]
-        return tuple(self.board.line(drawn.view, event).text for event in told[-MOST_NEWS:])
+        lines = zip(drawn.lines.sentences, drawn.lines.drawn, strict=True)
+        return tuple([line.said.text for told, line in lines if told.at > known][-MOST_NEWS:])
 
     def seats(
         self,

@@ -1,4 +1,4 @@
-"""The log as one viewer reads it, by turns: each line is drawn once, and an open page is sent only those that it lacks."""
+"""The log as one viewer reads it, by turns: each sentence is drawn once, and an open page is sent only those that it lacks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 
 from clepsydra import drawing
 from clepsydra.drawing.markup import Markup, html
-from clepsydra.kernel import PERSON, Event
+from clepsydra.kernel import PERSON, Event, Sentence, in_words, sentences
 from clepsydra.tables.match import Match
 from clepsydra.tables.match_state import RanOut
 from clepsydra.tables.picture import Picture
@@ -41,11 +41,13 @@ class Lines(Struct, frozen=True, dict=True):
     signs: tuple[drawing.Sign, ...]
     """The tokens of the seats, which turns bear."""
     labels: drawing.LogLabels
+    sentences: tuple[Sentence, ...] = ()
+    """What the lines tell."""
 
     @property
     def end(self) -> int:
-        """The number of the line that comes next."""
-        return self.first + len(self.drawn)
+        """The number of the event that comes next."""
+        return self.first + len(self.events)
 
     @property
     def html(self) -> Markup:
@@ -60,18 +62,21 @@ class Lines(Struct, frozen=True, dict=True):
     def turns(self) -> list[list[drawing.LogLine]]:
         """The lines by turns; one that is cut off by how much a page shows is left out, as an open page does."""
         turns = drawing.turns(self.drawn)
-        cut_off = self.first and len(self.drawn) == MOST
+        cut_off = self.first and len(self.events) == MOST
         return turns[1:] if cut_off and len(turns) > 1 else turns
 
     def since(self, before: Lines) -> Markup | None:
-        """The lines that came after others; `None` if those are no longer what is told."""
-        common = range(max(self.first, before.first), before.end)
-        as_before = (
-            self.signs == before.signs
-            and self.first <= before.end <= self.end
-            and all(self.drawn[n - self.first] == before.drawn[n - before.first] for n in common)
-        )
-        return drawing.added(self.turns, before.end, self.labels) if as_before else None
+        """The lines that came after others or have grown since; `None` if those are no longer what is told."""
+        if self.signs != before.signs or not self.first <= before.end <= self.end:
+            return None
+        known = {line.number: line for line in before.drawn}
+        shown = [line for turn in self.turns for line in turn if line.number < before.end]
+        changed = [line.number for line in shown if known.get(line.number) != line]
+        if any(number != before.drawn[-1].number for number in changed):
+            return None
+        if before.drawn and before.drawn[-1].number not in {line.number for line in shown}:
+            return None
+        return drawing.added(self.turns, min([before.end, *changed]), self.labels)
 
 
 def lines(
@@ -85,45 +90,53 @@ def lines(
 
     Those that were drawn before are drawn no more.
     """
-    signs = tuple(board.sign(view, seat) for seat in range(len(board.rules.setup.seats)))
+    rules = board.rules
+    signs = tuple(board.sign(view, seat) for seat in range(len(rules.setup.seats)))
     newest = told.events[-MOST:]
     first = told.first + len(told.events) - len(newest)
-    known: dict[int, tuple[Moment, drawing.LogLine]] = {}
+    known: dict[int, tuple[Sentence, drawing.LogLine]] = {}
     if before is not None and before.signs == signs:
-        known = dict(enumerate(zip(before.events, before.drawn, strict=True), before.first))
+        known = {said.number: (said, line) for said, line in zip(before.sentences, before.drawn, strict=True)}
 
-    with_automa = len(board.rules.setup.people) < len(board.rules.setup.seats)
+    def drawn(said: Sentence) -> drawing.LogLine:
+        was = known.get(said.number)
+        return was[1] if was is not None and was[0] == said else _line(board, view, said, link)
 
-    def drawn(number: int, moment: Moment) -> drawing.LogLine:
-        was = known.get(number)
-        if was is not None and was[0] == moment:
-            return was[1]
-        answers, event = moment
-        said = board.line(view, event)
-        seat = getattr(event, "seat", None) if said.seat is None else said.seat
-        automa = seat is not None and board.rules.setup.seats[seat] != PERSON
-        told = structs.replace(
-            said,
-            mark=said.mark or isinstance(event, RanOut),
-            seat=seat,
-            moment=f"{link}{answers}",
-            automa=automa,
-            rule=board.rule_of(view, event) if automa else "",
-            places=board.places_of(view, event) if automa or (with_automa and seat is None) else (),
-            then=board.then_of(view, event) if automa else (),
-        )
-        return drawing.LogLine(number, told, drawing.line(told))
-
-    lines = tuple(drawn(*each) for each in enumerate(newest, first))
+    said = tuple(sentences(rules, newest, first))
     labels = drawing.LogLabels(board.words.say("log", "more"), board.words.say("log", "again"))
-    return Lines(first, newest, lines, signs, labels)
+    return Lines(first, newest, tuple(map(drawn, said)), signs, labels, said)
+
+
+def _line(
+    board: drawing.Board[Any], view: drawing.View[Any], sentence: Sentence, link: str
+) -> drawing.LogLine:
+    """A sentence as the log draws it: what its first event says of it, in the words of all."""
+    rules, event = board.rules, sentence.events[0]
+    said = board.line(view, event)
+    seat = sentence.seat if said.seat is None else said.seat
+    automa = seat is not None and rules.setup.seats[seat] != PERSON
+    with_automa = len(rules.setup.people) < len(rules.setup.seats)
+    told = structs.replace(
+        said,
+        text=in_words(board.reader, rules, sentence),
+        goods=(),
+        mark=sentence.heading or isinstance(event, RanOut),
+        aside=isinstance(event, RanOut),
+        seat=seat,
+        moment=f"{link}{sentence.at}",
+        news=sentence.tells_news,
+        automa=automa,
+        rule=board.rule_of(view, event) if automa else "",
+        places=board.places_of(view, event) if automa or (with_automa and seat is None) else (),
+        then=board.then_of(view, event) if automa else (),
+    )
+    return drawing.LogLine(sentence.number, told, drawing.line(told))
 
 
 def told_to(match: Match, picture: Picture) -> Told:
     """What a viewer was told, each event with the number of answers by then."""
-    log = match.position.log[picture.first_event - match.told :]
-    moments = [number for number, _ in log[: len(picture.events)]]
-    return _with_time_outs(match, Told(picture.first_event, tuple(zip(moments, picture.events, strict=True))))
+    moments = tuple(zip(picture.moments, picture.events, strict=True))
+    return _with_time_outs(match, Told(picture.first_event, moments))
 
 
 def _with_time_outs(match: Match, told: Told) -> Told:

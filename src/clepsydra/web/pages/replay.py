@@ -12,6 +12,7 @@ from msgspec import structs
 from clepsydra import drawing
 from clepsydra.drawing.markup import NOTHING, Markup, html
 from clepsydra.drawing.page import SCRIPTS
+from clepsydra.kernel import in_words, sentences
 from clepsydra.tables import queries, replay
 from clepsydra.tables.match import Match
 from clepsydra.tables.picture import Picture, as_it_stood, picture_of
@@ -130,10 +131,12 @@ class Past:
 
     def _told(self, match: Match, picture: Picture) -> str:
         """What the last answer did: the first that was told of it, or of an earlier one if it told nothing."""
-        moments = [number for number, _ in match.position.log]
-        last = moments.index(moments[-1]) if moments else 0
-        told = [self.drawer.board.reader.event(event) for event in picture.events[last : last + 1]]
-        return next(iter(told), self.words.say("replay", "beginning"))
+        moments, board = tuple(zip(picture.moments, picture.events, strict=True)), self.drawer.board
+        last = picture.moments.index(picture.moments[-1]) if moments else 0
+        told = [each for each in sentences(board.rules, moments) if each.number <= last]
+        if not told:
+            return self.words.say("replay", "beginning")
+        return in_words(board.reader, board.rules, told[-1])
 
     # The bar
 

@@ -1,0 +1,132 @@
+"""One sentence per move: the events of one answer of a seat, added up and told together.
+
+    Powered ×4, Paid, Gained  ->  "Merkhet powers up 4 exosuits (1 core) and gains 2 water."
+
+A sentence is made of events as its reader may see them and of nothing else. Each event gives a clause: its text under
+`[moves]`, which leaves out who does it, or else its line under `[events]` without its subject. A game may tell several
+events in one clause: a function of `rules.summaries` puts a `Phrase` of `[moves]` in their place.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from clepsydra.kernel.events import Event, Paid
+from clepsydra.kernel.languages import LANGUAGES
+from clepsydra.kernel.texts import Reader, catalogue, predicate
+from clepsydra.kernel.wording import Phrase
+
+if TYPE_CHECKING:
+    from clepsydra.kernel.rules import Ruleset
+
+SEPARATOR = " · "
+
+Part: TypeAlias = Event | Phrase
+"""What a sentence is made of: an event by itself, or several in a phrase."""
+Summary: TypeAlias = Callable[[list[Any]], list[Any]]
+"""Puts phrases in the place of the events of a move that it tells together; the others stay as they are."""
+
+E = TypeVar("E", bound=Event)
+
+
+class Sentence(Struct, frozen=True):
+    """The events that one sentence tells."""
+
+    number: int
+    """The number of the first of them."""
+    at: int
+    """After how many answers it happened."""
+    seat: int | None
+    """Whose move it is; `None` if it is nobody's."""
+    events: tuple[Event, ...]
+
+    @property
+    def heading(self) -> bool:
+        """Whether it opens a part of the game."""
+        return self.events[0].heading
+
+    @property
+    def tells_news(self) -> bool:
+        """Whether it tells its own seat what it could not know: a die, a card drawn, what lay hidden."""
+        return any(event.news for event in self.events)
+
+
+def sentences(rules: Ruleset[Any], moments: Iterable[tuple[int, Event]], first: int = 0) -> list[Sentence]:
+    """Group events, each with the number of answers by then, into sentences; the first event has number `first`."""
+    found: list[Sentence] = []
+    for number, (at, event) in enumerate(moments, first):
+        last = found[-1] if found else None
+        if last is not None and _goes_on(rules, last, at, event):
+            found[-1] = Sentence(last.number, last.at, last.seat, (*last.events, event))
+        else:
+            found.append(Sentence(number, at, rules.doer(event), (event,)))
+    return found
+
+
+def _goes_on(rules: Ruleset[Any], last: Sentence, at: int, event: Event) -> bool:
+    """Whether an event is told in the sentence before it. An automa's steps are told one by one."""
+    if event.heading or last.heading:
+        return event.heading and last.heading
+    if last.seat is None or last.seat not in rules.setup.people or event.opens:
+        return False
+    if rules.doer(event) not in (None, last.seat):
+        return False
+    texts = rules.definition.texts
+    if not (_is_clause(texts, last.events[0]) and _is_clause(texts, event)):
+        return False
+    return at == last.at or event.goes_on(last.events)
+
+
+def _is_clause(texts: Path, event: Event) -> bool:
+    """Whether an event can be told after others of its seat in every language."""
+    return _has_clause(texts, event.text_key)
+
+
+@functools.cache
+def _has_clause(texts: Path, key: str) -> bool:
+    known = [catalogue(lang, texts) for lang in LANGUAGES]
+    return all(key in each.get("moves", {}) or predicate(each["events"].get(key, "")) for each in known)
+
+
+def in_words(reader: Reader, rules: Ruleset[Any], sentence: Sentence) -> str:
+    """Return a sentence in the words of a reader; a heading has no full stop."""
+    if sentence.heading:
+        return SEPARATOR.join(reader.event(event).rstrip(".") for event in sentence.events)
+    parts = added_up(sentence.events)
+    for summary in rules.summaries.values():
+        parts = summary(parts)
+    if len(parts) == 1 and isinstance(parts[0], Event):
+        return reader.event(parts[0])
+    who = reader.player(sentence.seat or 0)
+    return reader.say("moves", "/sentence", who=who, what=reader.list_of(map(reader.clause, parts)))
+
+
+def added_up(events: Iterable[Event]) -> list[Part]:
+    """Return the events of a move, alike ones added up; what it cost comes after what was done."""
+    found: list[Event] = []
+    for event in events:
+        for place, known in enumerate(found):
+            total = known.plus(event) if type(known) is type(event) else None
+            if total is not None:
+                found[place] = total
+                break
+        else:
+            found.append(event)
+    done = next((place for place, event in enumerate(found) if not isinstance(event, Paid)), 0)
+    return [found[done], *found[:done], *found[done + 1 :]] if found else []
+
+
+def gathered(parts: Sequence[Any], kind: type[E], phrase: Callable[[list[E]], Phrase | None]) -> list[Any]:
+    """Return the parts with one phrase in the place of all events of a kind; as they are if it is `None`."""
+    those = [part for part in parts if isinstance(part, kind)]
+    told = phrase(those) if those else None
+    if told is None:
+        return list(parts)
+    place = next(place for place, part in enumerate(parts) if isinstance(part, kind))
+    before, after = ([p for p in some if not isinstance(p, kind)] for some in (parts[:place], parts[place:]))
+    return [*before, told, *after]

@@ -1,0 +1,151 @@
+"""One sentence for each move: what is told together, what is added up, and in which words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+from msgspec import structs
+
+from clepsydra.kernel import (
+    PERSON,
+    Event,
+    Gained,
+    GameDefinition,
+    Module,
+    Paid,
+    Passed,
+    Phrase,
+    Reader,
+    Rolled,
+    Ruleset,
+    Setup,
+    gathered,
+    in_words,
+    sentences,
+)
+from clepsydra.kernel.sentences import added_up
+from tests.kernel.toy import ToyRules, toy
+
+TEXTS = """
+[names]
+sand = "grain of sand|grains of sand"
+gold = "gold"
+
+[events]
+Dug = "{seat:player} digs."
+Began = "Day {day} begins."
+Seen = "Now face up: a lab."
+Found = "{seat:player}’s find: gold."
+
+[moves]
+Seen = "shows a lab"
+digs = "digs {times:hole|holes}"
+"""
+
+
+class Dug(Event, frozen=True):
+    """A seat digs; it goes on with what it dug before."""
+
+    seat: int
+
+    def goes_on(self, told: Sequence[Event]) -> bool:
+        return isinstance(told[-1], Dug)
+
+
+class Began(Event, frozen=True):
+    """A day begins."""
+
+    heading: ClassVar[bool] = True
+    day: int
+
+
+class Seen(Event, frozen=True):
+    """A tile that nobody turned up by itself."""
+
+
+class Found(Event, frozen=True):
+    """Something whose line does not begin with who did it."""
+
+    seat: int
+
+
+def extend(rules: ToyRules) -> None:
+    """Several holes are one clause."""
+    rules.summaries.add("holes", lambda parts: gathered(parts, Dug, _holes))
+
+
+def _holes(those: Sequence[Dug]) -> Phrase | None:
+    return Phrase("digs", {"times": len(those)}) if len(those) > 1 else None
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> GameDefinition:
+    for lang in ("en", "fr"):
+        (tmp_path / f"base.{lang}.toml").write_text(TEXTS, encoding="utf-8")
+    return structs.replace(toy(modules=(Module("words", extend),)), texts=tmp_path)
+
+
+@pytest.fixture
+def rules(box: GameDefinition) -> Ruleset[Any]:
+    return box.rules_for(Setup("toy", (PERSON,) * 2, ("words",)))
+
+
+def said(rules: Ruleset[Any], *moments: tuple[int, Event]) -> list[str]:
+    reader = Reader(rules.definition.texts, "en", ["Ann", "Bob"])
+    return [in_words(reader, rules, each) for each in sentences(rules, moments)]
+
+
+def test_what_a_seat_does_by_one_answer_is_one_sentence(rules: Ruleset[Any]) -> None:
+    told = said(rules, (1, Paid(0, {"gold": 1})), (1, Dug(0)), (1, Gained(0, {"sand": 2})))
+    assert told == ["Ann digs, pays 1 gold and gains 2 grains of sand."]
+
+
+def test_another_answer_or_another_seat_begins_another_sentence(rules: Ruleset[Any]) -> None:
+    told = said(rules, (1, Passed(0)), (2, Passed(0)), (2, Passed(1)))
+    assert told == ["Ann passes.", "Ann passes.", "Bob passes."]
+
+
+def test_goods_of_one_move_are_added_up(rules: Ruleset[Any]) -> None:
+    gains = [Gained(0, {"gold": 1}), Gained(0, {"sand": 1}), Gained(0, {"gold": 1})]
+    assert said(rules, *((4, gain) for gain in gains)) == ["Ann gains 2 gold and 1 grain of sand."]
+    assert added_up([Gained(0, {"gold": 1}), Gained(1, {"gold": 1})]) == [
+        Gained(0, {"gold": 1}),
+        Gained(1, {"gold": 1}),
+    ]
+
+
+def test_an_event_can_go_on_with_the_sentence_of_an_earlier_answer(rules: Ruleset[Any]) -> None:
+    assert said(rules, (1, Dug(0)), (2, Dug(0)), (3, Passed(0)), (4, Dug(0))) == [
+        "Ann digs 2 holes.",
+        "Ann passes.",
+        "Ann digs.",
+    ]
+
+
+def test_a_heading_stands_alone_and_several_are_one(rules: Ruleset[Any]) -> None:
+    told = said(rules, (1, Passed(0)), (1, Began(2)), (1, Began(3)), (1, Passed(0)))
+    assert told == ["Ann passes.", "Day 2 begins · Day 3 begins", "Ann passes."]
+
+
+def test_what_is_nobodys_joins_a_move_only_where_there_are_words_for_it(rules: Ruleset[Any]) -> None:
+    assert said(rules, (1, Dug(0)), (1, Seen())) == ["Ann digs and shows a lab."]
+    assert said(rules, (1, Dug(0)), (1, Rolled(5))) == ["Ann digs.", "The die shows 5."]
+    assert said(rules, (1, Seen())) == ["Now face up: a lab."]
+
+
+def test_a_line_that_does_not_begin_with_its_seat_is_a_sentence_of_its_own(rules: Ruleset[Any]) -> None:
+    told = said(rules, (1, Dug(0)), (1, Found(0)), (1, Passed(0)))
+    assert told == ["Ann digs.", "Ann’s find: gold.", "Ann passes."]
+
+
+def test_sentences_are_numbered_by_their_first_event(rules: Ruleset[Any]) -> None:
+    moments = [(1, Dug(0)), (1, Gained(0, {"gold": 1})), (1, Passed(1))]
+    told = sentences(rules, moments, first=40)
+    assert [(each.number, each.seat, len(each.events)) for each in told] == [(40, 0, 2), (42, 1, 1)]
+
+
+def test_a_die_is_news_to_its_own_seat(rules: Ruleset[Any]) -> None:
+    assert [each.tells_news for each in sentences(rules, [(1, Rolled(2)), (2, Passed(0))])] == [True, False]
