@@ -60,6 +60,8 @@ class Entry(Struct, frozen=True):
 
     label: str
     icon: str = ""
+    title: str = ""
+    """What the row says where the label says more, which symbols show beside it; else the label."""
     row: str = ""
     """What options of one row share, such as the place; empty: a row of its own."""
     short: str = ""

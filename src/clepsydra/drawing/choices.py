@@ -36,6 +36,8 @@ class Choice(Struct, frozen=True):
     """What it costs: one of these."""
     caution: Caution | None = None
     """What a coach says of it."""
+    tells_price: bool = False
+    """Whether its label says what it costs."""
     act: str = ""
     """What the button says that sends it, where that is shorter than how it is listed."""
 
@@ -136,7 +138,8 @@ def options_of(values: Sequence[str]) -> tuple[Option, ...]:
 
 
 def _choice(ask: One | Some, board: Board[Any], option: Option, caution: Caution | None) -> Choice:
-    entry, says = board.entry(ask, option), ask.menu.says
+    entry = board.entry(ask, option)
+    said = None if ask.menu.says is None else ask.menu.says(option)
     return Choice(
         value_of(option),
         entry,
@@ -144,7 +147,8 @@ def _choice(ask: One | Some, board: Board[Any], option: Option, caution: Caution
         board.is_guessed(entry.card),
         tuple(filter(None, map(board.amounts, ask.menu.price(option)))),
         caution,
-        "" if says is None or says(option) is None else board.reader.option(option),
+        said is not None and "price" in said.figures,
+        "" if said is None else board.reader.option(option),
     )
 
 
@@ -163,7 +167,12 @@ def _rows(choices: Sequence[Choice]) -> list[Row]:
         groups.setdefault(same[0].entry.group if many else "", []).append(same)
     ordered = [(group, same) for group, inside in groups.items() for same in inside]
     return [
-        Row(same[0].entry.row or same[0].entry.label, KEYS[number : number + 1], tuple(same), group)
+        Row(
+            same[0].entry.row or same[0].entry.title or same[0].entry.label,
+            KEYS[number : number + 1],
+            tuple(same),
+            group,
+        )
         for number, (group, same) in enumerate(ordered)
     ]
 

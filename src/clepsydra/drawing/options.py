@@ -38,7 +38,7 @@ class Inputs:
             rule=choice.caution.rule if choice.caution else None,
             act=sentence(choice.act) if choice.act else None,
             label=sentence(choice.entry.label),
-            costs=self.told_price(choice.prices) or None,
+            costs=None if choice.tells_price else self.told_price(choice.prices) or None,
             checked=choice.value in self.chosen,
             disabled=self.barred,
         )
@@ -100,7 +100,7 @@ def _row(row: Row, inputs: Inputs) -> Markup:
 
 def _single(row: Row, choice: Choice, inputs: Inputs) -> Markup:
     entry = choice.entry
-    title = entry.row or entry.label
+    title = entry.row or entry.title or entry.label
     which = entry.chip or (icon(entry.mark, css="wk") if entry.mark else entry.short)
     in_row = entry.row and entry.short != title
     name = html('<span class="grow name">{title}</span>', title=prose(sentence(title)))

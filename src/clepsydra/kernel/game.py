@@ -149,6 +149,8 @@ class Game(Generic[S, R]):
         options: Mapping[int, Iterable[O]],
         *,
         rule: str,
+        case: str = "",
+        params: dict[str, Any] | None = None,
     ) -> Flow[dict[int, O]]:
         """Let several seats pick at once, in secret.
 
@@ -156,7 +158,7 @@ class Game(Generic[S, R]):
         """
 
         def one(seat: int) -> One:
-            ask = One(seat, Menu(options[seat]), rule)
+            ask = One(seat, Menu(options[seat]), rule, case, params or {})
             if not ask.menu.first(1):
                 raise NoOption(f"{rule}: seat {seat} has nothing to choose from")
             return ask

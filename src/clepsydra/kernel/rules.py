@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
@@ -174,6 +174,10 @@ class Ruleset(Generic[S]):
     def doer(self, event: Event) -> int | None:
         """The seat in whose sentence of the log an event is told; `None` if it is nobody's."""
         return event.doer
+
+    def goes_on(self, told: Sequence[Event], event: Event, *, at_once: bool) -> bool:
+        """Whether an event is told in the sentence of these events of its seat; `at_once`: by the same answer."""
+        return not event.opens and (at_once or event.goes_on(told))
 
     def chapter(self, state: S) -> str:
         """The part of the game that a programmed decision is given for: a round, an era."""

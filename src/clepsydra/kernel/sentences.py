@@ -72,14 +72,14 @@ def _goes_on(rules: Ruleset[Any], last: Sentence, at: int, event: Event) -> bool
     """Whether an event is told in the sentence before it. An automa's steps are told one by one."""
     if event.heading or last.heading:
         return event.heading and last.heading
-    if last.seat is None or last.seat not in rules.setup.people or event.opens:
+    if last.seat is None or last.seat not in rules.setup.people:
         return False
     if rules.doer(event) not in (None, last.seat):
         return False
     texts = rules.definition.texts
     if not (_is_clause(texts, last.events[0]) and _is_clause(texts, event)):
         return False
-    return at == last.at or event.goes_on(last.events)
+    return rules.goes_on(last.events, event, at_once=at == last.at)
 
 
 def _is_clause(texts: Path, event: Event) -> bool:

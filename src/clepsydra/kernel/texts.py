@@ -243,7 +243,8 @@ class _Formatter(string.Formatter):
 
     def format_field(self, value: Any, format_spec: str) -> str:
         if format_spec == "player":
-            return self._reader.player(value)
+            several = isinstance(value, list | tuple)
+            return self._reader.list_of(map(self._reader.player, value if several else (value,)))
         if format_spec == "forms":
             return f"{self._reader.forms(value)}|"
         if format_spec == "article":

@@ -42,13 +42,31 @@ def name_targets(game: Rulebenders, deed: Deed) -> Flow[None]:
         most_chips = max(game.player(seat).chips for _, seat in rivals)
         richest = [option for option in rivals if game.player(option[1]).chips == most_chips]
         chosen: tuple[tuple[str, int], ...] = (
-            (yield from game.choose(deed.seat, richest, rule="RB-ATK-09")),
+            (
+                yield from game.choose(
+                    deed.seat, richest, rule="RB-ATK-09", case="card", params={"card": deed.card}
+                )
+            ),
         )
     elif target == "one_opponent":
-        chosen = ((yield from game.choose(deed.seat, rivals, rule="RB-ATK-07")),)
+        chosen = (
+            (
+                yield from game.choose(
+                    deed.seat, rivals, rule="RB-ATK-07", case="card", params={"card": deed.card}
+                )
+            ),
+        )
     else:
         most = 2 if target == "one_or_two_opponents" else None
-        chosen = yield from game.choose_some(deed.seat, rivals, rule="RB-ATK-07", at_least=1, at_most=most)
+        chosen = yield from game.choose_some(
+            deed.seat,
+            rivals,
+            rule="RB-ATK-07",
+            at_least=1,
+            at_most=most,
+            case="some",
+            params={"card": deed.card},
+        )
     deed.affected = [seat for _, seat in chosen]
     for seat in deed.affected:
         game.tell(Targeted, seat)
@@ -73,7 +91,9 @@ def willing(game: Rulebenders, deed: Deed, window: str, rule: str) -> Flow[list[
     It is the only thing that several decide at once (RB-RND-05); Flexo is not asked (RF-GEN-04).
     """
     asked = [seat for seat in game.rivals(deed.seat) if may_answer(game, deed, seat, window)]
-    answers = yield from game.choose_together(dict.fromkeys(asked, (DECLINE, REACT)), rule=rule)
+    answers = yield from game.choose_together(
+        dict.fromkeys(asked, (DECLINE, REACT)), rule=rule, case="known", params=deed.told
+    )
     return [seat for seat in asked if answers[seat] == REACT]
 
 
@@ -133,7 +153,11 @@ def choose_answer(game: Rulebenders, deed: Deed, seat: int, window: str, rule: s
     def why_not(option: Use) -> Denial | None:
         return why_not_play(game, seat, option[1]) if option[0] == "play" else None
 
-    return (yield from game.may(seat, options, rule=rule, why_not=why_not, always=True))
+    return (
+        yield from game.may(
+            seat, options, rule=rule, why_not=why_not, always=True, case="known", params=deed.told
+        )
+    )
 
 
 def answers_from_hand(game: Rulebenders, piece: str, window: str) -> bool:
@@ -184,9 +208,9 @@ def answer_uncancelled(game: Rulebenders, deed: Deed) -> Flow[None]:
 def play_in_answer(game: Rulebenders, seat: int, card: str, to: Zone) -> Flow[None]:
     """Show a card of the hand, pay for it, and put it in front."""
     announce(game, seat, card)
+    game.tell(Played, seat, card)
     yield from pay_for(game, seat, card)
     game.hand_of(seat, card).move(card, to)
-    game.tell(Played, seat, card)
 
 
 def announce(game: Rulebenders, seat: int, card: str) -> None:

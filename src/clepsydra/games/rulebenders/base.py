@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from clepsydra.games.rulebenders import by_chance, end_phase, evaluation, flexo, income, setup, turn
+from clepsydra.games.rulebenders import (
+    by_chance,
+    end_phase,
+    evaluation,
+    flexo,
+    income,
+    setup,
+    telling,
+    turn,
+    wording,
+)
 from clepsydra.games.rulebenders.effects import (
     board,
     cards,
@@ -23,6 +33,8 @@ def base(rules: RulebendersRules) -> None:
     add_operations(rules)
     add_specials(rules)
     rules.counters.add_all(COUNTERS)
+    wording.register(rules)
+    telling.register(rules)
     cubes = rules.figures["cubes"]
     rules.checks.add("all cubes", lambda table: all(n == cubes for n in cubes_of_each(table)))
     rules.checks.add("no debts", no_debts)

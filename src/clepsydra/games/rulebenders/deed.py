@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
 
 
@@ -25,3 +27,8 @@ class Deed(Struct):
     """The cards that were named."""
     counted: dict[str, int] = {}
     """The counters `discarded` and `given` (see RB-DAT-08)."""
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """What a question says of it: who attacks whom with which card."""
+        return {"attacker": self.seat, "card": self.card, "targets": tuple(self.affected)}

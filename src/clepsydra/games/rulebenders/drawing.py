@@ -36,21 +36,28 @@ def draw_cards(game: Rulebenders, seat: int, count: int, source: str = ANY) -> F
         split = [deck for deck in decks for _ in range(left[deck])]
     else:
         while len(split) < count:
-            deck = yield from _next_deck(game, seat, left)
+            deck = yield from _next_deck(game, seat, left, len(split) + 1, count)
             left[deck] -= 1
             split.append(deck)
     for deck in split:
         draw_from(game, seat, deck)
 
 
-def _next_deck(game: Rulebenders, seat: int, left: dict[str, int]) -> Flow[str]:
+def _next_deck(game: Rulebenders, seat: int, left: dict[str, int], number: int, total: int) -> Flow[str]:
     """Where one more card is to come from; cards are seen only when all are decided (RB-INC-06)."""
 
     def why_not(option: tuple[str, str]) -> Denial | None:
         return None if left[option[1]] else deny("RB-DRW-04", deck=option[1])
 
     decks = [("from", deck) for deck in left]
-    _, deck = yield from game.choose(seat, decks, rule="RB-DRW-03", why_not=why_not)
+    _, deck = yield from game.choose(
+        seat,
+        decks,
+        rule="RB-DRW-03",
+        why_not=why_not,
+        case="many" if total > 1 else "",
+        params={"number": number, "total": total},
+    )
     return deck
 
 

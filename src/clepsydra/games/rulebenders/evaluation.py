@@ -56,27 +56,29 @@ def majority(game: Rulebenders, panel: str) -> Flow[int | None]:
     ranked = sorted((track[0], seat) for seat in leaders if (track := game.on_track(seat)))
     order = sorted(ranked, key=lambda entry: (entry[0][0], entry[0][1] == "A"))
     for (column, row), seat in order:
-        if (yield from breaks_tie(game, seat)):
+        if (yield from breaks_tie(game, seat, panel)):
+            game.tell(TieBroken, seat, panel)
             game.clear_column(row, column)
             game.state.panels[panel].open[seat] += 1
-            game.tell(TieBroken, seat, panel)
             return seat
     game.tell(PanelTied, panel)
     return None
 
 
-def breaks_tie(game: Rulebenders, seat: int) -> Flow[bool]:
+def breaks_tie(game: Rulebenders, seat: int, panel: str) -> Flow[bool]:
     """Whether a tied player uses the best-ranked cube; Flexo always does (RB-TIE-02, 03, RF-EVA-01)."""
     if not game.is_human(seat):
         return True
-    choice = yield from game.choose(seat, ["break_tie", "decline"], rule="RB-TIE-02")
+    choice = yield from game.choose(
+        seat, ["break_tie", "decline"], rule="RB-TIE-02", case="panel", params={"panel": panel}
+    )
     return choice == "break_tie"
 
 
 def bend(game: Rulebenders, seat: int, panel: str) -> Flow[None]:
     """Change the rule, then move the disc; both may be left (RB-EVA-05)."""
     options: list[str | Change] = [*changes(game, panel), KEEP]
-    choice = yield from game.choose(seat, options, rule="RB-EVA-05")
+    choice = yield from game.choose(seat, options, rule="RB-EVA-05", case="panel", params={"panel": panel})
     if not isinstance(choice, str):
         change(game, choice)
     yield from evolve(game, seat, panel)
@@ -111,6 +113,8 @@ def evolve(game: Rulebenders, seat: int, panel: str) -> Flow[None]:
         return None if isinstance(option, str) else why_not_move(game, seat, panel, option[0], option[2])
 
     options: list[str | tuple[str, str, int]] = [*moves, STAY]
-    choice = yield from game.choose(seat, options, rule="RB-EVO-01", why_not=why_not)
+    choice = yield from game.choose(
+        seat, options, rule="RB-EVO-01", why_not=why_not, case="panel", params={"panel": panel}
+    )
     if not isinstance(choice, str):
         move_disc(game, seat, panel, choice[0], choice[2])

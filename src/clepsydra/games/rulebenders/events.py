@@ -38,12 +38,23 @@ class Leads(Event, frozen=True):
 
     seat: int
 
+    @property
+    def doer(self) -> None:
+        """Nobody: another seat put it there, or the rules."""
+
 
 class MarkerSet(Event, frozen=True):
     """A panel has a new setting; on Theme, the active theme."""
 
     panel: str
     value: int | str
+    before: int | str | None = None
+    """What it showed, if it showed another one in this game."""
+
+    @property
+    def case(self) -> str:
+        """Whether it is told what it showed before."""
+        return "" if self.before in (None, self.value) else "changed"
 
 
 class TokenReceived(Event, frozen=True):
@@ -56,6 +67,7 @@ class TokenReceived(Event, frozen=True):
 class Exchanged(Event, frozen=True):
     """A seat used an exchange token, or a card that exchanges."""
 
+    opens: ClassVar[bool] = True
     seat: int
     gave: dict[str, int]
     got: dict[str, int]
@@ -66,6 +78,8 @@ class Discarded(Event, frozen=True):
 
     seat: int
     cards: tuple[str, ...]
+    paid: bool = False
+    """Whether it was a part of a price."""
 
 
 class Placed(Event, frozen=True):
@@ -74,6 +88,8 @@ class Placed(Event, frozen=True):
     seat: int
     owner: int
     where: str
+    action: bool = False
+    """Whether it is an action of its own, and not what a card does."""
 
     @property
     def case(self) -> str:
@@ -99,6 +115,7 @@ class Left(Event, frozen=True):
 class Played(Event, frozen=True):
     """A card was played."""
 
+    opens: ClassVar[bool] = True
     seat: int
     card: str
 
@@ -106,6 +123,7 @@ class Played(Event, frozen=True):
 class Activated(Event, frozen=True):
     """A dashboard card was rotated."""
 
+    opens: ClassVar[bool] = True
     seat: int
     card: str
 
@@ -122,6 +140,10 @@ class Targeted(Event, frozen=True):
 
     seat: int
 
+    @property
+    def doer(self) -> None:
+        """Whoever attacks: it is told in their sentence."""
+
 
 class Cancelled(Event, frozen=True):
     """A shield cancelled an attack."""
@@ -135,6 +157,7 @@ class DrewFrom(Event, frozen=True):
     """A seat drew a card that only it may see; where it came from is open."""
 
     hides: ClassVar[tuple[str, ...]] = ("piece",)
+    news: ClassVar[bool] = True
     seat: int
     deck: str
     piece: str
@@ -148,6 +171,11 @@ class Handed(Event, frozen=True):
     taker: int
     card: str
 
+    @property
+    def doer(self) -> int:
+        """Who gives it."""
+        return self.giver
+
 
 class Retrieved(Event, frozen=True):
     """A card that lay open went to a hand."""
@@ -159,6 +187,7 @@ class Retrieved(Event, frozen=True):
 class DieShows(Event, frozen=True):
     """The die was rolled."""
 
+    news: ClassVar[bool] = True
     seat: int
     goods: dict[str, int]
 
@@ -187,6 +216,7 @@ class Peeked(Event, frozen=True):
     """A seat looked secretly at a token."""
 
     hides: ClassVar[tuple[str, ...]] = ("token",)
+    news: ClassVar[bool] = True
     seat: int
     panel: str
     token: str
@@ -195,6 +225,7 @@ class Peeked(Event, frozen=True):
 class TurnedUp(Event, frozen=True):
     """A token was turned up."""
 
+    news: ClassVar[bool] = True
     panel: str
     token: str
 
@@ -218,10 +249,16 @@ class DiscMoved(Event, frozen=True):
     panel: str
     space: str
 
+    def plus(self, other: Event) -> Event | None:
+        """Of several spaces in a row the last is told."""
+        same = isinstance(other, DiscMoved) and (other.seat, other.panel) == (self.seat, self.panel)
+        return other if same else None
+
 
 class TokenTaken(Event, frozen=True):
     """A token at the end of a track was taken."""
 
+    news: ClassVar[bool] = True
     seat: int
     panel: str
     token: str
@@ -230,6 +267,7 @@ class TokenTaken(Event, frozen=True):
 class PanelWon(Event, frozen=True):
     """A seat has the majority on a panel."""
 
+    opens: ClassVar[bool] = True
     seat: int
     panel: str
 
@@ -243,6 +281,7 @@ class PanelTied(Event, frozen=True):
 class TieBroken(Event, frozen=True):
     """A seat moved its cube from the tie-break track to a panel."""
 
+    opens: ClassVar[bool] = True
     seat: int
     panel: str
 
@@ -282,3 +321,8 @@ class CardTaken(Event, frozen=True):
     giver: int
     taker: int
     card: str
+
+    @property
+    def doer(self) -> int:
+        """Who gives it."""
+        return self.giver

@@ -68,7 +68,13 @@ def let_saw(game: Rulebenders, seat: int, deed: Deed, amount: int) -> Flow[int]:
     """An opponent who has not passed may rotate Chainsaws while anything is left (RB-SP-17, RB-ACV-06)."""
     while amount > 0 and not game.state.players[seat].passed and (cards := usable(game, seat, OPPONENT_GAIN)):
         options = [("activate", card) for card in cards]
-        choice = yield from game.may(seat, options, rule="RB-SP-17")
+        choice = yield from game.may(
+            seat,
+            options,
+            rule="RB-SP-17",
+            case="known",
+            params={"victim": deed.affected[0], "what": deed.what, "amount": amount},
+        )
         if choice is None:
             break
         deed.card = choice[1]

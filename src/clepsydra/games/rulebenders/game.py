@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from clepsydra.games.rulebenders.catalog import Card
 from clepsydra.games.rulebenders.events import Discarded, Left, MarkerSet, RoundBegan
@@ -37,6 +37,8 @@ class Rulebenders(Game[RulebendersState, RulebendersRules]):
         refuse: str = "decline",
         why_not: WhyNot[T] | None = None,
         always: bool = False,
+        case: str = "",
+        params: dict[str, Any] | None = None,
     ) -> Flow[T | None]:
         """Let a seat pick one option, or none."""
 
@@ -44,7 +46,9 @@ class Rulebenders(Game[RulebendersState, RulebendersRules]):
             return None if isinstance(option, str) or why_not is None else why_not(option)
 
         choices: list[str | T] = [refuse, *options]
-        choice: str | T = yield from self.choose(seat, choices, rule=rule, why_not=reason, always=always)
+        choice: str | T = yield from self.choose(
+            seat, choices, rule=rule, why_not=reason, always=always, case=case, params=params
+        )
         return None if isinstance(choice, str) else choice
 
     def since(self, version: int) -> bool:
@@ -203,8 +207,9 @@ class Rulebenders(Game[RulebendersState, RulebendersRules]):
 
     def put_marker(self, panel: str, place: int) -> None:
         """A panel's marker goes to another setting."""
+        before = self.setting(panel)
         self.state.panels[panel].setting = place
-        self.tell(MarkerSet, panel, self.setting(panel))
+        self.tell(MarkerSet, panel, self.setting(panel), before)
 
     def decks(self) -> list[str]:
         """The decks that can be drawn from: the themes in play, and Flexo."""
@@ -216,10 +221,10 @@ class Rulebenders(Game[RulebendersState, RulebendersRules]):
 
     # Cards
 
-    def discard(self, seat: int, card: str, home: Zone) -> None:
-        """A card goes face up on the discard pile of its own deck (RB-CMP-10)."""
+    def discard(self, seat: int, card: str, home: Zone, *, paid: bool = False) -> None:
+        """A card goes face up on the discard pile of its own deck (RB-CMP-10); `paid`: as a part of a price."""
         home.move(card, self.state.discards[self.card(card).deck])
-        self.tell(Discarded, seat, (card,))
+        self.tell(Discarded, seat, (card,), paid)
 
     def hand_of(self, seat: int, card: str) -> Traced:
         """The part of a hand that holds a card: the marked ones, or the others."""

@@ -51,7 +51,14 @@ def pay(game: Rulebenders, seat: int, cost: int, without: str = "") -> Flow[None
     if not cost:
         return
     ways = [("pay", *_flat(way)) for way in mixes(game, seat, cost, without)]
-    way = yield from game.choose(seat, ways, rule="RB-PLY-10", price=lambda way: (_goods(way),))
+    way = yield from game.choose(
+        seat,
+        ways,
+        rule="RB-PLY-10",
+        price=lambda way: (_goods(way),),
+        case="card" if without else "",
+        params={"card": without, "cost": cost},
+    )
     goods = _goods(way)
     game.lose_cubes(seat, goods.get(CUBE, 0))
     game.gain_chips(seat, -goods.get(CHIP, 0))
@@ -88,7 +95,13 @@ def _flat(way: dict[str, int]) -> list[str | int]:
 def give_up_cards(game: Rulebenders, seat: int, count: int, without: str = "") -> Flow[None]:
     """Discard cards that are not marked, in the order of choosing (see RB-HID-07, RB-SP-15)."""
     hand = game.state.players[seat].hand
-    for _ in range(count):
+    for number in range(1, count + 1):
         cards = [("discard", card) for card in hand.pieces if card != without]
-        _, card = yield from game.choose(seat, cards, rule="RB-PLY-11")
-        game.discard(seat, card, hand)
+        _, card = yield from game.choose(
+            seat,
+            cards,
+            rule="RB-PLY-11",
+            case="card" if without else "",
+            params={"card": without, "number": number, "total": count},
+        )
+        game.discard(seat, card, hand, paid=True)

@@ -28,7 +28,7 @@ def free_column(game: Rulebenders) -> int | None:
     return next((c for c in range(len(a)) if a[c] == b[c] == NOBODY_THERE), None)
 
 
-def put(game: Rulebenders, by: int, owner: int, where: str) -> None:
+def put(game: Rulebenders, by: int, owner: int, where: str, *, action: bool = False) -> None:
     """A cube of the owner comes to an open section, to row A, or on a Ring."""
     state = game.state
     if where in PANELS:
@@ -40,7 +40,7 @@ def put(game: Rulebenders, by: int, owner: int, where: str) -> None:
     else:
         rings = state.players[owner].rings
         rings[where] = rings.get(where, 0) + 1
-    game.tell(Placed, by, owner, where)
+    game.tell(Placed, by, owner, where, action)
 
 
 def rings_of(game: Rulebenders, seat: int) -> list[str]:
@@ -64,11 +64,11 @@ def why_not_colour(game: Rulebenders, seat: int, *, foreign: bool) -> Denial | N
     return deny("RB-SP-02", "once") if foreign else deny("RB-SP-02")
 
 
-def put_foreign(game: Rulebenders, seat: int, owner: int, where: str) -> None:
+def put_foreign(game: Rulebenders, seat: int, owner: int, where: str, *, action: bool = False) -> None:
     """One of the cubes that Magic Amulet brought goes to the board (RB-SP-02)."""
     held = game.state.players[seat].foreign
     held[owner] -= 1
     if not held[owner]:
         del held[owner]
     game.state.turn.foreign = True
-    put(game, seat, owner, where)
+    put(game, seat, owner, where, action=action)

@@ -16,11 +16,11 @@ def play_card(game: Rulebenders, seat: int, piece: str) -> Flow[None]:
     """Show the card, pay, put it in front, resolve it from top to bottom (RB-PLY-01, 16, RB-DAT-02)."""
     player, card = game.player(seat), game.card(piece)
     announce(game, seat, piece)
+    game.tell(Played, seat, piece)
     if card.replaces:
         yield from give_up_dashboard_card(game, seat)
     yield from pay_for(game, seat, piece)
     hand = game.hand_of(seat, piece)
-    game.tell(Played, seat, piece)
     if card.kind == "destruction":  # RB-DES-01, RB-CRD-04
         hand.move(piece, game.state.box)
         game.state.box.show(piece, EVERYBODY)
@@ -45,7 +45,7 @@ def give_up_dashboard_card(game: Rulebenders, seat: int) -> Flow[None]:
     cards = [("give_up", card) for card in unrotated(game, seat)]
     _, card = yield from game.choose(seat, cards, rule=EXTRA_COST)
     game.leave_dashboard(seat, card)
-    game.discard(seat, card, game.player(seat).dashboard)
+    game.discard(seat, card, game.player(seat).dashboard, paid=True)
 
 
 def name_theme(game: Rulebenders, seat: int, piece: str) -> Flow[None]:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, cast
 
 from msgspec import Struct
 
-from clepsydra.games.rulebenders import scoring, setup
+from clepsydra.games.rulebenders import scoring, setup, telling
 from clepsydra.games.rulebenders.card_worth import Worth, mean_of, worth_of
 from clepsydra.games.rulebenders.catalog import Catalog, catalog_of
+from clepsydra.games.rulebenders.events import FlexoReveals
 from clepsydra.games.rulebenders.state import CARD, FLEXO, RulebendersState
-from clepsydra.kernel import Chance, Flow, GameDefinition, Registry, Result, Ruleset, Setup, kind
+from clepsydra.kernel import Chance, Event, Flow, GameDefinition, Registry, Result, Ruleset, Setup, kind
 
 if TYPE_CHECKING:
     from clepsydra.games.rulebenders.catalog import Card, Effect
@@ -99,6 +100,14 @@ class RulebendersRules(Ruleset[RulebendersState]):
         """A card is of its deck, whose piles are apart (RB-HID-02)."""
         card = self.cards.get(piece)
         return card.deck if card is not None else self.back(piece)
+
+    def doer(self, event: Event) -> int | None:
+        """Flexo does what its cards say."""
+        return self.flexo if isinstance(event, FlexoReveals) else event.doer
+
+    def goes_on(self, told: Sequence[Event], event: Event, *, at_once: bool) -> bool:
+        """A card at work is one move, however many answers it takes; so is a panel that is won."""
+        return telling.goes_on(told, event, at_once=at_once)
 
     def token_value(self, token: str) -> int:
         """What a token is worth: its name says so, hence a stored game keeps the values it began with."""

@@ -113,10 +113,10 @@ def act(game: Rulebenders, seat: int, choice: Choice) -> Flow[None]:
         turn.over = True
         game.discard(seat, thing, game.player(seat).marked)
     elif verb == "foreign":
-        put_foreign(game, seat, int(choice[1]), str(choice[2]))
+        put_foreign(game, seat, int(choice[1]), str(choice[2]), action=True)
     else:
         game.player(seat).cubes -= 1
-        put(game, seat, seat, thing)
+        put(game, seat, seat, thing, action=True)
 
 
 def leave(game: Rulebenders, seat: int, how: Choice) -> None:

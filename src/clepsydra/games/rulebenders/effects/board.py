@@ -54,7 +54,9 @@ def name_removal(game: Rulebenders, deed: Deed, effect: Effect) -> Flow[None]:
         (victim,) = deed.affected
         there = {panel: game.state.panels[panel].open[victim] for panel in PANELS}
         options = [("remove", p, n) for p in PANELS for n in range(min(most, there[p]) + 1)]
-        _, deed.panel, deed.number = yield from game.choose(deed.seat, options, rule=NAMING)
+        _, deed.panel, deed.number = yield from game.choose(
+            deed.seat, options, rule=NAMING, case="known", params=deed.told
+        )
     else:
         options_of_panels = [("raid", panel) for panel in PANELS]
         _, deed.panel = yield from game.choose(deed.seat, options_of_panels, rule="RB-SP-26")
@@ -67,7 +69,9 @@ def name_cubes(game: Rulebenders, deed: Deed, owner: int, most: int) -> Flow[Non
         options = spots_of(game, owner, deed.places)
         if not options:
             return
-        choice = yield from game.may(deed.seat, options, rule=NAMING, refuse=STOP)
+        choice = yield from game.may(
+            deed.seat, options, rule=NAMING, refuse=STOP, case="known", params=deed.told
+        )
         if choice is None:
             return
         deed.places.append(choice)
@@ -134,7 +138,7 @@ def move_cubes(game: Rulebenders, deed: Deed, effect: Effect) -> Flow[None]:
         choice = yield from game.may(deed.seat, spots, rule=game.rules.rule_of(TELEPORTER), refuse=STOP)
         if choice is None:
             return
-        panel = yield from destination(game, deed, str(choice[1]))
+        panel = yield from destination(game, deed, str(choice[1]), 1)
         lift(game, deed.seat, choice)
         put(game, deed.seat, deed.seat, panel)
 
@@ -149,17 +153,22 @@ def move_together(game: Rulebenders, deed: Deed) -> Flow[None]:
     if choice is None:
         return
     _, panel, number = choice
-    to = yield from destination(game, deed, panel)
+    to = yield from destination(game, deed, panel, number)
     for _ in range(number):
         lift(game, deed.seat, ("cube", panel))
         put(game, deed.seat, deed.seat, to)
 
 
-def destination(game: Rulebenders, deed: Deed, origin: str) -> Flow[str]:
+def destination(game: Rulebenders, deed: Deed, origin: str, cubes: int) -> Flow[str]:
     """Another panel than the one a cube comes from, not one that a Hook blocks."""
     options = [("place", panel) for panel in PANELS if panel != origin]
     _, panel = yield from game.choose(
-        deed.seat, options, rule=BY_EFFECT, why_not=lambda option: why_not_put(game, deed.seat, option[1])
+        deed.seat,
+        options,
+        rule=BY_EFFECT,
+        why_not=lambda option: why_not_put(game, deed.seat, option[1]),
+        case="move",
+        params={"card": deed.card, "cubes": cubes},
     )
     return panel
 
@@ -181,7 +190,9 @@ def name_disc(game: Rulebenders, deed: Deed, effect: Effect) -> Flow[None]:
         (victim,) = deed.affected
         away = [("back", panel) for panel, space in game.player(victim).discs.items() if space]
         if away:
-            _, deed.panel = yield from game.choose(deed.seat, away, rule=NAMING)
+            _, deed.panel = yield from game.choose(
+                deed.seat, away, rule=NAMING, case="known", params=deed.told
+            )
         return
 
     def why_not(option: tuple[str, str, int]) -> Denial | None:

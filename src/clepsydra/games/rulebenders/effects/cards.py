@@ -36,7 +36,9 @@ def lose(game: Rulebenders, deed: Deed, effect: Effect) -> Flow[None]:
         else:
             for _ in range(min(number, game.hand_size(seat))):
                 cards = [("discard", card) for card in whole_hand(game, seat)]
-                _, card = yield from game.choose(seat, cards, rule="RB-ATK-10")
+                _, card = yield from game.choose(
+                    seat, cards, rule="RB-ATK-10", case="known", params=deed.told
+                )
                 game.discard(seat, card, game.hand_of(seat, card))
 
 
@@ -50,9 +52,13 @@ def discard(game: Rulebenders, deed: Deed, effect: Effect) -> Flow[None]:
             return
         options = [("discard", card) for card in cards]
         if effect.args.get("up_to"):
-            choice = yield from game.may(seat, options, rule="RB-HID-07", refuse=STOP)
+            choice = yield from game.may(
+                seat, options, rule="RB-HID-07", refuse=STOP, case="card", params={"card": deed.card}
+            )
         else:
-            choice = yield from game.choose(seat, options, rule="RB-HID-07")
+            choice = yield from game.choose(
+                seat, options, rule="RB-HID-07", case="card", params={"card": deed.card}
+            )
         if choice is None:
             return
         game.discard(seat, choice[1], game.hand_of(seat, choice[1]))
@@ -123,7 +129,7 @@ def hand_over(game: Rulebenders, deed: Deed, effect: Effect, seat: int) -> Flow[
     """A chip or a card, or at least one card; nothing from who has nothing. How many were given."""
     if CHIP in effect.args["what"] and game.player(seat).chips:
         options = [("give_chip", CHIP), *(("hand_over", card) for card in whole_hand(game, seat))]
-        verb, gift = yield from game.choose(seat, options, rule="RB-ATK-10")
+        verb, gift = yield from game.choose(seat, options, rule="RB-ATK-10", case="known", params=deed.told)
         if verb == "hand_over":
             hand_on(game, seat, deed.seat, gift)
         else:
@@ -134,9 +140,11 @@ def hand_over(game: Rulebenders, deed: Deed, effect: Effect, seat: int) -> Flow[
     while cards := [("hand_over", card) for card in whole_hand(game, seat)]:
         choice: tuple[str, str] | None
         if not given:
-            choice = yield from game.choose(seat, cards, rule="RB-ATK-10")
+            choice = yield from game.choose(seat, cards, rule="RB-ATK-10", case="known", params=deed.told)
         elif effect.args.get("at_least"):
-            choice = yield from game.may(seat, cards, rule="RB-ATK-10", refuse=STOP)
+            choice = yield from game.may(
+                seat, cards, rule="RB-ATK-10", refuse=STOP, case="known", params=deed.told
+            )
         else:
             break
         if choice is None:
@@ -155,7 +163,13 @@ def recover(game: Rulebenders, deed: Deed, effect: Effect) -> Flow[None]:
         known = [card for pile in piles for card in pile if game.card(card).deck != FLEXO]
         cards = list({kind(card): card for card in known}.values())
     if cards:
-        _, card = yield from game.choose(deed.seat, [("recover", card) for card in cards], rule=CHOICE)
+        _, card = yield from game.choose(
+            deed.seat,
+            [("recover", card) for card in cards],
+            rule=CHOICE,
+            case="take",
+            params={"card": deed.card},
+        )
         game.state.discards[game.card(card).deck].move(card, game.player(deed.seat).hand)
         game.tell(Retrieved, deed.seat, card)
 

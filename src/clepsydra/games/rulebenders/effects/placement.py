@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from clepsydra.games.rulebenders.catalog import Effect
 from clepsydra.games.rulebenders.deed import Deed
 from clepsydra.games.rulebenders.events import Placed
@@ -38,8 +40,9 @@ def place(game: Rulebenders, deed: Deed, effect: Effect) -> Flow[None]:
         if number != ALL:
             count -= 1
     used: list[str] = []
-    for _ in range(count):
-        where = yield from next_place(game, deed, effect, used, free=free)
+    for number in range(1, count + 1):
+        told = {"card": deed.card, "number": number, "total": count}
+        where = yield from next_place(game, deed, effect, used, told, free=free)
         if where is None:
             return
         take_cube(game, deed.seat, effect.args["from"])
@@ -62,9 +65,9 @@ def place_foreign_first(game: Rulebenders, deed: Deed, effect: Effect, *, free: 
 
 
 def next_place(
-    game: Rulebenders, deed: Deed, effect: Effect, used: list[str], *, free: bool
+    game: Rulebenders, deed: Deed, effect: Effect, used: list[str], told: dict[str, Any], *, free: bool
 ) -> Flow[str | None]:
-    """Where one more cube goes; nowhere if there is no cube, no place, or no wish."""
+    """Where one more cube goes; nowhere if there is no cube, no place, or no wish. `told` is for the question."""
     player = game.player(deed.seat)
     if not (player.cubes if effect.args["from"] == "reserve" else player.supply):
         return None
@@ -76,7 +79,14 @@ def next_place(
     if not any(why_not_put(game, deed.seat, where) is None for where in places):
         return None
     options: list[Put] = [*([STOP] if free else ()), *(("place", where) for where in places)]
-    choice = yield from game.choose(deed.seat, options, rule=BY_EFFECT, why_not=why_not)
+    choice = yield from game.choose(
+        deed.seat,
+        options,
+        rule=BY_EFFECT,
+        why_not=why_not,
+        case="many" if told["total"] > 1 else "one",
+        params=told,
+    )
     return None if choice == STOP else str(choice[1])
 
 

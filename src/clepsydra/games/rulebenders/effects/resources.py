@@ -56,9 +56,17 @@ def gain_resources(game: Rulebenders, deed: Deed, effect: Effect) -> Flow[None]:
     def why_not(option: tuple[str, str]) -> Denial | None:
         return None if can_give(game, deed.seat, option[1]) else deny("RB-TOK-10", good=option[1])
 
-    for _ in range(amount(game, deed, effect)):
+    total = amount(game, deed, effect)
+    for number in range(1, total + 1):
         options = [("resource", what) for what in RESOURCES]
-        _, what = yield from game.choose(deed.seat, options, rule="RB-TOK-09", why_not=why_not)
+        _, what = yield from game.choose(
+            deed.seat,
+            options,
+            rule="RB-TOK-09",
+            why_not=why_not,
+            case="many" if total > 1 else "",
+            params={"number": number, "total": total},
+        )
         chosen[what] += 1
     for what, number in chosen.items():
         yield from gain(game, deed.seat, what, number)
@@ -111,7 +119,9 @@ def choose(game: Rulebenders, deed: Deed, effect: Effect) -> Flow[None]:
     """One of several lists of steps that can do something, if there is any."""
     possible = {summary(s[0]): s for s in effect.args["options"] if can_do(game, deed, s)}
     if possible:
-        key = yield from game.choose(deed.seat, possible, rule=CHOICE)
+        key = yield from game.choose(
+            deed.seat, possible, rule=CHOICE, case="card", params={"card": deed.card}
+        )
         yield from do_effects(game, deed, possible[key])
 
 

@@ -37,7 +37,9 @@ def empty_ring(game: Rulebenders, deed: Deed, _effect: Effect) -> Flow[None]:
     if all(why_not(option) for option in options):
         player.cubes += player.rings.pop(deed.card)
         return
-    _, panel = yield from game.choose(deed.seat, options, rule="RB-SP-04", why_not=why_not)
+    _, panel = yield from game.choose(
+        deed.seat, options, rule="RB-SP-04", why_not=why_not, params={"cubes": cubes}
+    )
     del player.rings[deed.card]  # they lie on the card until it is decided
     for _ in range(cubes):
         put(game, deed.seat, deed.seat, panel)

@@ -1,0 +1,234 @@
+"""What options and questions say beyond their names: prices, effects, majorities, as their seat sees them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from clepsydra.games.rulebenders.evolution import LAST, SPACES, side, token_at
+from clepsydra.games.rulebenders.game import Rulebenders
+from clepsydra.games.rulebenders.paying import allowed
+from clepsydra.games.rulebenders.permission import why_not_theme
+from clepsydra.games.rulebenders.placing import free_column
+from clepsydra.games.rulebenders.rules import RulebendersRules
+from clepsydra.games.rulebenders.state import ELECTRON, NOBODY_THERE, NUCLEAR, TIEBREAK
+from clepsydra.kernel import FACE_DOWN, One, Option, Phrase, Reader, Said, kind
+
+SENTENCE_END = re.compile(r"(?<=\.)\s")
+ACTIVATE = re.compile(r"^[^:.]*?\s?: ")
+"""What a card says before the effect of its activation."""
+
+
+def register(rules: RulebendersRules) -> None:
+    """Let questions and options say what they are about."""
+    rules.option_words.add_all(OPTIONS)
+    rules.ask_words.add_all(ASKS)
+
+
+def effect_of(card: str, *, activated: bool = False) -> Callable[[Reader], str]:
+    """The first sentence of what a card does, in the language of a reader."""
+
+    def say(reader: Reader) -> str:
+        first = SENTENCE_END.split(reader.say("cards", kind(card)))[0].removesuffix(".")
+        if activated:
+            first = ACTIVATE.sub("", first)
+        return first[:1].lower() + first[1:]
+
+    return say
+
+
+# Cards
+
+
+def _play(game: Rulebenders, ask: One, option: Any) -> Said:
+    """What a card costs and does."""
+    figures = {"price": _price(game, ask, option), "effect": effect_of(option[1])}
+    return Said(figures, case="card")
+
+
+def _price(game: Rulebenders, ask: One, option: Option) -> Any:
+    """A price in words: nothing, goods, or so many of the resources that the seat may pay with."""
+    bundles = ask.menu.price(option)
+    if not bundles:
+        return Phrase("free")
+    if "currency" not in bundles[0]:
+        return bundles[0]
+    kinds = allowed(game, ask.seat, "currency")
+    return Phrase(f"mix_of_{len(kinds)}", {"count": bundles[0]["currency"], "kinds": kinds})
+
+
+def _activate(_game: Rulebenders, _ask: One, option: Any) -> Said:
+    return Said({"effect": effect_of(option[1], activated=True)}, case="card")
+
+
+def _with_effect(_game: Rulebenders, _ask: One, option: Any) -> Said:
+    """A card that is chosen for what it does."""
+    return Said({"effect": effect_of(option[1])}, case="card")
+
+
+def _from(game: Rulebenders, ask: One, option: Any) -> Said:
+    """How many cards a deck holds, and whether the seat may play them now."""
+    deck = option[1]
+    playable = why_not_theme(game, ask.seat, deck) is None
+    return Said({"left": game.in_deck(deck)}, case="playable" if playable else "not_playable")
+
+
+def _plate(game: Rulebenders, ask: One, option: Any) -> Said:
+    """How many cards of a theme the seat holds."""
+    held = [card for card in game.player(ask.seat).hand.pieces if game.card(card).deck == option[1]]
+    return Said({"held": len(held)}, case="held")
+
+
+def _exchange(game: Rulebenders, _ask: One, option: Any) -> Said:
+    """The rate of a token."""
+    give, get = game.rules.catalog.exchange[option[1]]
+    return Said({"give": give, "get": get}, case="rate")
+
+
+# Cubes
+
+
+def _place(game: Rulebenders, ask: One, option: Any) -> Said:
+    """What the majority on a panel would be."""
+    where, cubes = option[1], int(ask.params.get("cubes", 1))
+    if where == TIEBREAK:
+        column = free_column(game)
+        return Said({"column": 0 if column is None else column + 1}, case="track")
+    if where in game.rules.cards:
+        return Said(case="ring")
+    mine = game.strength(where, ask.seat) + cubes
+    others = {seat: game.strength(where, seat) for seat in range(len(game.state.players)) if seat != ask.seat}
+    leader = max(others, key=lambda seat: others[seat])
+    most = others[leader]
+    case = "lead" if mine > most else "tie" if mine == most else "behind"
+    return Said({"cubes": cubes, "mine": mine, "most": most, "leader": leader}, case=case)
+
+
+def _opposite(game: Rulebenders, _ask: One, option: Any) -> Said:
+    """Beside whose cube of the tie-break track the new one goes."""
+    column = int(option[1]) - 1
+    rows = (game.state.row_a[column], game.state.row_b[column])
+    return Said({"owner": max(rows), "row": "AB"[rows.index(NOBODY_THERE)]}, case="beside")
+
+
+def _raid(game: Rulebenders, ask: One, option: Any) -> Said:
+    """How many opponents have a cube there."""
+    there = game.state.panels[option[1]].open
+    return Said({"hit": sum(n > 0 for seat, n in enumerate(there) if seat != ask.seat)}, case="hit")
+
+
+def _target(game: Rulebenders, _ask: One, option: Any) -> Said:
+    """What an opponent holds."""
+    seat = int(option[1])
+    player = game.player(seat)
+    goods = {"chip": player.chips, "cube": player.cubes, "card": game.hand_size(seat)}
+    return Said({"holds": goods}, case="holds")
+
+
+# Rules, discs and tokens
+
+
+def _now(game: Rulebenders, panel: str) -> Any:
+    """The rule in force: for First player, whose disc it is."""
+    return Phrase("first", {"seat": game.state.first}) if panel == "first_player" else game.setting(panel)
+
+
+def _set(game: Rulebenders, _ask: One, option: Any) -> Said:
+    return Said({"now": _now(game, option[1])}, case="now")
+
+
+def _keep(game: Rulebenders, ask: One, _option: Any) -> Said | None:
+    panel = ask.params.get("panel")
+    return None if panel is None else Said({"panel": panel, "now": _now(game, panel)}, case="now")
+
+
+def _move(game: Rulebenders, ask: One, option: Any) -> Said:
+    """Where a disc comes to, or which token it takes."""
+    direction, panel, steps = option
+    way, token = side(direction)
+    to = game.player(ask.seat).discs[panel] + way * int(steps)
+    if abs(to) > LAST:
+        return Said({"worth": _worth(game, token, panel)}, case="token")
+    return Said({"space": SPACES[to + LAST]}, case="space")
+
+
+def _stay(game: Rulebenders, ask: One, _option: Any) -> Said | None:
+    panel = ask.params.get("panel")
+    if panel is None:
+        return None
+    space = SPACES[game.player(ask.seat).discs[panel] + LAST]
+    return Said({"panel": panel, "space": space}, case="space")
+
+
+def _worth(game: Rulebenders, token: str, panel: str) -> Any:
+    """The chips that a token brings, as far as the viewer knows it."""
+    piece = token_at(game, token, panel) or FACE_DOWN
+    if piece.startswith(FACE_DOWN):
+        return Phrase("face_down")
+    doubled = token == ELECTRON and game.state.panels[panel].multiplier
+    return {"chip": game.rules.token_value(piece) * (game.rules.figures["factor"] if doubled else 1)}
+
+
+def _multiply(game: Rulebenders, _ask: One, option: Any) -> Said:
+    return Said({"worth": _worth(game, ELECTRON, option[1])}, case="worth")
+
+
+def _fuse(game: Rulebenders, _ask: One, option: Any) -> Said:
+    return Said({"worth": _worth(game, NUCLEAR, option[1])}, case="worth")
+
+
+# Questions
+
+
+def _over_limit(game: Rulebenders, ask: One) -> Said:
+    """By how many cards a hand is over its limit."""
+    held, limit = game.hand_size(ask.seat), max(0, game.hand_limit(ask.seat))
+    return Said({"held": held, "limit": limit, "over": held - limit}, case="figures")
+
+
+def _acted(_game: Rulebenders, ask: One) -> Said | None:
+    """Whether there is still something to do in the turn."""
+    ends = ask.case == "acted" and list(ask.menu.options) == ["end"]
+    return Said(case="only_end") if ends else None
+
+
+def _declines(case: str) -> Callable[[Rulebenders, One, Any], Said]:
+    return lambda _game, _ask, _option: Said(case=case)
+
+
+OPTIONS: dict[str, Callable[[Rulebenders, Any, Any], Said | None]] = {
+    "play": _play,
+    "activate": _activate,
+    "resolve": _with_effect,
+    "recover": _with_effect,
+    "steal": _with_effect,
+    "take": _with_effect,
+    "from": _from,
+    "plate": _plate,
+    "exchange": _exchange,
+    "place": _place,
+    "opposite": _opposite,
+    "raid": _raid,
+    "target": _target,
+    "set": _set,
+    "lead": _set,
+    "keep": _keep,
+    "left": _move,
+    "right": _move,
+    "stay": _stay,
+    "multiply": _multiply,
+    "fuse": _fuse,
+    "RB-ATK-02/decline": _declines("shield"),
+    "RB-SHD-01/decline": _declines("shield"),
+    "RB-SHD-07/decline": _declines("glyptodon"),
+    "RB-SHD-08/decline": _declines("glyptodon"),
+    "RB-TIE-02/decline": _declines("tie"),
+    "RB-ACV-03/decline": _declines("attack"),
+    "RB-SP-11/decline": _declines("smilodon"),
+    "RB-SP-17/decline": _declines("saw"),
+}
+"""What options say, by their verb, or by the rule of their question and the verb."""
+
+ASKS: dict[str, Callable[[Rulebenders, Any], Said | None]] = {"RB-ACT-06": _over_limit, "RB-ACT-10": _acted}
+"""What questions say that follows from the table; the others have it from their rules."""
