@@ -9,9 +9,7 @@ from clepsydra.games.rulebenders import (
     flexo,
     income,
     setup,
-    telling,
     turn,
-    wording,
 )
 from clepsydra.games.rulebenders.effects import (
     board,
@@ -25,6 +23,7 @@ from clepsydra.games.rulebenders.effects import (
 from clepsydra.games.rulebenders.effects.counters import COUNTERS
 from clepsydra.games.rulebenders.rules import Operation, RulebendersRules
 from clepsydra.games.rulebenders.state import RulebendersState
+from clepsydra.games.rulebenders.words import moves, options
 
 
 def base(rules: RulebendersRules) -> None:
@@ -33,8 +32,8 @@ def base(rules: RulebendersRules) -> None:
     add_operations(rules)
     add_specials(rules)
     rules.counters.add_all(COUNTERS)
-    wording.register(rules)
-    telling.register(rules)
+    options.register(rules)
+    moves.register(rules)
     cubes = rules.figures["cubes"]
     rules.checks.add("all cubes", lambda table: all(n == cubes for n in cubes_of_each(table)))
     rules.checks.add("no debts", no_debts)

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, cast
 
 from msgspec import Struct
 
-from clepsydra.games.rulebenders import scoring, setup, telling
+from clepsydra.games.rulebenders import scoring, setup
 from clepsydra.games.rulebenders.card_worth import Worth, mean_of, worth_of
 from clepsydra.games.rulebenders.catalog import Catalog, catalog_of
 from clepsydra.games.rulebenders.events import FlexoReveals
 from clepsydra.games.rulebenders.state import CARD, FLEXO, RulebendersState
+from clepsydra.games.rulebenders.words import moves
 from clepsydra.kernel import Chance, Event, Flow, GameDefinition, Registry, Result, Ruleset, Setup, kind
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ class RulebendersRules(Ruleset[RulebendersState]):
 
     def goes_on(self, told: Sequence[Event], event: Event, *, at_once: bool) -> bool:
         """A card at work is one move, however many answers it takes; so is a panel that is won."""
-        return telling.goes_on(told, event, at_once=at_once)
+        return moves.goes_on(told, event, at_once=at_once)
 
     def token_value(self, token: str) -> int:
         """What a token is worth: its name says so, hence a stored game keeps the values it began with."""

@@ -62,12 +62,14 @@ def entry(context: Context, ask: One | Some, option: Option) -> Entry:
     if verb == "set":
         return _setting(context, label, ask.rule, things)
     thing = things[0] if things else ""
+    gist = context.gist(thing) if thing in context.rules.cards else NOTHING
     return Entry(
         label,
+        title=context.reader.option(option) if gist else "",
         icon=MARKS.get(verb) or _icon(context, thing),
         short=context.title(thing) if thing in context.rules.cards else "",
         card=next(filter(None, (_card(context, each) for each in reversed(things))), ""),
-        effect=context.gist(thing) if thing in context.rules.cards else NOTHING,
+        effect=gist,
         group=_group(context, verb, thing),
     )
 
@@ -106,7 +108,7 @@ def _placed(context: Context, label: str, where: str) -> Entry:
         row=title,
         short=title,
         card=_card(context, where),
-        group=context.say("machine"),
+        group=context.say("place_on"),
     )
 
 
@@ -120,7 +122,7 @@ def _shared(context: Context, label: str, verb: str, things: tuple[str, ...]) ->
             row=f"{where} ({owner})",
             short=owner,
             card=_card(context, things[1]),
-            group=context.say("machine"),
+            group=context.say("place_on"),
         )
     if verb == "give":
         card, name = things[0], context.reader.player(int(things[1]))

@@ -55,7 +55,8 @@ def _price(game: Rulebenders, ask: One, option: Option) -> Any:
     if "currency" not in bundles[0]:
         return bundles[0]
     kinds = allowed(game, ask.seat, "currency")
-    return Phrase(f"mix_of_{len(kinds)}", {"count": bundles[0]["currency"], "kinds": kinds})
+    figures = dict(zip("abc", kinds, strict=False))
+    return Phrase(f"mix_of_{len(kinds)}", {"count": bundles[0]["currency"], **figures})
 
 
 def _activate(_game: Rulebenders, _ask: One, option: Any) -> Said:
@@ -78,6 +79,13 @@ def _plate(game: Rulebenders, ask: One, option: Any) -> Said:
     """How many cards of a theme the seat holds."""
     held = [card for card in game.player(ask.seat).hand.pieces if game.card(card).deck == option[1]]
     return Said({"held": len(held)}, case="held")
+
+
+def _first_theme(game: Rulebenders, _ask: One, option: Any) -> Said:
+    """Which themes all may play in the first round: the active one and the one opposite, where all discs begin."""
+    plates = game.state.plates
+    opposite = plates[(plates.index(option[1]) + len(plates) // 2) % len(plates)]
+    return Said({"opposite": opposite}, case="first")
 
 
 def _exchange(game: Rulebenders, _ask: One, option: Any) -> Said:
@@ -193,7 +201,8 @@ def _acted(_game: Rulebenders, ask: One) -> Said | None:
     return Said(case="only_end") if ends else None
 
 
-def _declines(case: str) -> Callable[[Rulebenders, One, Any], Said]:
+def _by_case(case: str) -> Callable[[Rulebenders, One, Any], Said]:
+    """An option that each question words in its own way, such as the end of a series of choices."""
     return lambda _game, _ask, _option: Said(case=case)
 
 
@@ -219,14 +228,27 @@ OPTIONS: dict[str, Callable[[Rulebenders, Any, Any], Said | None]] = {
     "stay": _stay,
     "multiply": _multiply,
     "fuse": _fuse,
-    "RB-ATK-02/decline": _declines("shield"),
-    "RB-SHD-01/decline": _declines("shield"),
-    "RB-SHD-07/decline": _declines("glyptodon"),
-    "RB-SHD-08/decline": _declines("glyptodon"),
-    "RB-TIE-02/decline": _declines("tie"),
-    "RB-ACV-03/decline": _declines("attack"),
-    "RB-SP-11/decline": _declines("smilodon"),
-    "RB-SP-17/decline": _declines("saw"),
+    "RB-SET-07/plate": _first_theme,
+    "RB-ATK-02/react": _by_case("shield"),
+    "RB-SHD-07/react": _by_case("glyptodon"),
+    "RB-PLC-03/stop": _by_case("cubes"),
+    "RB-SP-02/stop": _by_case("cubes"),
+    "RB-ATK-01/stop": _by_case("hit"),
+    "RB-SF-03/stop": _by_case("moved"),
+    "RB-NI-01/stop": _by_case("moved"),
+    "RB-HID-07/stop": _by_case("discarded"),
+    "RB-SP-22/stop": _by_case("given"),
+    "RB-ATK-10/stop": _by_case("given"),
+    "RB-EXC-02/done": _by_case("exchange"),
+    "RB-EXC-04/done": _by_case("exchange"),
+    "RB-ATK-02/decline": _by_case("shield"),
+    "RB-SHD-01/decline": _by_case("shield"),
+    "RB-SHD-07/decline": _by_case("glyptodon"),
+    "RB-SHD-08/decline": _by_case("glyptodon"),
+    "RB-TIE-02/decline": _by_case("tie"),
+    "RB-ACV-03/decline": _by_case("attack"),
+    "RB-SP-11/decline": _by_case("smilodon"),
+    "RB-SP-17/decline": _by_case("saw"),
 }
 """What options say, by their verb, or by the rule of their question and the verb."""
 

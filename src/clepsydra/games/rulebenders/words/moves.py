@@ -14,6 +14,7 @@ from clepsydra.games.rulebenders.events import (
     DrewFrom,
     Exchanged,
     Fused,
+    HandsPassed,
     Leads,
     Left,
     Locked,
@@ -26,7 +27,9 @@ from clepsydra.games.rulebenders.events import (
     Played,
     RemovedFromGame,
     Retrieved,
+    SetupDrawn,
     Targeted,
+    ThemeReplaced,
     TieBroken,
     TokenTaken,
     TurnedUp,
@@ -58,6 +61,9 @@ AT_WORK = (
     Retrieved,
     RemovedFromGame,
     Targeted,
+    SetupDrawn,
+    ThemeReplaced,
+    HandsPassed,
 )
 """What a card, an exchange or a panel that is won goes on with, also by later answers of its seat."""
 OPENERS = (Played, Activated, Exchanged, PanelWon)
@@ -74,7 +80,8 @@ def goes_on(told: Sequence[Event], event: Event, *, at_once: bool) -> bool:
         return at_once
     if event.opens or (isinstance(event, Placed) and event.action):
         return False
-    return at_once or (isinstance(event, AT_WORK) and any(isinstance(each, OPENERS) for each in told))
+    at_work = any(isinstance(each, OPENERS) for each in told)
+    return (at_once and event.doer is not None) or (isinstance(event, AT_WORK) and at_work)
 
 
 # A panel that is won

@@ -1,0 +1,1 @@
+"""What Rulebenders says beyond names: options and questions with their figures, moves in one sentence."""
