@@ -12,6 +12,7 @@ import pytest
 from clepsydra.bots import bot_named
 from clepsydra.games.rulebenders import RULEBENDERS
 from clepsydra.games.rulebenders.events import Placed, Played
+from clepsydra.games.rulebenders.paying import cost_of
 from clepsydra.games.rulebenders.words.moves import AT_WORK
 from clepsydra.kernel import (
     LANGUAGES,
@@ -137,7 +138,7 @@ def test_a_card_is_named_with_its_price_and_what_it_does(lang: str) -> None:
     for card in (c("treasure-chest"), c("hunter-gatherers")):
         text = said(table, ("play", card), lang)
         assert is_case(text, "play/card", lang)
-        assert unmentioned(reader(lang), text, card, int(table.game.card(card).cost)) == []
+        assert unmentioned(reader(lang), text, card, cost_of(table.game, table.game.card(card))) == []
         effect = catalogue(lang, RULEBENDERS.texts)["cards"][card.partition("#")[0]].removesuffix(".")
         assert effect[1:] in text
 
@@ -189,7 +190,9 @@ def test_a_card_at_work_is_one_sentence(lang: str) -> None:
     (line,) = [line for line in told(table, lang=lang) if unmentioned(reader(lang), line, c("mammoth")) == []]
     assert unmentioned(reader(lang), line, "draw_cards", 3) == []
     paid = [event for _, event in table.position.log if isinstance(event, Paid)]
-    assert sum(sum(event.goods.values()) for event in paid) == table.game.card(c("mammoth")).cost
+    assert sum(sum(event.goods.values()) for event in paid) == cost_of(
+        table.game, table.game.card(c("mammoth"))
+    )
 
 
 def test_only_its_seat_reads_which_cards_were_drawn() -> None:
