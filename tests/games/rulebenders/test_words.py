@@ -134,8 +134,8 @@ def is_case(text: str, key: str, lang: str = "en", section: str = "options") -> 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_card_is_named_with_its_price_and_what_it_does(lang: str) -> None:
-    table = rulebenders(currency="chip").hand("Ann", c("treasure-chest"), c("hunter-gatherers"))
-    for card in (c("treasure-chest"), c("hunter-gatherers")):
+    table = rulebenders(currency="chip").hand("Ann", c("brachiosaurus"), c("tyrannosaurus"))
+    for card in (c("brachiosaurus"), c("tyrannosaurus")):
         text = said(table, ("play", card), lang)
         assert is_case(text, "play/card", lang)
         assert unmentioned(reader(lang), text, card, cost_of(table.game, table.game.card(card))) == []
