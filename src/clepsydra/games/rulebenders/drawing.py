@@ -55,7 +55,7 @@ def _next_deck(game: Rulebenders, seat: int, left: dict[str, int], number: int, 
         decks,
         rule="RB-DRW-03",
         why_not=why_not,
-        case="many" if total > 1 else "",
+        case="" if total == 1 else "first" if number == 1 else "many",
         params={"number": number, "total": total},
     )
     return deck

@@ -135,12 +135,16 @@ def _shared(context: Context, label: str, verb: str, things: tuple[str, ...]) ->
             group=context.say("hand"),
         )
     panel, count = things
-    title, mark = context.title(panel), symbol(panel)
     if verb in ("left", "right"):
-        kind = side(verb)[1]
-        title, mark = context.say("towards", panel=title, token=context.title(kind)), kind
+        return Entry(label, icon=side(verb)[1], card=_card(context, panel), group=context.title(panel))
+    title = context.title(panel)
     return Entry(
-        label, icon=mark, row=title, short=count, card=_card(context, panel), group=context.say("machine")
+        label,
+        icon=symbol(panel),
+        row=title,
+        short=count,
+        card=_card(context, panel),
+        group=context.say("machine"),
     )
 
 
