@@ -118,10 +118,55 @@ class TellingDenial(Hourglass):
         )
 
 
+class TellingQuestion(Hourglass):
+    """Says the next card in a question that all can read."""
+
+    def choose(
+        self,
+        seat: int,
+        options: Iterable[Any],
+        *,
+        rule: str,
+        why_not: WhyNot[Any] | None = None,
+        always: bool = False,
+        case: str = "",
+        params: dict[str, Any] | None = None,
+        price: Priced[Any] | None = None,
+    ) -> Flow[Any]:
+        told = {**(params or {}), "next": kind(self.state.deck.pieces[-1]) if self.state.deck.pieces else ""}
+        return super().choose(
+            seat, options, rule=rule, why_not=why_not, always=always, case=case, params=told, price=price
+        )
+
+
+class Whisper(Hourglass):
+    """Tells the sentences of the log which card is drawn."""
+
+    def draw_card(self, seat: int) -> None:
+        super().draw_card(seat)
+        hand = self.state.players[seat].hand.pieces
+        WHISPERED[:] = hand[-1:]
+
+
+WHISPERED: list[str] = []
+
+
+def stammer(table: HourglassRules) -> None:
+    """The log says everything twice when a well was drawn."""
+    table.summaries.add("stammer", lambda parts: parts * (1 + (list(map(kind, WHISPERED)) == ["well"])))
+
+
 class OnlyHoldersAsked(Hourglass):
     """Asks only those who could close a lid."""
 
-    def choose_together(self, options: Mapping[int, Iterable[Any]], *, rule: str) -> Flow[dict[int, Any]]:
+    def choose_together(
+        self,
+        options: Mapping[int, Iterable[Any]],
+        *,
+        rule: str,
+        case: str = "",
+        params: dict[str, Any] | None = None,
+    ) -> Flow[dict[int, Any]]:
         holders = {seat: list(choices) for seat, choices in options.items() if len(list(choices)) > 1}
         return super().choose_together(holders, rule=rule)
 
@@ -200,6 +245,19 @@ PLANTS = [
         caught_by=LEAKS,
         saying="the question depends on the hidden",
         game=TellingDenial,
+    ),
+    plant(
+        "leaks_the_deck_through_the_words_of_a_question",
+        caught_by=LEAKS,
+        saying="what questions say depends on the hidden",
+        game=TellingQuestion,
+    ),
+    plant(
+        "leaks_a_hand_through_a_sentence_of_the_log",
+        caught_by=LEAKS,
+        saying="what the log says depends on the hidden",
+        game=Whisper,
+        base=stammer,
     ),
     plant(
         "leaks_a_hand_through_who_is_asked",
