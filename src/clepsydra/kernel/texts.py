@@ -4,7 +4,8 @@ A template names its figures: `"{seat:player} draws {card}"`. A string figure is
 thing and is looked up among the names; `{n:grain|grains}` gives a number with its noun;
 `{seat:player}` the name of who sits there; `{path:verbatim}` what somebody wrote, as it was written.
 A name has the forms that its language counts with, and may have one more: `grain|grains|a grain`.
-`{n:{good:forms}}` counts what a figure names and `{good:article}` gives the one more.
+`{n:{good:forms}}` counts what a figure names and `{good:article}` gives the one more. The name of a place has
+yet another form after that, for where somebody comes from: `{place:from}`.
 """
 
 from __future__ import annotations
@@ -110,6 +111,12 @@ class Reader:
         forms = self.forms(things).split("|")
         counted = len(self.language.categories)
         return forms[counted] if len(forms) > counted else forms[0]
+
+    def from_where(self, place: str) -> str:
+        """The name of a place as that from which something comes: `from Africa`; just the name if it has no such form."""
+        forms = self.forms(place).split("|")
+        after_article = len(self.language.categories) + 1
+        return forms[after_article] if len(forms) > after_article else forms[0]
 
     def event(self, event: Event) -> str:
         """The line of the log for an event; one with several wordings has each under `Name/case`."""
@@ -249,6 +256,8 @@ class _Formatter(string.Formatter):
             return f"{self._reader.forms(value)}|"
         if format_spec == "article":
             return self._reader.with_article(value)
+        if format_spec == "from":
+            return self._reader.from_where(value)
         if "|" in format_spec:
             return self._reader.counted(value, format_spec)
         if format_spec == "verbatim":

@@ -17,7 +17,8 @@ def settle_ambitions(game: Inventions, seat: int) -> Flow[None]:
     room = game.catalog.figures["tile_display_spaces"] - len(display)
     while len(gained) > room:
         kinds = [("give_up", tile) for tile in dict.fromkeys(gained)]
-        _, tile = yield from game.choose(seat, kinds, rule="IN-AMB-04")
+        about = {"room": room, "count": len(gained)}
+        _, tile = yield from game.choose(seat, kinds, rule="IN-AMB-04", params=about)
         gained.remove(tile)
         game.tell(GaveUp, seat, tile)
     display += gained

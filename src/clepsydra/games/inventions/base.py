@@ -42,6 +42,7 @@ from clepsydra.games.inventions.state import (
 )
 from clepsydra.games.inventions.stone_age import stone_age
 from clepsydra.games.inventions.turn import turn
+from clepsydra.games.inventions.wording import add_words
 from clepsydra.kernel import Chance, Result
 
 
@@ -72,6 +73,7 @@ def base(rules: InventionsRules) -> None:
     add_scoring(rules)
     add_era_change(rules)
     add_automas(rules)
+    add_words(rules)
     rules.steps.add_all({name: step.do for name, step in rules.era_change.items()})
     rules.steps.add("ending", ending)
     rules.checks.add("all citizens are somewhere", citizens_are_there)

@@ -9,7 +9,7 @@ from clepsydra.games.inventions.catalog import ProgressTile
 from clepsydra.games.inventions.citizens import exhaust, exhaust_any, return_as
 from clepsydra.games.inventions.economy import economy_options, price_of, use_economy, why_not_use
 from clepsydra.games.inventions.events import Built
-from clepsydra.games.inventions.game import Inventions
+from clepsydra.games.inventions.game import Inventions, specialty_people
 from clepsydra.games.inventions.rules import EconomyEffect, InventionsRules
 from clepsydra.games.inventions.state import AMBITION
 from clepsydra.kernel import Denial, Flow, Option, Prices, deny
@@ -36,6 +36,12 @@ class Building:
         if not self.paid and player.influence < self.price:
             return deny("IN-BLD-01", needed=self.price, have=player.influence)
         return None
+
+    def question(self, stop: Denial | None) -> str:
+        """Which wording of the question fits: nothing can be built, the influence is paid, or it is still due."""
+        if stop is not None:
+            return "economy"
+        return "paid" if self.paid or not self.price else "due"
 
     def options(self) -> list[Option]:
         """Every progress and wealth tile of the display on every empty space (IN-PRO-11)."""
@@ -81,7 +87,15 @@ def _build_until_done(game: Inventions, seat: int, site: Building, *, with_econo
         options: list[Option] = [DONE, *uses, *site.options()]
         reason = partial(_why_not, game, seat, stop)
         price = partial(_price, game, seat, site)
-        choice = yield from game.choose(seat, options, rule="IN-BLD-03", why_not=reason, price=price)
+        choice = yield from game.choose(
+            seat,
+            options,
+            rule="IN-BLD-03",
+            why_not=reason,
+            case=site.question(stop),
+            params={"influence": site.price, "left": site.left},
+            price=price,
+        )
         if choice == DONE:
             return
         if choice[0] == "use":
@@ -138,7 +152,11 @@ def why_not_place(game: Inventions, seat: int, tile: str, space: int) -> Denial 
     if have >= due:
         return None
     have += bonus(game, seat, tile, space)
-    return None if have >= due else deny("IN-BLD-08", needed=due, have=have)
+    if have >= due:
+        return None
+    kind = type_of(game, tile)
+    people = "specialists" if kind == "wealth" else specialty_people(kind)
+    return deny("IN-BLD-08", needed=due, have=have, people=people)
 
 
 def available(game: Inventions, seat: int, tile: str) -> int:
@@ -186,7 +204,8 @@ def bring_home(game: Inventions, seat: int, specialty: str, needed: int) -> Flow
         brought = 0 if option == "bring_nobody" else int(option[1])
         return None if brought >= needed else deny("IN-BLD-11", needed=needed)
 
-    choice = yield from game.choose(seat, options, rule="IN-BLD-10", why_not=reason)
+    about = {"people": specialty_people(specialty), "needed": needed}
+    choice = yield from game.choose(seat, options, rule="IN-BLD-10", why_not=reason, params=about)
     if choice != "bring_nobody":
         return_as(game, seat, str(choice[2]), int(choice[1]), specialty)
 
@@ -195,9 +214,9 @@ def pay(game: Inventions, seat: int, tile: str, due: int) -> Flow[None]:
     """Exhaust specialists: of the tile's type, or of any for wealth (IN-BLD-07)."""
     kind = type_of(game, tile)
     if kind == "wealth":
-        yield from exhaust_any(game, seat, due, "IN-BLD-07")
+        yield from exhaust_any(game, seat, due, "IN-BLD-07", for_what=tile)
     else:
-        yield from exhaust(game, seat, kind, due, "IN-BLD-07")
+        yield from exhaust(game, seat, kind, due, "IN-BLD-07", for_what=tile)
 
 
 # The economy tile that builds

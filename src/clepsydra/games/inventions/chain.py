@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
+from typing import Any
 
 from msgspec import UNSET
 
@@ -17,6 +19,8 @@ DECLINE = "decline"
 LINK = 1
 """The influence for which a technology tile leads on."""
 Way = tuple[str, ...]
+NOTHING_MORE: Mapping[str, Any] = MappingProxyType({})
+"""What a question says that has no figures."""
 
 
 def why_not_perform(game: Inventions, seat: int, action: str) -> Denial | None:
@@ -46,7 +50,8 @@ def offer_free(game: Inventions, seat: int, action: str) -> Flow[None]:
     """An action that a tile, a milestone or the era track gives: no token, and it may be declined (IN-CHN-05)."""
     if why_not_perform(game, seat, action) is not None:
         return
-    if (yield from offer(game, seat, [("perform", action)], rule="IN-CHN-05")) is not None:
+    about = {"action": action}
+    if (yield from offer(game, seat, [("perform", action)], rule="IN-CHN-05", about=about)) is not None:
         yield from perform(game, seat, action, "free")
 
 
@@ -59,8 +64,13 @@ def offer(
     why_not: Callable[[Way], Denial | None] = lambda _option: None,
     price: Callable[[Way], Prices] = price_of,
     otherwise: str = DECLINE,
+    case: str = "",
+    about: Mapping[str, Any] = NOTHING_MORE,
 ) -> Flow[Way | None]:
-    """Something that a rule calls optional, which alone may be left (IN-HID-03); `None` if it is left."""
+    """Something that a rule calls optional, which alone may be left (IN-HID-03); `None` if it is left.
+
+    `case` and `about` are for showing the question alone.
+    """
     menu: list[str | Way] = [otherwise, *options]
 
     def reason(option: str | Way) -> Denial | None:
@@ -69,7 +79,9 @@ def offer(
     def priced(option: str | Way) -> Prices:
         return () if isinstance(option, str) else price(option)
 
-    choice = yield from game.choose(seat, menu, rule=rule, why_not=reason, price=priced)
+    choice = yield from game.choose(
+        seat, menu, rule=rule, why_not=reason, case=case, params=dict(about), price=priced
+    )
     return None if isinstance(choice, str) else choice
 
 
@@ -81,6 +93,7 @@ def offer_chain(
     rule: str,
     why_not: Callable[[Way], Denial | None],
     price: Callable[[Way], Prices] = price_of,
+    about: Mapping[str, Any] = NOTHING_MORE,
 ) -> Flow[Way | None]:
     """A chain action that may be done or left, with economy tiles beside it; after each use the question is put
     anew, for the tile may have made the action possible, or have taken the last token (see IN-PRO-06).
@@ -92,8 +105,9 @@ def offer_chain(
         return why_not_use(game, seat, option[1]) if option[0] == "use" else why_not(option)
 
     while game.state.turn.tokens and (options := ways()):
-        uses = economy_options(game, seat)
-        choice = yield from offer(game, seat, [*options, *uses], rule=rule, why_not=reason, price=price)
+        ways_on = [*options, *economy_options(game, seat)]
+        said = {"tokens": game.state.turn.tokens, **about}
+        choice = yield from offer(game, seat, ways_on, rule=rule, why_not=reason, price=price, about=said)
         if choice is None:
             return None
         if choice[0] != "use":
@@ -117,7 +131,10 @@ def enhance(game: Inventions, seat: int, action: str, deed: Deed) -> None:
 def link(game: Inventions, seat: int, action: str) -> Flow[None]:
     """After an action is finished, a technology tile may lead on to its partner (IN-PRO-08, 09, 12)."""
     ways, reason = partial(links, game, seat, action), partial(why_not_link, game, seat)
-    choice = yield from offer_chain(game, seat, ways, rule="IN-PRO-08", why_not=reason, price=price_of_link)
+    about = {"action": action}
+    choice = yield from offer_chain(
+        game, seat, ways, rule="IN-PRO-08", why_not=reason, price=price_of_link, about=about
+    )
     if choice is None:
         return
     _, name, partner = choice

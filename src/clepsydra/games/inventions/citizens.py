@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clepsydra.games.inventions.events import Returned
-from clepsydra.games.inventions.game import Inventions
+from clepsydra.games.inventions.game import Inventions, specialty_people
 from clepsydra.games.inventions.state import SPECIALTIES, Player
 from clepsydra.kernel import Denial, Flow, deny
 
@@ -13,39 +13,59 @@ SCHOLAR = "scholar"
 
 def why_not_call(player: Player, specialty: str, count: int, rule: str) -> Denial | None:
     """Why so many specialists are not available; scholars may stand in for them (IN-CIT-01, 03)."""
-    have = player.home[specialty] + player.scholars
-    if have < count:
-        return deny(rule, "people", needed=count, have=have, people=f"{specialty}_specialists")
-    return None
+    specialists, scholars = player.home[specialty], player.scholars
+    if specialists + scholars >= count:
+        return None
+    return deny(
+        rule,
+        "people",
+        needed=count,
+        have=specialists + scholars,
+        people=specialty_people(specialty),
+        specialists=specialists,
+        scholars=scholars,
+    )
 
 
-def call(game: Inventions, seat: int, specialty: str, count: int, rule: str) -> Flow[None]:
+def call(
+    game: Inventions, seat: int, specialty: str, count: int, rule: str, *, for_what: str
+) -> Flow[None]:
     """Take specialists from home and scholars from the Academy; the player chooses how many of each.
 
-    Where they go is the caller's business: a scholar on a card is a citizen like any other (IN-CIT-04).
+    Where they go is the caller's business: a scholar on a card is a citizen like any other (IN-CIT-04). The question
+    names the card or tile that they are needed for.
     """
     player = game.player(seat)
     fewest = max(0, count - player.home[specialty])
     ways = [("call", count - n, n) for n in range(fewest, min(count, player.scholars) + 1)]
-    _, specialists, scholars = yield from game.choose(seat, ways, rule=rule)
+    about = {
+        "for_what": for_what,
+        "needed": count,
+        "people": specialty_people(specialty),
+        "senders": f"{specialty}_senders",
+    }
+    _, specialists, scholars = yield from game.choose(seat, ways, rule=rule, params=about)
     player.home[specialty] -= specialists
     player.scholars -= scholars
 
 
-def exhaust(game: Inventions, seat: int, specialty: str, count: int, rule: str) -> Flow[None]:
+def exhaust(
+    game: Inventions, seat: int, specialty: str, count: int, rule: str, *, for_what: str
+) -> Flow[None]:
     """Exhaust specialists; a scholar stays for good what he stood for (IN-CIT-02, 03)."""
-    yield from call(game, seat, specialty, count, rule)
+    yield from call(game, seat, specialty, count, rule, for_what=for_what)
     game.player(seat).exhausted[specialty] += count
 
 
-def exhaust_any(game: Inventions, seat: int, count: int, rule: str) -> Flow[None]:
+def exhaust_any(game: Inventions, seat: int, count: int, rule: str, *, for_what: str) -> Flow[None]:
     """Exhaust citizens of any specialty, one by one (see IN-BLD-07); a scholar as any specialist (IN-CIT-03)."""
     player = game.player(seat)
-    for _ in range(count):
+    for paid in range(count):
         ways = [("exhaust", specialty) for specialty in SPECIALTIES if player.home[specialty]]
         if player.scholars:
             ways += [("exhaust_scholar", specialty) for specialty in SPECIALTIES]
-        verb, specialty = yield from game.choose(seat, ways, rule=rule)
+        about = {"for_what": for_what, "left": count - paid}
+        verb, specialty = yield from game.choose(seat, ways, rule=rule, case="any", params=about)
         if verb == "exhaust":
             player.home[specialty] -= 1
         else:
@@ -66,7 +86,8 @@ def return_home(game: Inventions, seat: int, region: str, count: int) -> Flow[st
     """Citizens come home from a map, as specialists of one specialty (IN-CIT-07)."""
     specialty = home_of(game, region)
     if specialty is None:
-        choice = yield from game.choose(seat, [("return_as", s) for s in SPECIALTIES], rule="IN-CIT-07")
+        options, about = [("return_as", s) for s in SPECIALTIES], {"region": region, "count": count}
+        choice = yield from game.choose(seat, options, rule="IN-CIT-07", params=about)
         specialty = choice[1]
     return_as(game, seat, region, count, specialty)
     return specialty

@@ -21,19 +21,22 @@ def add_economy(rules: InventionsRules) -> None:
     rules.economy.add("refresh", EconomyEffect(_refresh, _why_not_refresh))
 
 
-def _specialist(game: Inventions, seat: int, _tile: ProgressTile) -> Flow[None]:
+def _specialist(game: Inventions, seat: int, tile: ProgressTile) -> Flow[None]:
     if game.player(seat).supply:
         options = [("new_specialist", specialty) for specialty in SPECIALTIES]
-        _, specialty = yield from game.choose(seat, options, rule=RULE)
+        about = {"tile": tile.id}
+        _, specialty = yield from game.choose(seat, options, rule=RULE, case="specialist", params=about)
         game.new_specialist(seat, specialty)
 
 
 def _refresh(game: Inventions, seat: int, tile: ProgressTile) -> Flow[None]:
     """Up to so many exhausted specialists go home, one by one."""
     player = game.player(seat)
-    for _ in range(min(tile.amount, sum(player.exhausted.values()))):
+    most = min(tile.amount, sum(player.exhausted.values()))
+    for number in range(1, most + 1):
         options = [("refresh", specialty) for specialty in SPECIALTIES if player.exhausted[specialty]]
-        _, specialty = yield from game.choose(seat, options, rule=RULE)
+        about = {"tile": tile.id, "number": number, "most": most}
+        _, specialty = yield from game.choose(seat, options, rule=RULE, case="refresh", params=about)
         player.exhausted[specialty] -= 1
         player.home[specialty] += 1
 

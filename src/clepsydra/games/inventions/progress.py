@@ -24,7 +24,8 @@ def ambitions_to_progress(game: Inventions, seat: int) -> Flow[None]:
             del display[place]  # IN-PRO-03
             game.tell(GaveUp, seat, ambition)
             continue
-        _, tile = yield from game.choose(seat, options, rule="IN-PRO-01", why_not=reason)
+        about = {"ambition": ambition}
+        _, tile = yield from game.choose(seat, options, rule="IN-PRO-01", why_not=reason, params=about)
         display[place] = tile
         game.state.progress[tile] -= 1
         game.tell(TileTaken, seat, tile)

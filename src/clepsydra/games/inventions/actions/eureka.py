@@ -29,7 +29,7 @@ def eureka(game: Inventions, seat: int) -> Flow[Deed]:
     spaces = [("era_space", place, benefits[place - 1].kind) for place in free_era_spaces(game, era)]
     advance(game, seat, milestone)
     game.player(seat).place = 0  # the marker is on its way
-    _, place, _ = yield from game.choose(seat, spaces, rule="IN-EUR-05")
+    _, place, _ = yield from game.choose(seat, spaces, rule="IN-EUR-05", params={"era": era})
     game.player(seat).place = int(place)
     yield from gain_benefit(game, seat, benefits[int(place) - 1])
     return Deed()

@@ -57,7 +57,7 @@ def stand_beside(game: Inventions, seat: int, name: str, rule: str) -> Flow[None
     if card is None:
         raise ValueError(f"there is no card in {name}")
     count = game.catalog.specialists[region.specialist].specialists
-    yield from call(game, seat, card.type, count, rule)
+    yield from call(game, seat, card.type, count, rule, for_what=card.id)
     put_beside(region, seat, count)
 
 

@@ -38,7 +38,7 @@ def innovate(game: Inventions, seat: int) -> Flow[Deed]:
     _, name = yield from game.choose(seat, options, rule="IN-INN-01", why_not=reason)
     region = game.state.regions[name]
     card = game.catalog.ideas[region.card.pieces[0]]
-    yield from call(game, seat, card.type, 1, "IN-INN-02")
+    yield from call(game, seat, card.type, 1, "IN-INN-02", for_what=card.id)
     region.innovator = seat
     game.tell(Innovated, seat, card.id, name)
     game.new_specialist(seat, card.type)
@@ -52,8 +52,9 @@ def chain(game: Inventions, seat: int, deed: Deed) -> Flow[None]:
     def reason(_option: tuple[str, ...]) -> Denial | None:
         return why_not_perform(game, seat, card.chain)
 
+    ways, about = [("chain", card.chain)], {"idea": card.id}
     choice = yield from offer_chain(
-        game, seat, lambda: [("chain", card.chain)], rule="IN-INN-04", why_not=reason
+        game, seat, lambda: ways, rule="IN-INN-04", why_not=reason, about=about
     )
     if choice is not None:
         yield from perform(game, seat, card.chain, "chain")

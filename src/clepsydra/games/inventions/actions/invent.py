@@ -39,7 +39,7 @@ def invent(game: Inventions, seat: int) -> Flow[Deed]:
     _, name = yield from game.choose(seat, options, rule="IN-INV-01", why_not=reason)
     region = game.state.regions[name]
     card = game.catalog.ideas[region.card.pieces[0]]
-    yield from call(game, seat, card.type, 1 + card.exhaust, "IN-INV-02")
+    yield from call(game, seat, card.type, 1 + card.exhaust, "IN-INV-02", for_what=card.id)
     game.player(seat).exhausted[card.type] += card.exhaust  # IN-INV-03: one on the card, the others exhausted
     game.aspire(seat, AMBITION + game.catalog.ambitions[INVENT])
     game.score(seat, card.invent_ip)

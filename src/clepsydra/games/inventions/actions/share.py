@@ -33,8 +33,10 @@ def share(game: Inventions, seat: int) -> Flow[Deed]:
     options = [("share", region) for region in game.state.regions]
     reason = partial(why_not_there, game, seat)
     _, name = yield from game.choose(seat, options, rule="IN-SHA-01", why_not=reason)
+    region = game.state.regions[name]
+    idea = region.card.pieces[0]
     reward_roles(game, seat, name)
-    yield from take_tile(game, seat, game.state.regions[name])
+    yield from take_tile(game, seat, region, idea)
     empty(game, name)
     return Deed(name)
 
@@ -81,17 +83,19 @@ def empty(game: Inventions, name: str) -> None:
 # The sharer's tile
 
 
-def take_tile(game: Inventions, seat: int, region: Region) -> Flow[None]:
+def take_tile(game: Inventions, seat: int, region: Region, idea: str) -> Flow[None]:
     """The top wealth tile of the region, a wild Ambition tile, or nothing (IN-SHA-05)."""
     reason = partial(why_not_take, game, seat, region)
     options = [("tile", region.wealth), ("tile", WILD)]
-    choice = yield from offer(game, seat, options, rule="IN-SHA-05", why_not=reason, otherwise="nothing")
+    choice = yield from offer(
+        game, seat, options, rule="IN-SHA-05", why_not=reason, otherwise="nothing", about={"idea": idea}
+    )
     if choice is None:
         return
     tile = choice[1]
     player = game.player(seat)
     full = len(player.display) >= game.catalog.figures["tile_display_spaces"]
-    if full and not (yield from make_room(game, seat)):
+    if full and not (yield from make_room(game, seat, tile)):
         return
     if tile == WILD:
         game.state.turn.fresh.append(tile)
@@ -115,18 +119,20 @@ def why_not_take(game: Inventions, seat: int, region: Region, option: tuple[str,
     return None if region.wealth_left else deny("IN-SHA-06")
 
 
-def make_room(game: Inventions, seat: int) -> Flow[bool]:
+def make_room(game: Inventions, seat: int, tile: str) -> Flow[bool]:
     """With a full display the tile takes the place of an Ambition tile, which goes to supply, or nothing is taken
     after all; whether there is room now (IN-SHA-07).
     """
     display, fresh = game.player(seat).display, game.state.turn.fresh
     kinds = dict.fromkeys(tile for tile in display if tile.startswith(AMBITION))
     options = [("replace", kind) for kind in kinds]
-    choice = yield from offer(game, seat, options, rule="IN-SHA-07", otherwise="nothing")
+    choice = yield from offer(
+        game, seat, options, rule="IN-SHA-07", otherwise="nothing", about={"tile": tile}
+    )
     if choice is None:
         return False
-    tile = choice[1]
-    display.remove(tile)
-    if fresh.count(tile) > display.count(tile):
-        fresh.remove(tile)
+    given_up = choice[1]
+    display.remove(given_up)
+    if fresh.count(given_up) > display.count(given_up):
+        fresh.remove(given_up)
     return True

@@ -54,7 +54,8 @@ def chain(game: Inventions, seat: int, deed: Deed) -> Flow[None]:
     def reason(_option: tuple[str, ...]) -> Denial | None:
         return None if region.ip_side else why_not_perform(game, seat, tile.chain)  # IN-TRA-06
 
-    if (yield from offer_chain(game, seat, ways, rule="IN-TRA-04", why_not=reason)) is None:
+    about = {"region": deed.region}
+    if (yield from offer_chain(game, seat, ways, rule="IN-TRA-04", why_not=reason, about=about)) is None:
         return
     region.sage = False
     game.player(seat).sages += 1

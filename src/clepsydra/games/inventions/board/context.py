@@ -29,6 +29,7 @@ ICONS = {
     "economy_specialists": "merchant",
     "culture_specialists": "artisan",
     "technology_specialists": "intellectual",
+    "specialists": "citizen",
     "scholars": "scholar",
     "economy_tokens": "chip",
     "economy_token": "chip",

@@ -1,0 +1,360 @@
+"""Say of each option which thing it is about, what it costs and what it brings.
+
+All is read from the view of the player who looks; no rule is asked for but those that give a figure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
+
+from clepsydra.games.inventions.actions.diplomats import BOTS_IP as SENDING_IP
+from clepsydra.games.inventions.actions.share import why_not_take
+from clepsydra.games.inventions.catalog import Idea
+from clepsydra.games.inventions.citizens import SCHOLAR, home_of
+from clepsydra.games.inventions.game import HEPHAESTUS, Inventions, specialty_people
+from clepsydra.games.inventions.milestones import owner_of
+from clepsydra.games.inventions.pillars import BOTS_IP as JOINING_IP
+from clepsydra.games.inventions.pillars import stands_on
+from clepsydra.games.inventions.rules import InventionsRules
+from clepsydra.games.inventions.state import ACTIONS, AMBITION, INVENT, MOST_INFLUENCE
+from clepsydra.games.inventions.wording.phrases import (
+    here,
+    of_action,
+    of_benefit,
+    of_tile,
+    or_nothing,
+    senders,
+)
+from clepsydra.kernel import One, Phrase, Said
+
+Choice: TypeAlias = tuple[Any, ...]
+Telling: TypeAlias = Callable[[Inventions, One, Choice], Said | None]
+
+
+def add_words(rules: InventionsRules) -> None:
+    """Register what the options say, by their verb or by the rule of their question."""
+    rules.option_words.add_all(WORDS)
+    for rule, case in LEFT.items():
+        rules.option_words.add(f"{rule}/decline", _left(case))
+
+
+def _left(case: str) -> Callable[[Inventions, One, str], Said]:
+    """Say what is left undone."""
+    return lambda _game, ask, _option: Said(ask.params, case=case)
+
+
+# Actions
+
+
+def act(game: Inventions, ask: One, option: Choice) -> Said:
+    """Put a pillar on an action space: what the action does, and who profits (see IN-PIL-05)."""
+    action = option[1]
+    profits = [
+        profit
+        for other in game.state.order
+        if other != ask.seat and stands_on(game, other, action)
+        for profit in _profit(game, other, JOINING_IP)
+    ]
+    figures = {"does": of_action(action), "profits": profits}
+    return Said(figures, case="profits" if profits else "does")
+
+
+def _profit(game: Inventions, seat: int, ip: int) -> Iterator[Phrase]:
+    """Say what a seat gains from what another does: influence, or IP for the solo opponents."""
+    if game.is_person(seat):
+        if game.player(seat).influence < MOST_INFLUENCE:
+            yield Phrase("gets_influence", {"seat": seat})
+    elif game.seat_of(HEPHAESTUS) is not None:
+        yield Phrase("gets_ip", {"seat": seat, "ip": ip})
+
+
+def perform(_game: Inventions, _ask: One, option: Choice) -> Said | None:
+    """Say what an action does that is named last."""
+    action = option[-1]
+    return Said({"does": of_action(action)}, case="does") if action in ACTIONS else None
+
+
+def learn_ip(game: Inventions, _ask: One, _option: Choice) -> Said:
+    """Say how many IP the Knowledge tiles show (see IN-TRA-04)."""
+    return Said({"ip": shown_ip(game)}, case="ip")
+
+
+def shown_ip(game: Inventions) -> int:
+    """Return the IP of all Knowledge tiles that show them."""
+    regions = game.state.regions.values()
+    return sum(game.catalog.knowledge[region.knowledge].ip for region in regions if region.ip_side)
+
+
+# Ideas and inventions
+
+
+def _card(game: Inventions, region: str) -> Idea | None:
+    return game.card(game.state.regions[region])
+
+
+def _of_card(card: Idea, parts: list[Phrase]) -> Said:
+    """Name a card with its type and era, and say what follows."""
+    return Said({"idea": card.id, "type": card.type, "era": card.era, "parts": parts}, case="idea")
+
+
+def _sent(card: Idea, count: int) -> Phrase:
+    return Phrase("send", {"count": count, "people": senders(card.type)})
+
+
+def claim(game: Inventions, _ask: One, option: Choice) -> Said | None:
+    """Claim an idea: its card, the citizens that it takes, the benefit of the region."""
+    card = _card(game, option[1])
+    return None if card is None else _of_card(card, _initiating(game, card, option[1]))
+
+
+def initiate(game: Inventions, _ask: One, option: Choice) -> Said | None:
+    """Initiate an idea: its card, the citizens that it takes, the benefit of the region."""
+    _, name, region = option
+    if game.state.regions[region].card.pieces:
+        return None
+    card = game.catalog.ideas[name]
+    return _of_card(card, _initiating(game, card, region))
+
+
+def _initiating(game: Inventions, card: Idea, region: str) -> list[Phrase]:
+    tile = game.catalog.specialists[game.state.regions[region].specialist]
+    return [_sent(card, tile.specialists), of_benefit(tile.benefit)]
+
+
+def invent(game: Inventions, _ask: One, option: Choice) -> Said | None:
+    """Invent an idea: who goes there, who is exhausted, what it brings."""
+    card = _card(game, option[1])
+    if card is None or game.state.regions[option[1]].invented:
+        return None
+    parts = [_sent(card, 1)]
+    if card.exhaust:
+        parts.append(Phrase("exhaust_more", {"count": card.exhaust}))
+    parts.append(Phrase("gain_tile", {"tile": AMBITION + game.catalog.ambitions[INVENT]}))
+    if card.invent_ip:
+        parts.append(Phrase("gain_ip", {"amount": card.invent_ip}))
+    return _of_card(card, parts)
+
+
+def innovate(game: Inventions, ask: One, option: Choice) -> Said | None:
+    """Innovate on an invention: who goes there, who comes, which action may follow."""
+    card = _card(game, option[1])
+    if card is None or not game.state.regions[option[1]].invented:
+        return None
+    parts = [_sent(card, 1)]
+    if game.player(ask.seat).supply:
+        parts.append(Phrase("gain_new_specialist", {"amount": 1, "people": specialty_people(card.type)}))
+    if game.state.turn.tokens:
+        parts.append(Phrase("then_chain", {"action": card.chain}))
+    return _of_card(card, parts)
+
+
+def share(game: Inventions, ask: One, option: Choice) -> Said | None:
+    """Share an invention: what each role and the player who shares get (see IN-SHA-02 to 05)."""
+    card, region = _card(game, option[1]), game.state.regions[option[1]]
+    if card is None or not region.invented:
+        return None
+    parts = [*rewards(game, option[1])]
+    if why_not_take(game, ask.seat, region, ("tile", region.wealth)) is None:
+        parts.append(Phrase("may_take", {"tile": region.wealth}))
+    return _of_card(card, parts)
+
+
+def rewards(game: Inventions, name: str) -> Iterator[Phrase]:
+    """Say what the initiator, the innovator and the inventor of an invention get when it is shared."""
+    region = game.state.regions[name]
+    card = game.catalog.ideas[region.card.pieces[0]]
+    if region.initiator is not None and _scores(game, region.initiator):
+        yield Phrase("scores", {"seat": region.initiator, "ip": card.era * region.initiators})
+    if region.innovator is not None and game.player(region.innovator).supply:
+        yield Phrase("places_citizen", {"seat": region.innovator})
+    if region.inventor is not None:
+        kept = _scores(game, region.inventor)
+        yield Phrase("keeps_card", {"seat": region.inventor}) if kept else Phrase("card_leaves")
+
+
+def _scores(game: Inventions, seat: int) -> bool:
+    """Return whether a seat has points and inventions; Chronos alone has none (see IC2-TRN-06, 08)."""
+    return game.is_person(seat) or game.seat_of(HEPHAESTUS) is not None
+
+
+def tile(game: Inventions, _ask: One, option: Choice) -> Said:
+    """Take or use a tile: what it does or scores."""
+    return Said({"effect": of_tile(game, option[1])}, case="effect")
+
+
+
+def take(game: Inventions, _ask: One, option: Choice) -> Said:
+    """Take an idea into the hand: its type, era and action, and the milestone that it needs."""
+    card = game.catalog.ideas[option[1]]
+    parts = [Phrase("chain_of", {"action": card.chain})]
+    if card.requires:
+        parts.append(Phrase("needs_milestone", {"milestone": card.requires}))
+    return _of_card(card, parts)
+
+
+# Citizens
+
+
+def recruit(game: Inventions, _ask: One, option: Choice) -> Said | None:
+    """Bring citizens home: what they become (see IN-CIT-07)."""
+    specialty = home_of(game, option[2])
+    return None if specialty is None else Said({"people": specialty_people(specialty)}, case="people")
+
+
+def bring(_game: Inventions, ask: One, _option: Choice) -> Said | None:
+    """Bring citizens home by a space: what they become (see IN-BLD-10)."""
+    return Said({"people": ask.params["people"]}, case="people")
+
+
+def called(_game: Inventions, ask: One, option: Choice) -> Said:
+    """Send or exhaust specialists and scholars: only those of which there are some."""
+    _, specialists, scholars = option
+    case = "both" if specialists and scholars else "specialists" if specialists else "scholars"
+    return Said({"people": ask.params["people"]}, case=case)
+
+
+def specialist(_game: Inventions, _ask: One, option: Choice) -> Said:
+    """Name a specialist."""
+    return Said({"people": specialty_people(option[1])}, case="people")
+
+
+def citizen(game: Inventions, ask: One, option: Choice) -> Said:
+    """Place a citizen: what is in the region."""
+    return Said({"here": here(game, ask.seat, option[1])}, case="here")
+
+
+def sage(game: Inventions, _ask: One, option: Choice) -> Said:
+    """Send a sage: which Knowledge tile lies there."""
+    return Said({"tile": game.state.regions[option[1]].knowledge}, case="tile")
+
+
+def travel(game: Inventions, _ask: One, option: Choice) -> Said | None:
+    """Travel: what a sage teaches there, if a chain token is left (see IN-TRA-04)."""
+    region = game.state.regions[option[2]]
+    if not region.sage or not game.state.turn.tokens:
+        return None
+    if region.ip_side:
+        return Said({"ip": shown_ip(game)}, case="ip")
+    return Said({"action": game.catalog.knowledge[region.knowledge].chain}, case="sage")
+
+
+def token(game: Inventions, ask: One, option: Choice) -> Said | None:
+    """Place an influence token: its points, its influence, the citizens who go home (see IN-GAI-02 to 04)."""
+    _, name, region = option
+    worth, taken = game.catalog.lands[region].influence_ip, game.state.regions[region].tokens
+    if len(taken) == len(worth):
+        return None
+    player, specialty = game.player(ask.seat), home_of(game, region)
+    influence = min(len(player.placed) + 1 - len(player.turned), MOST_INFLUENCE - player.influence)
+    count = game.catalog.token_citizens[name]
+    home = (
+        Phrase("go_home", {"count": count})
+        if specialty is None
+        else Phrase("go_home_as", {"count": count, "people": specialty_people(specialty)})
+    )
+    gains = [Phrase("gain_ip", {"amount": worth[len(taken)]})]
+    if influence:
+        gains.append(Phrase("gain_influence", {"amount": influence}))
+    return Said({"parts": [*gains, home]}, case="parts")
+
+
+# Milestones
+
+
+def eureka(game: Inventions, _ask: One, option: Choice) -> Said:
+    """Take a milestone: its era, the action of its diplomats."""
+    milestone = game.catalog.milestones[option[1]]
+    return Said({"era": milestone.era, "action": milestone.action}, case="action")
+
+
+def era_space(game: Inventions, ask: One, option: Choice) -> Said:
+    """Put the marker on a space: what it gives."""
+    spaces = game.catalog.era_spaces[ask.params["era"]]
+    return Said({"benefit": of_benefit(spaces[option[1] - 1])}, case="benefit")
+
+
+def send(game: Inventions, ask: One, option: Choice) -> Said:
+    """Send a diplomat: who goes, the action that follows, who profits (see IN-SEN-02)."""
+    _, kind, name = option
+    who = "scholars" if kind == SCHOLAR else specialty_people(kind)
+    owner, milestone = owner_of(game, name), game.catalog.milestones[name]
+    parts = [Phrase("free_action", {"action": milestone.action})]
+    if owner is not None and owner != ask.seat and milestone.era > game.milestone(ask.seat).era:
+        if game.is_person(owner) or owner == game.seat_of(HEPHAESTUS):
+            parts += _profit(game, owner, SENDING_IP)
+    return Said({"who": who, "parts": parts}, case="parts")
+
+
+def recall(game: Inventions, ask: One, option: Choice) -> Said:
+    """Recall a diplomat: what he becomes, the action that follows (see IN-RCL-01, 02)."""
+    room = game.player(ask.seat).scholars < game.academy_limit(ask.seat)
+    becomes = Phrase("becomes_scholar" if room else "goes_to_supply")
+    action = Phrase("free_action", {"action": game.catalog.milestones[option[1]].action})
+    return Said({"parts": [becomes, action]}, case="parts")
+
+
+# Building
+
+
+def build(game: Inventions, ask: One, option: Choice) -> Said:
+    """Build a tile: what it costs there, what the space gives."""
+    _, _, space = option
+    price = next(iter(ask.menu.price(option)), {})
+    benefit = game.catalog.map[space].benefit
+    parts = or_nothing(
+        Phrase(key, {"count": price[good]})
+        for good, key in (("influence", "pay_influence"), ("people", "exhaust"))
+        if price.get(good)
+    )
+    if benefit.kind not in ("none", "discount"):
+        parts.append(of_benefit(benefit))
+    return Said({"parts": parts}, case="parts")
+
+
+
+WORDS: dict[str, Telling] = {
+    "act": act,
+    "perform": perform,
+    "chain": perform,
+    "turn_token": perform,
+    "chain_invention": perform,
+    "link": perform,
+    "learn": perform,
+    "learn_ip": learn_ip,
+    "claim": claim,
+    "initiate": initiate,
+    "invent": invent,
+    "innovate": innovate,
+    "share": share,
+    "tile": tile,
+    "use": tile,
+    "take": take,
+    "recruit": recruit,
+    "bring": bring,
+    "call": called,
+    "exhaust": specialist,
+    "exhaust_scholar": specialist,
+    "return_as": specialist,
+    "new_specialist": specialist,
+    "refresh": specialist,
+    "citizen": citizen,
+    "sage": sage,
+    "travel": travel,
+    "token": token,
+    "eureka": eureka,
+    "era_space": era_space,
+    "send": send,
+    "recall": recall,
+    "build": build,
+    "progress": tile,
+}
+LEFT = {
+    "IN-CHN-05": "free",
+    "IN-INN-04": "chain",
+    "IN-REC-04": "chain",
+    "IN-GAI-05": "chain",
+    "IN-TRA-04": "chain",
+    "IN-PRO-08": "link",
+}
+"""The questions whose effect may be left, and what that is."""

@@ -1,0 +1,116 @@
+"""Say what tiles, spaces and actions do, as parts of the sentences of options and of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from clepsydra.games.inventions.catalog import Benefit
+from clepsydra.games.inventions.game import Inventions, specialty_people
+from clepsydra.games.inventions.state import ACTIONS, AMBITION, WILD
+from clepsydra.kernel import Phrase
+
+
+def senders(specialty: str) -> str:
+    """Return the name of those who may be sent for a card: its specialists or scholars (see IN-CIT-03).
+
+    >>> senders("culture")
+    'culture_senders'
+    """
+    return f"{specialty}_senders"
+
+
+def of_action(action: str) -> Phrase:
+    """Say what an action does, in one clause."""
+    return Phrase(f"do_{action}")
+
+
+def named_action(action: str) -> Phrase:
+    """Say an action by its name and, if the name does not tell it, by what it does."""
+    if action not in ACTIONS:
+        return Phrase("small_action", {"action": action})
+    return Phrase("action", {"action": action, "does": of_action(action)})
+
+
+def of_benefit(benefit: Benefit) -> Phrase:
+    """Say what a tile or a space gives."""
+    if benefit.kind in ACTIONS:
+        return Phrase("free_action", {"action": benefit.kind})
+    figures = {"amount": benefit.amount, "people": specialty_people(benefit.specialty)}
+    key = f"gain_{benefit.kind}"
+    return Phrase(f"{key}_{benefit.specialty}" if benefit.kind == "return_as" else key, figures)
+
+
+def of_tile(game: Inventions, tile: str) -> Phrase:
+    """Say what a progress, wealth or Ambition tile does."""
+    if tile in game.catalog.progress:
+        return _of_progress(game, tile)
+    if tile in game.catalog.wealth:
+        return _of_wealth(game, tile)
+    if tile == WILD:
+        return Phrase("ambition_wild")
+    return Phrase("ambition", {"type": tile.removeprefix(AMBITION)})
+
+
+def effect_of(game: Inventions, tile: str) -> Phrase:
+    """Say what an economy or culture tile gives each time."""
+    progress = game.catalog.progress[tile]
+    return Phrase(f"effect_{progress.effect}", {"amount": progress.amount})
+
+
+def _of_progress(game: Inventions, tile: str) -> Phrase:
+    progress = game.catalog.progress[tile]
+    if progress.pair:
+        first, second = progress.pair
+        return Phrase("tile_technology", {"first": first, "second": second})
+    effect = effect_of(game, tile)
+    if progress.action:
+        return Phrase("tile_culture", {"action": progress.action, "effect": effect})
+    return Phrase("tile_economy", {"effect": effect})
+
+
+def _of_wealth(game: Inventions, tile: str) -> Phrase:
+    wealth = game.catalog.wealth[tile]
+    types = [f"{kind}_type" for kind in wealth.scores]
+    if len(types) == 1:
+        return Phrase("wealth_group", {"ip": wealth.ip, "type": types[0]})
+    return Phrase("wealth_pairs", {"ip": wealth.ip, "first": types[0], "second": types[1]})
+
+
+# A region
+
+
+def here(game: Inventions, seat: int, region: str) -> list[Phrase]:
+    """Say what a citizen finds in a region: its card, who has most citizens, its influence spaces."""
+    return [_card_of(game, region), _crowd_of(game, seat, region), _influence_of(game, seat, region)]
+
+
+def _card_of(game: Inventions, region: str) -> Phrase:
+    there = game.state.regions[region]
+    if not there.card.pieces:
+        return Phrase("no_card")
+    return Phrase("invention" if there.invented else "idea", {"idea": there.card.pieces[0]})
+
+
+def _crowd_of(game: Inventions, seat: int, region: str) -> Phrase:
+    citizens = game.state.regions[region].citizens
+    others = [other for other in range(len(citizens)) if other != seat and citizens[other]]
+    if not others:
+        return Phrase("crowd_alone", {"own": citizens[seat]})
+    most = max(others, key=citizens.__getitem__)
+    return Phrase("crowd", {"own": citizens[seat], "opponent": most, "most": citizens[most]})
+
+
+def _influence_of(game: Inventions, seat: int, region: str) -> Phrase:
+    tokens, worth = game.state.regions[region].tokens, game.catalog.lands[region].influence_ip
+    if seat in tokens:
+        return Phrase("influence_own")
+    free = list(worth[len(tokens) :])
+    return Phrase("influence_free", {"free": free}) if free else Phrase("influence_full")
+
+
+# Several
+
+
+def or_nothing(parts: Iterable[Phrase | None]) -> list[Phrase]:
+    """Return the parts that there are, or one that says that nothing is to pay or to gain."""
+    return [part for part in parts if part is not None] or [Phrase("nothing")]
