@@ -9,7 +9,7 @@ from clepsydra.games.inventions.catalog import ProgressTile
 from clepsydra.games.inventions.citizens import exhaust, exhaust_any, return_as
 from clepsydra.games.inventions.economy import economy_options, price_of, use_economy, why_not_use
 from clepsydra.games.inventions.events import Built
-from clepsydra.games.inventions.game import Inventions, specialty_people
+from clepsydra.games.inventions.game import Inventions, senders, specialty_people
 from clepsydra.games.inventions.rules import EconomyEffect, InventionsRules
 from clepsydra.games.inventions.state import AMBITION
 from clepsydra.kernel import Denial, Flow, Option, Prices, deny
@@ -37,11 +37,15 @@ class Building:
             return deny("IN-BLD-01", needed=self.price, have=player.influence)
         return None
 
-    def question(self, stop: Denial | None) -> str:
-        """Which wording of the question fits: nothing can be built, the influence is paid, or it is still due."""
+    def question(self, stop: Denial | None, *, with_economy: bool) -> str:
+        """Return which wording of the question fits: nothing can be built, the influence is due or not; an economy
+        tile's own building ends without ending the turn.
+        """
         if stop is not None:
             return "economy"
-        return "paid" if self.paid or not self.price else "due"
+        if self.paid or not self.price:
+            return "paid" if with_economy else "more"
+        return "due" if with_economy else "extra"
 
     def options(self) -> list[Option]:
         """Every progress and wealth tile of the display on every empty space (IN-PRO-11)."""
@@ -92,7 +96,7 @@ def _build_until_done(game: Inventions, seat: int, site: Building, *, with_econo
             options,
             rule="IN-BLD-03",
             why_not=reason,
-            case=site.question(stop),
+            case=site.question(stop, with_economy=with_economy),
             params={"influence": site.price, "left": site.left},
             price=price,
         )
@@ -156,7 +160,7 @@ def why_not_place(game: Inventions, seat: int, tile: str, space: int) -> Denial 
         return None
     kind = type_of(game, tile)
     people = "specialists" if kind == "wealth" else specialty_people(kind)
-    return deny("IN-BLD-08", needed=due, have=have, people=people)
+    return deny("IN-BLD-08", needed=due, have=have, people=people, senders=senders(kind))
 
 
 def available(game: Inventions, seat: int, tile: str) -> int:
@@ -204,7 +208,7 @@ def bring_home(game: Inventions, seat: int, specialty: str, needed: int) -> Flow
         brought = 0 if option == "bring_nobody" else int(option[1])
         return None if brought >= needed else deny("IN-BLD-11", needed=needed)
 
-    about = {"people": specialty_people(specialty), "needed": needed}
+    about = {"people": specialty_people(specialty), "plural": f"{specialty}_plural", "needed": needed}
     choice = yield from game.choose(seat, options, rule="IN-BLD-10", why_not=reason, params=about)
     if choice != "bring_nobody":
         return_as(game, seat, str(choice[2]), int(choice[1]), specialty)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clepsydra.games.inventions.events import Returned
-from clepsydra.games.inventions.game import Inventions, specialty_people
+from clepsydra.games.inventions.game import Inventions, senders, specialty_people
 from clepsydra.games.inventions.state import SPECIALTIES, Player
 from clepsydra.kernel import Denial, Flow, deny
 
@@ -22,14 +22,13 @@ def why_not_call(player: Player, specialty: str, count: int, rule: str) -> Denia
         needed=count,
         have=specialists + scholars,
         people=specialty_people(specialty),
+        senders=senders(specialty),
         specialists=specialists,
         scholars=scholars,
     )
 
 
-def call(
-    game: Inventions, seat: int, specialty: str, count: int, rule: str, *, for_what: str
-) -> Flow[None]:
+def call(game: Inventions, seat: int, specialty: str, count: int, rule: str, *, for_what: str) -> Flow[None]:
     """Take specialists from home and scholars from the Academy; the player chooses how many of each.
 
     Where they go is the caller's business: a scholar on a card is a citizen like any other (IN-CIT-04). The question
@@ -42,7 +41,7 @@ def call(
         "for_what": for_what,
         "needed": count,
         "people": specialty_people(specialty),
-        "senders": f"{specialty}_senders",
+        "senders": senders(specialty),
     }
     _, specialists, scholars = yield from game.choose(seat, ways, rule=rule, params=about)
     player.home[specialty] -= specialists
@@ -97,4 +96,4 @@ def return_as(game: Inventions, seat: int, region: str, count: int, specialty: s
     """Citizens come home from a map as specialists of this specialty."""
     game.state.regions[region].citizens[seat] -= count
     game.player(seat).home[specialty] += count
-    game.tell(Returned, seat, region, count, specialty)
+    game.tell(Returned, seat, region, count, specialty, specialty_people(specialty))

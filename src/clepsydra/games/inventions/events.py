@@ -111,6 +111,8 @@ class Returned(Event, frozen=True):
     region: str
     citizens: int
     specialty: str
+    people: str
+    """What specialists of this specialty are called."""
 
 
 class Settled(Event, frozen=True):

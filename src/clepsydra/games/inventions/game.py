@@ -170,6 +170,15 @@ class Inventions(Game[InventionsState, InventionsRules]):
         self.tell(Gained, seat, dict(goods))
 
 
+def senders(specialty: str) -> str:
+    """Return what those are called who can be sent or exhausted for a type: its specialists, or scholars (see IN-CIT-03).
+
+    >>> senders("culture")
+    'culture_senders'
+    """
+    return f"{specialty}_senders"
+
+
 def specialty_people(specialty: str) -> str:
     """What the specialists of a specialty are called.
 

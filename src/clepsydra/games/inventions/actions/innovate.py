@@ -53,8 +53,6 @@ def chain(game: Inventions, seat: int, deed: Deed) -> Flow[None]:
         return why_not_perform(game, seat, card.chain)
 
     ways, about = [("chain", card.chain)], {"idea": card.id}
-    choice = yield from offer_chain(
-        game, seat, lambda: ways, rule="IN-INN-04", why_not=reason, about=about
-    )
+    choice = yield from offer_chain(game, seat, lambda: ways, rule="IN-INN-04", why_not=reason, about=about)
     if choice is not None:
         yield from perform(game, seat, card.chain, "chain")

@@ -10,9 +10,10 @@ from typing import Any, TypeAlias
 
 from clepsydra.games.inventions.actions.diplomats import BOTS_IP as SENDING_IP
 from clepsydra.games.inventions.actions.share import why_not_take
+from clepsydra.games.inventions.build import type_of
 from clepsydra.games.inventions.catalog import Idea
 from clepsydra.games.inventions.citizens import SCHOLAR, home_of
-from clepsydra.games.inventions.game import HEPHAESTUS, Inventions, specialty_people
+from clepsydra.games.inventions.game import HEPHAESTUS, Inventions, senders, specialty_people
 from clepsydra.games.inventions.milestones import owner_of
 from clepsydra.games.inventions.pillars import BOTS_IP as JOINING_IP
 from clepsydra.games.inventions.pillars import stands_on
@@ -23,8 +24,7 @@ from clepsydra.games.inventions.wording.phrases import (
     of_action,
     of_benefit,
     of_tile,
-    or_nothing,
-    senders,
+    row,
 )
 from clepsydra.kernel import One, Phrase, Said
 
@@ -35,13 +35,19 @@ Telling: TypeAlias = Callable[[Inventions, One, Choice], Said | None]
 def add_words(rules: InventionsRules) -> None:
     """Register what the options say, by their verb or by the rule of their question."""
     rules.option_words.add_all(WORDS)
-    for rule, case in LEFT.items():
-        rules.option_words.add(f"{rule}/decline", _left(case))
+    for key, case in LEFT.items():
+        rules.option_words.add(key, _left(case))
+    rules.option_words.add("IN-BLD-03/done", _done)
 
 
 def _left(case: str) -> Callable[[Inventions, One, str], Said]:
     """Say what is left undone."""
-    return lambda _game, ask, _option: Said(ask.params, case=case)
+    return lambda _game, _ask, _option: Said(case=case)
+
+
+def _done(_game: Inventions, ask: One, _option: str) -> Said:
+    """Say whether the turn ends too, or only a building for an economy tile."""
+    return Said(case="building" if ask.case in ("extra", "more") else "turn")
 
 
 # Actions
@@ -56,7 +62,7 @@ def act(game: Inventions, ask: One, option: Choice) -> Said:
         if other != ask.seat and stands_on(game, other, action)
         for profit in _profit(game, other, JOINING_IP)
     ]
-    figures = {"does": of_action(action), "profits": profits}
+    figures = {"does": of_action(action), "profits": row(profits)}
     return Said(figures, case="profits" if profits else "does")
 
 
@@ -70,9 +76,14 @@ def _profit(game: Inventions, seat: int, ip: int) -> Iterator[Phrase]:
 
 
 def perform(_game: Inventions, _ask: One, option: Choice) -> Said | None:
-    """Say what an action does that is named last."""
+    """Say what an action does that is named last; the smallest ones say it by their name."""
     action = option[-1]
     return Said({"does": of_action(action)}, case="does") if action in ACTIONS else None
+
+
+def turn_token(_game: Inventions, _ask: One, option: Choice) -> Said:
+    """Turn an influence token over: what its action does."""
+    return Said({"does": of_action(option[2])}, case="does")
 
 
 def learn_ip(game: Inventions, _ask: One, _option: Choice) -> Said:
@@ -95,7 +106,7 @@ def _card(game: Inventions, region: str) -> Idea | None:
 
 def _of_card(card: Idea, parts: list[Phrase]) -> Said:
     """Name a card with its type and era, and say what follows."""
-    return Said({"idea": card.id, "type": card.type, "era": card.era, "parts": parts}, case="idea")
+    return Said({"idea": card.id, "type": card.type, "era": card.era, "parts": row(parts)}, case="idea")
 
 
 def _sent(card: Idea, count: int) -> Phrase:
@@ -178,10 +189,9 @@ def _scores(game: Inventions, seat: int) -> bool:
     return game.is_person(seat) or game.seat_of(HEPHAESTUS) is not None
 
 
-def tile(game: Inventions, _ask: One, option: Choice) -> Said:
+def tile_of(game: Inventions, _ask: One, option: Choice) -> Said:
     """Take or use a tile: what it does or scores."""
     return Said({"effect": of_tile(game, option[1])}, case="effect")
-
 
 
 def take(game: Inventions, _ask: One, option: Choice) -> Said:
@@ -256,7 +266,7 @@ def token(game: Inventions, ask: One, option: Choice) -> Said | None:
     gains = [Phrase("gain_ip", {"amount": worth[len(taken)]})]
     if influence:
         gains.append(Phrase("gain_influence", {"amount": influence}))
-    return Said({"parts": [*gains, home]}, case="parts")
+    return Said({"parts": row((*gains, home))}, case="parts")
 
 
 # Milestones
@@ -280,10 +290,11 @@ def send(game: Inventions, ask: One, option: Choice) -> Said:
     who = "scholars" if kind == SCHOLAR else specialty_people(kind)
     owner, milestone = owner_of(game, name), game.catalog.milestones[name]
     parts = [Phrase("free_action", {"action": milestone.action})]
-    if owner is not None and owner != ask.seat and milestone.era > game.milestone(ask.seat).era:
-        if game.is_person(owner) or owner == game.seat_of(HEPHAESTUS):
-            parts += _profit(game, owner, SENDING_IP)
-    return Said({"who": who, "parts": parts}, case="parts")
+    later = milestone.era > game.milestone(ask.seat).era
+    honoured = owner is not None and (game.is_person(owner) or owner == game.seat_of(HEPHAESTUS))
+    if owner is not None and owner != ask.seat and later and honoured:
+        parts += _profit(game, owner, SENDING_IP)
+    return Said({"who": who, "parts": row(parts)}, case="parts")
 
 
 def recall(game: Inventions, ask: One, option: Choice) -> Said:
@@ -291,7 +302,7 @@ def recall(game: Inventions, ask: One, option: Choice) -> Said:
     room = game.player(ask.seat).scholars < game.academy_limit(ask.seat)
     becomes = Phrase("becomes_scholar" if room else "goes_to_supply")
     action = Phrase("free_action", {"action": game.catalog.milestones[option[1]].action})
-    return Said({"parts": [becomes, action]}, case="parts")
+    return Said({"parts": row((becomes, action))}, case="parts")
 
 
 # Building
@@ -299,25 +310,25 @@ def recall(game: Inventions, ask: One, option: Choice) -> Said:
 
 def build(game: Inventions, ask: One, option: Choice) -> Said:
     """Build a tile: what it costs there, what the space gives."""
-    _, _, space = option
+    _, tile, space = option
     price = next(iter(ask.menu.price(option)), {})
+    parts = []
+    if price.get("influence"):
+        parts.append(Phrase("pay_influence", {"count": price["influence"]}))
+    if price.get("people"):
+        people = senders(type_of(game, tile))
+        parts.append(Phrase("exhaust", {"count": price["people"], "people": people}))
     benefit = game.catalog.map[space].benefit
-    parts = or_nothing(
-        Phrase(key, {"count": price[good]})
-        for good, key in (("influence", "pay_influence"), ("people", "exhaust"))
-        if price.get(good)
-    )
     if benefit.kind not in ("none", "discount"):
         parts.append(of_benefit(benefit))
-    return Said({"parts": parts}, case="parts")
-
+    return Said({"parts": row(parts or [Phrase("nothing")])}, case="parts")
 
 
 WORDS: dict[str, Telling] = {
     "act": act,
     "perform": perform,
     "chain": perform,
-    "turn_token": perform,
+    "turn_token": turn_token,
     "chain_invention": perform,
     "link": perform,
     "learn": perform,
@@ -327,8 +338,8 @@ WORDS: dict[str, Telling] = {
     "invent": invent,
     "innovate": innovate,
     "share": share,
-    "tile": tile,
-    "use": tile,
+    "tile": tile_of,
+    "use": tile_of,
     "take": take,
     "recruit": recruit,
     "bring": bring,
@@ -347,14 +358,15 @@ WORDS: dict[str, Telling] = {
     "send": send,
     "recall": recall,
     "build": build,
-    "progress": tile,
+    "progress": tile_of,
 }
 LEFT = {
-    "IN-CHN-05": "free",
-    "IN-INN-04": "chain",
-    "IN-REC-04": "chain",
-    "IN-GAI-05": "chain",
-    "IN-TRA-04": "chain",
-    "IN-PRO-08": "link",
+    "IN-CHN-05/decline": "free",
+    "IN-INN-04/decline": "chain",
+    "IN-REC-04/decline": "chain",
+    "IN-GAI-05/decline": "chain",
+    "IN-TRA-04/decline": "chain",
+    "IN-PRO-08/decline": "link",
+    "IN-PRO-06/done": "tiles",
 }
 """The questions whose effect may be left, and what that is."""

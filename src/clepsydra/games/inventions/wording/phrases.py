@@ -2,42 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from clepsydra.games.inventions.catalog import Benefit
 from clepsydra.games.inventions.game import Inventions, specialty_people
 from clepsydra.games.inventions.state import ACTIONS, AMBITION, WILD
-from clepsydra.kernel import Phrase
+from clepsydra.kernel import Phrase, Reader
+
+Row = Callable[[Reader], str]
+"""Parts of a sentence, put into words one after the other."""
 
 
-def senders(specialty: str) -> str:
-    """Return the name of those who may be sent for a card: its specialists or scholars (see IN-CIT-03).
-
-    >>> senders("culture")
-    'culture_senders'
-    """
-    return f"{specialty}_senders"
+def row(parts: Iterable[Phrase]) -> Row:
+    """Return parts of a sentence with a comma between them."""
+    all_parts = tuple(parts)
+    return lambda reader: ", ".join(map(reader.figure, all_parts))
 
 
 def of_action(action: str) -> Phrase:
-    """Say what an action does, in one clause."""
-    return Phrase(f"do_{action}")
-
-
-def named_action(action: str) -> Phrase:
-    """Say an action by its name and, if the name does not tell it, by what it does."""
-    if action not in ACTIONS:
-        return Phrase("small_action", {"action": action})
-    return Phrase("action", {"action": action, "does": of_action(action)})
+    """Say what an action does, in one clause; the smallest ones say it by their name."""
+    return Phrase(f"do_{action}") if action in ACTIONS else Phrase("small_action", {"action": action})
 
 
 def of_benefit(benefit: Benefit) -> Phrase:
     """Say what a tile or a space gives."""
     if benefit.kind in ACTIONS:
         return Phrase("free_action", {"action": benefit.kind})
-    figures = {"amount": benefit.amount, "people": specialty_people(benefit.specialty)}
-    key = f"gain_{benefit.kind}"
-    return Phrase(f"{key}_{benefit.specialty}" if benefit.kind == "return_as" else key, figures)
+    figures = {
+        "amount": benefit.amount,
+        "people": specialty_people(benefit.specialty),
+        "plural": f"{benefit.specialty}_plural",
+    }
+    return Phrase(f"gain_{benefit.kind}", figures)
 
 
 def of_tile(game: Inventions, tile: str) -> Phrase:
@@ -79,9 +75,9 @@ def _of_wealth(game: Inventions, tile: str) -> Phrase:
 # A region
 
 
-def here(game: Inventions, seat: int, region: str) -> list[Phrase]:
+def here(game: Inventions, seat: int, region: str) -> Row:
     """Say what a citizen finds in a region: its card, who has most citizens, its influence spaces."""
-    return [_card_of(game, region), _crowd_of(game, seat, region), _influence_of(game, seat, region)]
+    return row((_card_of(game, region), _crowd_of(game, seat, region), _influence_of(game, seat, region)))
 
 
 def _card_of(game: Inventions, region: str) -> Phrase:
@@ -106,11 +102,3 @@ def _influence_of(game: Inventions, seat: int, region: str) -> Phrase:
         return Phrase("influence_own")
     free = list(worth[len(tokens) :])
     return Phrase("influence_free", {"free": free}) if free else Phrase("influence_full")
-
-
-# Several
-
-
-def or_nothing(parts: Iterable[Phrase | None]) -> list[Phrase]:
-    """Return the parts that there are, or one that says that nothing is to pay or to gain."""
-    return [part for part in parts if part is not None] or [Phrase("nothing")]
