@@ -8,6 +8,10 @@ from clepsydra.games.inventions.build import cost
 from clepsydra.kernel import Gained
 from tests.games.inventions.table import InventionsTable, inventions
 
+TRADERS = {"people": "economy_specialists", "senders": "economy_senders"}
+ANY = {"people": "specialists", "senders": "wealth_senders"}
+"""Who can pay for a tile, in the words of a refusal."""
+
 
 def building(*tiles: str, milestone: str = "crane", influence: int = 10) -> InventionsTable:
     """Ann idles through her actions and comes to step 4 with these tiles."""
@@ -113,7 +117,7 @@ def test_the_new_trader_pays() -> None:
     table = arrive(building("economy_1").home("Ann", culture=1))
     spaces = {option[2] for option in table.verbs("Ann", "build")}
     assert spaces == {1, 4, 6, 14, 15, 19}, "a trader, scholars, discounts"
-    table.refuses("Ann", ("build", "economy_1", 2), rule="IN-BLD-08", needed=1, have=0)
+    table.refuses("Ann", ("build", "economy_1", 2), rule="IN-BLD-08", needed=1, have=0, **TRADERS)
     table.does("Ann", ("build", "economy_1", 1)).has("Ann", economy=0)
     assert table.player("Ann").exhausted["economy"] == 1
 
@@ -122,7 +126,7 @@ def test_the_new_trader_pays() -> None:
 def test_nobody_comes_from_an_empty_supply() -> None:
     table = arrive(building("economy_1").home("Ann", culture=1).supply("Ann", 0))
     assert {option[2] for option in table.verbs("Ann", "build")} == {6, 14}, "the discounts alone"
-    table.refuses("Ann", ("build", "economy_1", 1), rule="IN-BLD-08", needed=1, have=0)
+    table.refuses("Ann", ("build", "economy_1", 1), rule="IN-BLD-08", needed=1, have=0, **TRADERS)
 
 
 @pytest.mark.rule("IN-BLD-08")
@@ -135,14 +139,14 @@ def test_the_last_citizen_of_the_supply_may_pay() -> None:
 @pytest.mark.rule("IN-BLD-08")
 def test_a_space_that_brings_nobody_helps_nobody_to_pay() -> None:
     table = arrive(building("wealth_a").home("Ann", economy=1))
-    table.refuses("Ann", ("build", "wealth_a", 2), rule="IN-BLD-08", needed=2, have=1)
+    table.refuses("Ann", ("build", "wealth_a", 2), rule="IN-BLD-08", needed=2, have=1, **ANY)
 
 
 @pytest.mark.rule("IN-BLD-08", "IN-CIT-05")
 def test_no_scholar_comes_to_a_full_academy() -> None:
     table = building("economy_1", milestone="agriculture").built("Ann", {15: "culture_1", 16: "culture_2"})
     arrive(table.home("Ann", scholars=2))
-    table.refuses("Ann", ("build", "economy_1", 19), rule="IN-BLD-08", needed=3, have=2)
+    table.refuses("Ann", ("build", "economy_1", 19), rule="IN-BLD-08", needed=3, have=2, **TRADERS)
 
 
 @pytest.mark.rule("IN-BLD-10", "IN-BLD-11")
@@ -175,7 +179,7 @@ def test_a_placing_that_nobody_could_pay_is_refused() -> None:
     table = building("economy_1", "economy_2").built("Ann", {9: "culture_1"}).home("Ann", economy=1)
     table.on_map("Bob", asia=2)
     arrive(table)
-    table.refuses("Ann", ("build", "economy_1", 8), rule="IN-BLD-08", needed=2, have=1)
+    table.refuses("Ann", ("build", "economy_1", 8), rule="IN-BLD-08", needed=2, have=1, **TRADERS)
 
 
 @pytest.mark.rule("IN-BLD-12")

@@ -58,6 +58,9 @@ class TestInitiate:
             needed=2,
             have=1,
             people="economy_specialists",
+            senders="economy_senders",
+            specialists=1,
+            scholars=0,
         )
         assert ("initiate", "caravel", "asia") in table.offers("Ann")
 
@@ -119,8 +122,13 @@ class TestInvent:
         table.refuses("Ann", ("invent", "asia"), rule="IN-INV-01", region="asia")
         table.refuses("Ann", ("invent", "middle_east"), rule="IN-INV-01", region="middle_east")
         table.refuses("Ann", ("invent", "europe"), rule="IN-ACC-05", milestone="mathematics")
-        people = "culture_specialists"
-        table.refuses("Ann", ("invent", "north_america"), rule="IN-INV-02", needed=2, have=1, people=people)
+        people = {
+            "people": "culture_specialists",
+            "senders": "culture_senders",
+            "specialists": 0,
+            "scholars": 1,
+        }
+        table.refuses("Ann", ("invent", "north_america"), rule="IN-INV-02", needed=2, have=1, **people)
         nothing = inventions().on_map("Ann", africa=1).card("africa", "horse", initiator="Bob")
         nothing.refuses("Ann", ("act", "invent"), rule="IN-INV-01")
 

@@ -64,7 +64,15 @@ def test_who_claims_an_idea_settles_there() -> None:
 def test_an_idea_takes_citizens_of_its_type_or_scholars() -> None:
     table = stone_age().home("Cleo", culture=2, scholars=1)
     table.refuses(
-        "Cleo", ("claim", "africa"), rule="IN-STA-03", needed=2, have=1, people="economy_specialists"
+        "Cleo",
+        ("claim", "africa"),
+        rule="IN-STA-03",
+        needed=2,
+        have=1,
+        people="economy_specialists",
+        senders="economy_senders",
+        specialists=0,
+        scholars=1,
     )
 
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from msgspec.structs import replace
 
 from clepsydra.drawing.board import Entry
-from clepsydra.drawing.markup import NOTHING
+from clepsydra.drawing.marks import icon
+from clepsydra.drawing.markup import NOTHING, html
 from clepsydra.games.inventions.board.context import PEOPLE, Context, symbol
-from clepsydra.games.inventions.board.tile_faces import people, small, space
+from clepsydra.games.inventions.board.tile_faces import benefit, people, small, space
 from clepsydra.kernel import One, Option, Some
 
-Listed = Callable[[Context, str, tuple[str, ...]], Entry]
+Figures = Mapping[str, Any]
+Listed = Callable[[Context, str, tuple[str, ...], Figures], Entry]
+"""How an option is listed, by its words, what it names, and what its game says of it (see `wording`)."""
 LONE = {"done": "check", "decline": "close", "nothing": "close", "bring_nobody": "close"}
 
 
@@ -24,15 +28,21 @@ def entry(context: Context, ask: One | Some, option: Option) -> Entry:
             label, icon=LONE.get(option, ""), card=_card(context, option), group=context.say("to_end")
         )
     verb, rest = str(option[0]), tuple(map(str, option[1:]))
-    if verb in LISTED:
-        listed = LISTED[verb](context, label, rest)
-    else:
-        face = small(context, rest[0]) if rest[0] in context.catalog.progress else NOTHING
-        gist = NOTHING if face else context.gist(rest[0])
-        mark = MARKS.get(verb, "") or _icon(context, rest[0])
-        listed = Entry(label, icon=mark, face=face, effect=gist)
-    card = listed.card or next(filter(None, (_card(context, thing) for thing in rest)), "")
+    said = None if ask.menu.says is None else ask.menu.says(option)
+    figures = {} if said is None else said.figures
+    listed = LISTED.get(verb, _plain)(context, label, rest, figures)
+    if not listed.icon:
+        listed = replace(listed, icon=MARKS.get(verb, "") or _icon(context, rest[0]))
+    things = (*filter(None, (figures.get("idea"),)), *rest)
+    card = listed.card or next(filter(None, (_card(context, thing) for thing in things)), "")
     return replace(listed, card=card, group=listed.group or context.title(GROUPS.get(verb, "society")))
+
+
+def _plain(context: Context, label: str, rest: tuple[str, ...], figures: Figures) -> Entry:
+    """What says all in words; what its game says nothing more of has the words of its card beside it."""
+    face = small(context, rest[0]) if rest[0] in context.catalog.progress else NOTHING
+    told = face or figures or rest[0] in context.catalog.lands
+    return Entry(label, face=face, effect=NOTHING if told else context.gist(rest[0]))
 
 
 GROUPS = {
@@ -55,65 +65,99 @@ GROUPS = {
 """The parts of the table where options lie."""
 
 
-def _act(context: Context, label: str, rest: tuple[str, ...]) -> Entry:
-    return Entry(label, icon=symbol(rest[0]), row=context.title(rest[0]), card=_card(context, rest[0]))
+def _act(context: Context, label: str, rest: tuple[str, ...], _figures: Figures) -> Entry:
+    return Entry(label, icon=symbol(rest[0]), card=_card(context, rest[0]))
 
 
 def _by_region(symbol_: str) -> Listed:
-    """So many citizens of a region."""
-    return lambda context, label, rest: Entry(
-        label,
-        icon=symbol_,
-        row=context.title(rest[1]),
-        short=rest[0],
-        chip=people(int(rest[0])),
-        card=_card(context, rest[1]),
-    )
+    """So many citizens of a region, and what they become."""
+
+    def listed(context: Context, label: str, rest: tuple[str, ...], figures: Figures) -> Entry:
+        where, plural = context.reader.from_where(rest[1]), figures.get("plural")
+        row = (
+            context.say("bring_home", region=where)
+            if plural is None
+            else context.say("bring_home_as", region=where, who=context.name(plural))
+        )
+        return Entry(
+            label,
+            icon=symbol_,
+            row=row,
+            short=rest[0],
+            chip=people(int(rest[0])),
+            card=_card(context, rest[1]),
+        )
+
+    return listed
 
 
-def _travel(context: Context, label: str, rest: tuple[str, ...]) -> Entry:
-    row = context.say("from_region", region=context.title(rest[0]))
-    return Entry(label, icon="travel", row=row, short=context.title(rest[1]), card=_card(context, rest[0]))
+def _travel(context: Context, label: str, rest: tuple[str, ...], figures: Figures) -> Entry:
+    """Where to, with what a sage teaches there."""
+    there = context.title(rest[1])
+    sage = symbol(figures["action"]) if "action" in figures else "ip" if "ip" in figures else ""
+    chip = html("{there}{sage}{what}", there=there, sage=icon("sage"), what=icon(sage)) if sage else NOTHING
+    row = context.say("travel_from", region=context.reader.from_where(rest[0]))
+    return Entry(label, icon="travel", row=row, short=there, chip=chip, card=_card(context, rest[0]))
 
 
-def _initiate(context: Context, label: str, rest: tuple[str, ...]) -> Entry:
+def _initiate(context: Context, label: str, rest: tuple[str, ...], figures: Figures) -> Entry:
+    """Where to, with the citizens that go and the bonus there."""
+    idea, there = context.catalog.ideas[rest[0]], context.title(rest[1])
+    tile = figures.get("tile")
+    chip = NOTHING
+    if tile is not None:
+        specialist = context.catalog.specialists[tile]
+        chip = html(
+            "{there}{people}{benefit}",
+            there=there,
+            people=people(specialist.specialists),
+            benefit=benefit(specialist.benefit),
+        )
+    row = context.say("initiate_row", idea=context.name(idea.id), type=context.name(idea.type), era=idea.era)
     return Entry(
-        label,
-        icon=_icon(context, rest[0]),
-        row=context.title(rest[0]),
-        short=context.title(rest[1]),
-        card=_card(context, rest[0]),
+        label, icon=_icon(context, rest[0]), row=row, short=there, chip=chip, card=_card(context, rest[0])
     )
 
 
-def _token(context: Context, label: str, rest: tuple[str, ...]) -> Entry:
+def _token(context: Context, label: str, rest: tuple[str, ...], figures: Figures) -> Entry:
+    where = context.reader.with_article(rest[1])
+    row = (
+        context.say("token_row_ip", region=where, ip=figures["ip"])
+        if "ip" in figures
+        else context.say("token_row", region=where)
+    )
     return Entry(
         label,
         icon="influence",
-        row=context.title(rest[1]),
+        row=row,
         short=context.title(rest[0]),
         mark=symbol(rest[0]),
         card=_card(context, rest[1]),
     )
 
 
-def _send(context: Context, label: str, rest: tuple[str, ...]) -> Entry:
+def _send(context: Context, label: str, rest: tuple[str, ...], _figures: Figures) -> Entry:
     kind = rest[0] if rest[0] == "scholar" else f"{rest[0]}_specialists"
+    milestone = context.catalog.milestones[rest[1]]
+    row = context.say("send_row", milestone=context.name(milestone.id), action=context.name(milestone.action))
     return Entry(
         label,
         icon="milestone",
-        row=context.title(rest[1]),
+        row=row,
         short=context.name(kind),
         mark=PEOPLE[rest[0]],
         card=_card(context, rest[1]),
     )
 
 
-def _build(context: Context, label: str, rest: tuple[str, ...]) -> Entry:
+def _build(context: Context, label: str, rest: tuple[str, ...], figures: Figures) -> Entry:
+    row = context.title(rest[0])
+    if "effect" in figures:
+        row = context.say("build_row", tile=row, effect=context.reader.figure(figures["effect"]))
     return Entry(
         label,
         icon=_icon(context, rest[0]),
-        row=context.title(rest[0]),
+        row=row,
         short=rest[1],
         chip=space(context, int(rest[1])),
         face=small(context, rest[0]),
@@ -121,7 +165,7 @@ def _build(context: Context, label: str, rest: tuple[str, ...]) -> Entry:
     )
 
 
-def _progress(context: Context, label: str, rest: tuple[str, ...]) -> Entry:
+def _progress(context: Context, label: str, rest: tuple[str, ...], _figures: Figures) -> Entry:
     tile = context.catalog.progress[rest[0]]
     return Entry(
         label,
@@ -132,17 +176,26 @@ def _progress(context: Context, label: str, rest: tuple[str, ...]) -> Entry:
     )
 
 
-def _perform(context: Context, label: str, rest: tuple[str, ...]) -> Entry:
+def _perform(context: Context, label: str, rest: tuple[str, ...], _figures: Figures) -> Entry:
     """An action at the end of a chain, by its symbol."""
     return Entry(label, icon=symbol(rest[-1]), card=_card(context, rest[-1]))
 
 
-def _person(_context: Context, label: str, rest: tuple[str, ...]) -> Entry:
+def _person(_context: Context, label: str, rest: tuple[str, ...], _figures: Figures) -> Entry:
     return Entry(label, icon=PEOPLE[rest[0]])
 
 
-def _era_space(_context: Context, label: str, rest: tuple[str, ...]) -> Entry:
+def _era_space(_context: Context, label: str, rest: tuple[str, ...], _figures: Figures) -> Entry:
     return Entry(label, icon=symbol(rest[1]) if rest[1] != "none" else "minus")
+
+
+def _called(_context: Context, label: str, rest: tuple[str, ...], _figures: Figures) -> Entry:
+    return Entry(label, icon="scholar" if rest[0] == "0" else "citizen")
+
+
+def _with(symbol_: str) -> Listed:
+    """What has its own symbol, whatever it names."""
+    return lambda _context, label, _rest, _figures: Entry(label, icon=symbol_)
 
 
 LISTED: dict[str, Listed] = {
@@ -166,10 +219,10 @@ LISTED: dict[str, Listed] = {
     "refresh": _person,
     "new_specialist": _person,
     "return_as": _person,
-    "exhaust_scholar": lambda _context, label, _rest: Entry(label, icon="scholar"),
+    "exhaust_scholar": _with("scholar"),
     "era_space": _era_space,
-    "call": lambda _context, label, rest: Entry(label, icon="scholar" if rest[0] == "0" else "citizen"),
-    "turn_order": lambda _context, label, _rest: Entry(label, icon="banner"),
+    "call": _called,
+    "turn_order": _with("banner"),
 }
 MARKS = {
     "claim": "idea",

@@ -29,25 +29,26 @@ from clepsydra.games.inventions.wording.phrases import (
 from clepsydra.kernel import One, Phrase, Said
 
 Choice: TypeAlias = tuple[Any, ...]
-Telling: TypeAlias = Callable[[Inventions, One, Choice], Said | None]
+Telling: TypeAlias = Callable[[Inventions, One, Any], Said | None]
 
 
 def add_words(rules: InventionsRules) -> None:
-    """Register what the options say, by their verb or by the rule of their question."""
+    """Register what the options say, by their verb."""
     rules.option_words.add_all(WORDS)
-    for key, case in LEFT.items():
-        rules.option_words.add(key, _left(case))
-    rules.option_words.add("IN-BLD-03/done", _done)
 
 
-def _left(case: str) -> Callable[[Inventions, One, str], Said]:
-    """Say what is left undone."""
-    return lambda _game, _ask, _option: Said(case=case)
+# Ends
 
 
-def _done(_game: Inventions, ask: One, _option: str) -> Said:
-    """Say whether the turn ends too, or only a building for an economy tile."""
-    return Said(case="building" if ask.case in ("extra", "more") else "turn")
+def decline(_game: Inventions, ask: One, _option: str) -> Said:
+    """Say what is left undone: the effect that is on offer."""
+    verbs = {option[0] for option in ask.menu.candidates if isinstance(option, tuple)}
+    return Said(case="free" if "perform" in verbs else "link" if "link" in verbs else "chain")
+
+
+def done(_game: Inventions, ask: One, _option: str) -> Said:
+    """Say what ends: the use of economy tiles, a building for an economy tile, or the turn."""
+    return Said(case="tiles" if not ask.case else "building" if ask.case in ("extra", "more") else "turn")
 
 
 # Actions
@@ -125,7 +126,8 @@ def initiate(game: Inventions, _ask: One, option: Choice) -> Said | None:
     if game.state.regions[region].card.pieces:
         return None
     card = game.catalog.ideas[name]
-    return _of_card(card, _initiating(game, card, region))
+    said = _of_card(card, _initiating(game, card, region))
+    return Said({**said.figures, "tile": game.state.regions[region].specialist}, case=said.case)
 
 
 def _initiating(game: Inventions, card: Idea, region: str) -> list[Phrase]:
@@ -209,12 +211,15 @@ def take(game: Inventions, _ask: One, option: Choice) -> Said:
 def recruit(game: Inventions, _ask: One, option: Choice) -> Said | None:
     """Bring citizens home: what they become (see IN-CIT-07)."""
     specialty = home_of(game, option[2])
-    return None if specialty is None else Said({"people": specialty_people(specialty)}, case="people")
+    if specialty is None:
+        return None
+    figures = {"people": specialty_people(specialty), "plural": f"{specialty}_plural"}
+    return Said(figures, case="people")
 
 
 def bring(_game: Inventions, ask: One, _option: Choice) -> Said | None:
     """Bring citizens home by a space: what they become (see IN-BLD-10)."""
-    return Said({"people": ask.params["people"]}, case="people")
+    return Said({name: ask.params[name] for name in ("people", "plural")}, case="people")
 
 
 def called(_game: Inventions, ask: One, option: Choice) -> Said:
@@ -266,7 +271,7 @@ def token(game: Inventions, ask: One, option: Choice) -> Said | None:
     gains = [Phrase("gain_ip", {"amount": worth[len(taken)]})]
     if influence:
         gains.append(Phrase("gain_influence", {"amount": influence}))
-    return Said({"parts": row((*gains, home))}, case="parts")
+    return Said({"parts": row((*gains, home)), "ip": worth[len(taken)]}, case="parts")
 
 
 # Milestones
@@ -321,10 +326,13 @@ def build(game: Inventions, ask: One, option: Choice) -> Said:
     benefit = game.catalog.map[space].benefit
     if benefit.kind not in ("none", "discount"):
         parts.append(of_benefit(benefit))
-    return Said({"parts": row(parts or [Phrase("nothing")])}, case="parts")
+    figures = {"parts": row(parts or [Phrase("nothing")]), "effect": of_tile(game, tile)}
+    return Said(figures, case="parts")
 
 
 WORDS: dict[str, Telling] = {
+    "decline": decline,
+    "done": done,
     "act": act,
     "perform": perform,
     "chain": perform,
@@ -360,13 +368,3 @@ WORDS: dict[str, Telling] = {
     "build": build,
     "progress": tile_of,
 }
-LEFT = {
-    "IN-CHN-05/decline": "free",
-    "IN-INN-04/decline": "chain",
-    "IN-REC-04/decline": "chain",
-    "IN-GAI-05/decline": "chain",
-    "IN-TRA-04/decline": "chain",
-    "IN-PRO-08/decline": "link",
-    "IN-PRO-06/done": "tiles",
-}
-"""The questions whose effect may be left, and what that is."""
