@@ -161,7 +161,7 @@ def tiles() -> Iterator[Case]:
     yield taking, ("progress", "culture_1"), "progress/effect", ("culture_1", "initiate", 2)
 
     pillar = inventions().on_map("Ann", africa=1).pillars("Bob", epoch="travel")
-    yield pillar, ("act", "travel"), "act/profits", ("travel", "ambition_culture", 1)
+    yield pillar, ("act", "travel"), "act/does", ("travel", "ambition_culture", 1)
 
 
 CASES = {case[2]: case for case in (*ideas(), *people(), *tiles())}
@@ -191,7 +191,7 @@ def test_sharing_says_who_gets_what() -> None:
 
 
 def test_a_pillar_says_who_profits() -> None:
-    table, option, _, _ = CASES["act/profits"]
+    table, option, _, _ = CASES["act/does"]
     assert "Bob" in words(table, option, "en")
     assert "Bob" not in words(table, ("act", "send_diplomat"), "en")
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from clepsydra.drawing.board import Entry
-from clepsydra.drawing.marks import icon
+from clepsydra.drawing.marks import icon, prose, sentence
 from clepsydra.drawing.markup import NOTHING, html
 from clepsydra.games.inventions.board.context import PEOPLE, Context, symbol
 from clepsydra.games.inventions.board.tile_faces import benefit, people, small, space
@@ -30,12 +30,25 @@ def entry(context: Context, ask: One | Some, option: Option) -> Entry:
     verb, rest = str(option[0]), tuple(map(str, option[1:]))
     said = None if ask.menu.says is None else ask.menu.says(option)
     figures = {} if said is None else said.figures
-    listed = LISTED.get(verb, _plain)(context, label, rest, figures)
+    listed = _with_print(context, LISTED.get(verb, _plain)(context, label, rest, figures), figures)
     if not listed.icon:
         listed = replace(listed, icon=MARKS.get(verb, "") or _icon(context, rest[0]))
     things = (*filter(None, (figures.get("idea"),)), *rest)
     card = listed.card or next(filter(None, (_card(context, thing) for thing in things)), "")
     return replace(listed, card=card, group=listed.group or context.title(GROUPS.get(verb, "society")))
+
+
+TAILS = ("does", "effect", "parts", "benefit", "here")
+"""The figures with which words end: what an option costs and brings, in small print below the thing itself."""
+
+
+def _with_print(context: Context, listed: Entry, figures: Figures) -> Entry:
+    """Put what an option costs and brings below its name; a row of several options has it at each."""
+    tail = next((context.reader.figure(figures[name]) for name in TAILS if name in figures), "")
+    head = listed.label.removesuffix(f"({tail})").removesuffix(tail).rstrip(" :\u00a0")
+    if listed.row or not tail or head == listed.label:
+        return listed
+    return replace(listed, row=head, short=head, effect=html("<small>{tail}</small>", tail=prose(sentence(tail))))
 
 
 def _plain(context: Context, label: str, rest: tuple[str, ...], figures: Figures) -> Entry:

@@ -57,14 +57,13 @@ def done(_game: Inventions, ask: One, _option: str) -> Said:
 def act(game: Inventions, ask: One, option: Choice) -> Said:
     """Put a pillar on an action space: what the action does, and who profits (see IN-PIL-05)."""
     action = option[1]
-    profits = [
+    profits = (
         profit
         for other in game.state.order
         if other != ask.seat and stands_on(game, other, action)
         for profit in _profit(game, other, JOINING_IP)
-    ]
-    figures = {"does": of_action(action), "profits": row(profits)}
-    return Said(figures, case="profits" if profits else "does")
+    )
+    return Said({"does": row((of_action(action), *profits))}, case="does")
 
 
 def _profit(game: Inventions, seat: int, ip: int) -> Iterator[Phrase]:
