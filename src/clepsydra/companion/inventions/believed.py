@@ -78,7 +78,7 @@ def shared(game: Inventions, name: str) -> None:
     if region.inventor is None:
         region.invented, region.inventor = True, PERSON_SEAT
     reward_roles(game, PERSON_SEAT, name)
-    empty(game, name)
+    empty(game, PERSON_SEAT, name)
 
 
 def quietly_shared(game: Inventions, name: str) -> None:

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from clepsydra.kernel import Event
+from clepsydra.kernel import Event, Gained
+
+
+class Profited(Gained, frozen=True):
+    """A seat gained goods by what another seat did."""
+
+    by: int
+
+    @property
+    def doer(self) -> int | None:
+        """Return the seat that did it."""
+        return self.by
 
 
 class EraBegan(Event, frozen=True):
@@ -96,6 +107,13 @@ class Kept(Event, frozen=True):
 
     seat: int
     idea: str
+    by: int | None = None
+    """The seat that shared it."""
+
+    @property
+    def doer(self) -> int | None:
+        """Return the seat that shared it."""
+        return self.seat if self.by is None else self.by
 
 
 class Left(Event, frozen=True):
@@ -121,6 +139,20 @@ class Settled(Event, frozen=True):
     seat: int
     region: str
     citizens: int
+    by: int | None = None
+    """The seat that shared an invention there."""
+    reward: bool = False
+    """Whether it is the innovator's reward for an invention that is shared."""
+
+    @property
+    def case(self) -> str:
+        """Whether another seat may have done it."""
+        return "" if self.by is None else "by"
+
+    @property
+    def doer(self) -> int | None:
+        """Return the seat that did it."""
+        return self.seat if self.by is None else self.by
 
 
 class Travelled(Event, frozen=True):
@@ -136,6 +168,13 @@ class Influenced(Event, frozen=True):
 
     seat: int
     region: str
+    token: str = ""
+    """Which one; those of bots have no names."""
+
+    @property
+    def case(self) -> str:
+        """Whether the token has a name."""
+        return "token" if self.token else ""
 
 
 class Learned(Event, frozen=True):
@@ -234,6 +273,8 @@ class CardDrawn(Event, frozen=True):
 
     card: str
     start: int
+    action: str
+    """The action that he tries first."""
 
 
 class Moved(Event, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from clepsydra.games.inventions.catalog import Catalog, Idea, Milestone, ProgressTile
-from clepsydra.games.inventions.events import Aspired, Settled
+from clepsydra.games.inventions.events import Aspired, Profited, Settled
 from clepsydra.games.inventions.rules import InventionsRules
 from clepsydra.games.inventions.state import MOST_INFLUENCE, InventionsState, Player, Region
 from clepsydra.kernel import PERSON, Gained, Game, Paid
@@ -63,8 +63,10 @@ class Inventions(Game[InventionsState, InventionsRules]):
 
     # Points and influence
 
-    def score(self, seat: int, ip: int) -> None:
-        """Gain ingenuity points; the bots of a solo game have one score (see IH-SET-01), Chronos alone has none."""
+    def score(self, seat: int, ip: int, by: int | None = None) -> None:
+        """Gain ingenuity points, perhaps by what another seat did; the bots of a solo game have one score (see
+        IH-SET-01), Chronos alone has none.
+        """
         keeper = seat
         if not self.is_person(seat):
             common = self.seat_of(HEPHAESTUS)
@@ -73,17 +75,20 @@ class Inventions(Game[InventionsState, InventionsRules]):
             keeper = common
         if ip:
             self.player(keeper).score += ip
-            self.tell_gain(keeper, {"ip": ip})
+            self.tell_gain(keeper, {"ip": ip}, by)
 
-    def gain_influence(self, seat: int, steps: int) -> None:
-        """Go up the influence track; what would go above 10 is lost (IN-INF-01). Bots ignore it (see IH-BOT-01)."""
+    def gain_influence(self, seat: int, steps: int, by: int | None = None) -> None:
+        """Go up the influence track, perhaps by what another seat did; what would go above 10 is lost (IN-INF-01).
+
+        Bots ignore it (see IH-BOT-01).
+        """
         if not self.is_person(seat):
             return
         player = self.player(seat)
         steps = min(steps, MOST_INFLUENCE - player.influence)
         if steps:
             player.influence += steps
-            self.tell_gain(seat, {"influence": steps})
+            self.tell_gain(seat, {"influence": steps}, by)
 
     def lose_influence(self, seat: int, steps: int) -> None:
         """Pay or lose influence; a loss stops at 0 (IN-INF-02)."""
@@ -132,14 +137,16 @@ class Inventions(Game[InventionsState, InventionsRules]):
         else:
             player.supply += 1
 
-    def settle(self, seat: int, region: str, citizens: int = 1) -> None:
-        """Citizens go from supply to the map of a region, as many as there are (IN-CMP-03)."""
+    def settle(self, seat: int, region: str, citizens: int = 1, by: int | None = None) -> None:
+        """Citizens go from supply to the map of a region, as many as there are (IN-CMP-03): perhaps as a reward by
+        what another seat did.
+        """
         player = self.player(seat)
         citizens = min(citizens, player.supply)
         if citizens:
             player.supply -= citizens
             self.state.regions[region].citizens[seat] += citizens
-            self.tell(Settled, seat, region, citizens)
+            self.tell(Settled, seat, region, citizens, by, reward=by is not None)
 
     # Tiles
 
@@ -165,9 +172,12 @@ class Inventions(Game[InventionsState, InventionsRules]):
             turn.pending.append(tile)
         self.tell(Aspired, seat, tile)
 
-    def tell_gain(self, seat: int, goods: Mapping[str, int]) -> None:
-        """Say what a seat gained."""
-        self.tell(Gained, seat, dict(goods))
+    def tell_gain(self, seat: int, goods: Mapping[str, int], by: int | None = None) -> None:
+        """Say what a seat gained, by itself or by what another seat did."""
+        if by is None:
+            self.tell(Gained, seat, dict(goods))
+        else:
+            self.tell(Profited, seat, dict(goods), by)
 
 
 def senders(specialty: str) -> str:

@@ -44,7 +44,7 @@ def place_pillar(game: Inventions, seat: int, action: str) -> None:
     game.tell(Placed, seat, pillar, action)
     for other in game.state.order:
         if other != seat and stands_on(game, other, action):
-            profit(game, other)
+            profit(game, other, seat)
 
 
 def stands_on(game: Inventions, seat: int, action: str) -> bool:
@@ -56,9 +56,9 @@ def stands_on(game: Inventions, seat: int, action: str) -> bool:
     return player.epoch == action or (seasons_count and action in player.seasons)
 
 
-def profit(game: Inventions, seat: int) -> None:
+def profit(game: Inventions, seat: int, by: int) -> None:
     """One influence, or for Hephaestus the points of the bots (IN-PIL-05, IH-HEP-05)."""
     if game.is_person(seat):
-        game.gain_influence(seat, 1)
+        game.gain_influence(seat, 1, by)
     else:
-        game.score(seat, BOTS_IP)
+        game.score(seat, BOTS_IP, by)

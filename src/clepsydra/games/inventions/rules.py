@@ -5,14 +5,15 @@ A game is played by these rules and their entries act on a game: this is the one
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from clepsydra.games.inventions.catalog import Benefit, Catalog, Objective, ProgressTile, catalog_of
+from clepsydra.games.inventions.sentences import goes_on
 from clepsydra.games.inventions.state import LAST_ERA, InventionsState
-from clepsydra.kernel import Denial, Flow, GameDefinition, Registry, Ruleset, Setup, Step
+from clepsydra.kernel import Denial, Event, Flow, GameDefinition, Registry, Ruleset, Setup, Step
 
 if TYPE_CHECKING:
     from clepsydra.games.inventions.deed import Deed
@@ -72,6 +73,10 @@ class InventionsRules(Ruleset[InventionsState]):
     def size(self) -> str:
         """The kind of table, by which tiles are counted out."""
         return SIZES[len(self.people)]
+
+    def goes_on(self, told: Sequence[Event], event: Event, *, at_once: bool) -> bool:
+        """Whether an event is told in the same sentence: an action with its steps is one, whatever it asks."""
+        return goes_on(told, event)
 
     def next_step(self, state: InventionsState) -> str | None:
         """The phase that the state is in; the game is over when Chronos has come to era 6 and all is told."""

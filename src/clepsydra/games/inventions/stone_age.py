@@ -45,7 +45,7 @@ def settle_down(game: Inventions, seat: int) -> Flow[None]:
     game.tell(Claimed, seat, region.card.pieces[0], name)
     yield from gain_benefit(game, seat, game.catalog.specialists[region.specialist].benefit)
     player.placed[TOKEN] = name
-    lay_token(game, seat, name)  # IN-STA-05: no points for it
+    lay_token(game, seat, name, TOKEN)  # IN-STA-05: no points for it
     game.settle(seat, name)
     yield from refill_hand(game, seat)
     state.turn = Turn()

@@ -69,9 +69,9 @@ def honour(game: Inventions, seat: int, milestone: str) -> None:
     if owner is None or owner == seat or not later:
         return
     if game.is_person(owner):
-        game.gain_influence(owner, 1)
+        game.gain_influence(owner, 1, seat)
     elif owner == game.seat_of(HEPHAESTUS):
-        game.score(owner, BOTS_IP)
+        game.score(owner, BOTS_IP, seat)
 
 
 def why_not_recall(game: Inventions, seat: int) -> Denial | None:

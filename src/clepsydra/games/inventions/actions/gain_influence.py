@@ -46,16 +46,16 @@ def gain_influence(game: Inventions, seat: int) -> Flow[Deed]:
     specialty = yield from return_home(game, seat, region, citizens[token])
     player.tokens.remove(token)
     player.placed[token] = region
-    game.score(seat, lay_token(game, seat, region))
+    game.score(seat, lay_token(game, seat, region, token))
     game.gain_influence(seat, len(player.placed) - len(player.turned))
     return Deed(region, specialty)
 
 
-def lay_token(game: Inventions, seat: int, name: str) -> int:
+def lay_token(game: Inventions, seat: int, name: str, token: str = "") -> int:
     """A token goes to the leftmost empty space; the points printed there (IN-GAI-03)."""
     tokens = game.state.regions[name].tokens
     tokens.append(seat)
-    game.tell(Influenced, seat, name)
+    game.tell(Influenced, seat, name, token)
     return game.catalog.lands[name].influence_ip[len(tokens) - 1]
 
 

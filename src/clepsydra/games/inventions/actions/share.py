@@ -37,7 +37,7 @@ def share(game: Inventions, seat: int) -> Flow[Deed]:
     idea = region.card.pieces[0]
     reward_roles(game, seat, name)
     yield from take_tile(game, seat, region, idea)
-    empty(game, name)
+    empty(game, seat, name)
     return Deed(name)
 
 
@@ -47,13 +47,13 @@ def reward_roles(game: Inventions, seat: int, name: str) -> None:
     card = game.catalog.ideas[region.card.pieces[0]]
     game.tell(Shared, seat, card.id, name)
     if region.initiator is not None:
-        game.score(region.initiator, card.era * region.initiators)
+        game.score(region.initiator, card.era * region.initiators, seat)
     if region.innovator is not None:
-        game.settle(region.innovator, name)
-    keep(game, region, card.id)
+        game.settle(region.innovator, name, 1, seat)
+    keep(game, seat, region, card.id)
 
 
-def keep(game: Inventions, region: Region, card: str) -> None:
+def keep(game: Inventions, seat: int, region: Region, card: str) -> None:
     """The inventor takes the card; one that a bot invented goes to the bots' pile, or out of the game with
     Chronos alone (IC2-TRN-08; see IH-BOT-03).
     """
@@ -65,17 +65,17 @@ def keep(game: Inventions, region: Region, card: str) -> None:
         game.tell(Left, (card,))
     else:
         region.card.move(card, game.player(keeper).inventions)
-        game.tell(Kept, keeper, card)
+        game.tell(Kept, keeper, card, seat)
 
 
-def empty(game: Inventions, name: str) -> None:
+def empty(game: Inventions, sharer: int, name: str) -> None:
     """All citizens beside the card move to the map; the region display is empty (IN-SHA-08)."""
     region = game.state.regions[name]
     beside = [(region.initiator, region.initiators), (region.inventor, 1), (region.innovator, 1)]
     for seat, count in beside:
         if seat is not None and count:
             region.citizens[seat] += count
-            game.tell(Settled, seat, name, count)
+            game.tell(Settled, seat, name, count, sharer)
     region.initiator = region.inventor = region.innovator = None
     region.initiators, region.invented = 0, False
 

@@ -136,7 +136,7 @@ def share(game: Inventions, seat: int, name: str) -> None:
         take(game, seat, region.wealth)
     else:
         take_progress(game, seat, name, type_of(game, card))
-    empty(game, name)
+    empty(game, seat, name)
 
 
 def can_take_wealth(game: Inventions, seat: int, name: str) -> bool:

@@ -75,7 +75,7 @@ def draw_card(game: Inventions) -> tuple[str, int]:
     game.see(TopCard)
     card = state.deck.draw(state.played)
     start = state.round - 1
-    game.tell(CardDrawn, card, start + 1)
+    game.tell(CardDrawn, card, start + 1, game.catalog.hephaestus[card][start])
     if state.era == 1:
         put_under(state.played, state.deck)
     return card, start
@@ -228,7 +228,7 @@ def send(game: Inventions, seat: int) -> None:
     game.score(seat, era)
     owner = owner_of(game, milestone)
     if owner is not None and owner != seat and era > game.milestone(seat).era:
-        game.gain_influence(owner, 1)
+        game.gain_influence(owner, 1, seat)
 
 
 def can_send(game: Inventions, seat: int) -> bool:

@@ -48,7 +48,9 @@ def _with_print(context: Context, listed: Entry, figures: Figures) -> Entry:
     head = listed.label.removesuffix(f"({tail})").removesuffix(tail).rstrip(" :\u00a0")
     if listed.row or not tail or head == listed.label:
         return listed
-    return replace(listed, row=head, short=head, effect=html("<small>{tail}</small>", tail=prose(sentence(tail))))
+    return replace(
+        listed, row=head, short=head, effect=html("<small>{tail}</small>", tail=prose(sentence(tail)))
+    )
 
 
 def _plain(context: Context, label: str, rest: tuple[str, ...], figures: Figures) -> Entry:

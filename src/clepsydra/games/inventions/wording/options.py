@@ -18,6 +18,7 @@ from clepsydra.games.inventions.milestones import owner_of
 from clepsydra.games.inventions.pillars import BOTS_IP as JOINING_IP
 from clepsydra.games.inventions.pillars import stands_on
 from clepsydra.games.inventions.rules import InventionsRules
+from clepsydra.games.inventions.sentences import summary
 from clepsydra.games.inventions.state import ACTIONS, AMBITION, INVENT, MOST_INFLUENCE
 from clepsydra.games.inventions.wording.phrases import (
     here,
@@ -33,8 +34,9 @@ Telling: TypeAlias = Callable[[Inventions, One, Any], Said | None]
 
 
 def add_words(rules: InventionsRules) -> None:
-    """Register what the options say, by their verb."""
+    """Register what options say, by their verb, and what the sentences of the log tell together."""
     rules.option_words.add_all(WORDS)
+    rules.summaries.add("moves", summary)
 
 
 # Ends
