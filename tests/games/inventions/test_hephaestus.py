@@ -59,7 +59,8 @@ class TestCards:
         table.on_map("hephaestus", asia=2)
         assert acts(table) == expected
         assert table.state.played.pieces[-1] == f"card_{card}"
-        assert table.events(CardDrawn)[-1] == CardDrawn(f"card_{card}", number)
+        first = table.game.catalog.hephaestus[f"card_{card}"][number - 1]
+        assert table.events(CardDrawn)[-1] == CardDrawn(f"card_{card}", number, first)
 
     @pytest.mark.rule("IH-HEP-03", "IH-HEP-06")
     @pytest.mark.scenario("IN-S51")

@@ -64,8 +64,9 @@ class Inventions(Game[InventionsState, InventionsRules]):
     # Points and influence
 
     def score(self, seat: int, ip: int, by: int | None = None) -> None:
-        """Gain ingenuity points, perhaps by what another seat did; the bots of a solo game have one score (see
-        IH-SET-01), Chronos alone has none.
+        """Gain ingenuity points, perhaps by what another seat did.
+
+        The bots of a solo game have one score (see IH-SET-01), Chronos alone has none.
         """
         keeper = seat
         if not self.is_person(seat):

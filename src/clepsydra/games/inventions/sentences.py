@@ -25,6 +25,7 @@ from clepsydra.games.inventions.events import (
     TileUsed,
 )
 from clepsydra.games.inventions.state import ACTIONS, EUREKA
+from clepsydra.games.inventions.wealth import WEALTH
 from clepsydra.kernel import Event, Paid, Phrase, gathered
 
 ALWAYS_NEW = (Placed, Claimed, Learned)
@@ -44,7 +45,8 @@ def goes_on(told: Sequence[Event], event: Event) -> bool:
     if isinstance(event, ALWAYS_NEW):
         return False
     if isinstance(event, TileTaken):
-        return _shares(told) or isinstance(told[-1], TileTaken | GaveUp)
+        is_reward = event.tile.startswith(f"{WEALTH}_")
+        return _shares(told) if is_reward else isinstance(told[-1], TileTaken | GaveUp)
     if isinstance(event, TileUsed):
         return isinstance(told[0], Placed | Performed) or _performs(told)
     if isinstance(event, Common | Surpassed):
