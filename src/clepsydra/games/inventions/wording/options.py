@@ -223,11 +223,12 @@ def bring(_game: Inventions, ask: One, _option: Choice) -> Said | None:
     return Said({name: ask.params[name] for name in ("people", "plural")}, case="people")
 
 
-def called(_game: Inventions, ask: One, option: Choice) -> Said:
+def called(game: Inventions, ask: One, option: Choice) -> Said:
     """Send or exhaust specialists and scholars: only those of which there are some."""
     _, specialists, scholars = option
-    case = "both" if specialists and scholars else "specialists" if specialists else "scholars"
-    return Said({"people": ask.params["people"]}, case=case)
+    verb = "send" if ask.params["for_what"] in game.catalog.ideas else "exhaust"
+    who = "both" if specialists and scholars else "specialists" if specialists else "scholars"
+    return Said({"people": ask.params["people"]}, case=f"{verb}_{who}")
 
 
 def specialist(_game: Inventions, _ask: One, option: Choice) -> Said:
