@@ -43,13 +43,19 @@ TAILS = ("does", "effect", "parts", "benefit", "here")
 
 
 def _with_print(context: Context, listed: Entry, figures: Figures) -> Entry:
-    """Put what an option costs and brings below its name; a row of several options has it at each."""
+    """Put what an option costs and brings below its name, which then stands for its face; a row of several options
+    has it at each.
+    """
     tail = next((context.reader.figure(figures[name]) for name in TAILS if name in figures), "")
     head = listed.label.removesuffix(f"({tail})").removesuffix(tail).rstrip(" :\u00a0")
     if listed.row or not tail or head == listed.label:
         return listed
     return replace(
-        listed, row=head, short=head, effect=html("<small>{tail}</small>", tail=prose(sentence(tail)))
+        listed,
+        row=head,
+        short=head,
+        face=NOTHING,
+        effect=html("<small>{tail}</small>", tail=prose(sentence(tail))),
     )
 
 
@@ -135,6 +141,7 @@ def _initiate(context: Context, label: str, rest: tuple[str, ...], figures: Figu
 
 
 def _token(context: Context, label: str, rest: tuple[str, ...], figures: Figures) -> Entry:
+    """Which token, with the citizens who go home for it."""
     where = context.reader.with_article(rest[1])
     row = (
         context.say("token_row_ip", region=where, ip=figures["ip"])
@@ -146,7 +153,7 @@ def _token(context: Context, label: str, rest: tuple[str, ...], figures: Figures
         icon="influence",
         row=row,
         short=context.title(rest[0]),
-        mark=symbol(rest[0]),
+        chip=icon(symbol(rest[0])) + people(context.catalog.token_citizens[rest[0]]),
         card=_card(context, rest[1]),
     )
 
