@@ -223,6 +223,12 @@ class Board(Generic[S]):
         """Whether a card tells figures that were reconstructed rather than read."""
         return False
 
+    def score_parts(self, events: Sequence[Event]) -> Mapping[str, Mapping[str, Sequence[int]]]:
+        """Return what lines of the score sheet are made of, by line and name, a figure for each seat; `events` are all
+        of a finished game.
+        """
+        return {}
+
     def picture(self, thing: str) -> Markup:
         """A piece or a space as it lies on the table, small and with nothing to open; nothing where a symbol is enough."""
         return NOTHING

@@ -19,6 +19,8 @@ class Score(Struct, frozen=True):
     signs: tuple[Sign, ...]
     names: dict[str, str]
     icons: Mapping[str, str] = {}
+    parts: Mapping[str, Mapping[str, Sequence[int]]] = {}
+    """What lines are made of, by line and name, a figure for each seat."""
 
 
 def order(result: Result) -> list[int]:
@@ -85,7 +87,7 @@ def score_sheet(score: Score, words: Words) -> Markup:
         "</table>",
         sheet=words.say("score", "sheet"),
         head=head,
-        body=(_line(score, line, seats) for line in lines),
+        body=(_line(score, line, seats) + _parts(score, line, seats) for line in lines),
         total=words.say("score", "total"),
         totals=totals,
     )
@@ -107,6 +109,25 @@ def _line(score: Score, line: str, seats: Sequence[int]) -> Markup:
         symbol=icon(score.icons[line]) if line in score.icons else None,
         name=sentence(score.names[line]),
         cells=cells,
+    )
+
+
+def _parts(score: Score, line: str, seats: Sequence[int]) -> Markup:
+    """What a line is made of, in smaller rows below it; a seat that has none of a part has an empty cell."""
+    return join(
+        html(
+            '<tr class="part"><th scope="row">{name}</th>{cells}</tr>',
+            name=sentence(score.names[part]),
+            cells=(
+                html(
+                    '<td class="{css}">{value}</td>',
+                    css=_column(score, seat),
+                    value=minus(figures[seat]) if figures[seat] else None,
+                )
+                for seat in seats
+            ),
+        )
+        for part, figures in score.parts.get(line, {}).items()
     )
 
 

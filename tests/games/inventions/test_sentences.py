@@ -8,7 +8,12 @@ from typing import Any
 import pytest
 
 from clepsydra.bots import at_random
+from clepsydra.drawing import Score, score_sheet
+from clepsydra.drawing.marks import Sign
+from clepsydra.drawing.words import Words
 from clepsydra.games.inventions import INVENTIONS
+from clepsydra.games.inventions.board import InventionsBoard
+from clepsydra.games.inventions.board.track import PARTS
 from clepsydra.games.inventions.events import (
     Aspired,
     CardDrawn,
@@ -30,6 +35,7 @@ from clepsydra.kernel import (
     Gained,
     Position,
     Reader,
+    Result,
     Sentence,
     Setup,
     in_words,
@@ -154,3 +160,37 @@ def test_what_leaves_the_game_after_the_stone_age_is_nobodys() -> None:
 def test_a_card_of_hephaestus_tells_the_action_that_he_tries_first(lang: str) -> None:
     told, reader = CardDrawn("card_1", 2, "travel"), Reader(INVENTIONS.texts, lang)
     assert not unmentioned(reader, reader.event(told), "card_1", "travel")
+
+
+def finished(seats: tuple[str, ...], seed: int) -> Position[Any]:
+    """A game at random, played to its end."""
+    rules = INVENTIONS.rules_for(Setup("inventions", seats))
+    position: Position[Any] = Position.begin(rules, f"track {seed}".encode())
+    chance = Chance(f"track {seed}".encode())
+    while not position.over:
+        seat = next(iter(position.asks))
+        position.answer(seat, at_random(position.asks[seat], chance))
+    return position
+
+
+@pytest.mark.parametrize("seats", INVENTIONS.seatings, ids="-".join)
+def test_the_points_of_the_track_are_told_by_what_they_came_from(seats: tuple[str, ...]) -> None:
+    position = finished(seats, 1)
+    board = InventionsBoard(position.rules, "en", NAMES)
+    parts = board.score_parts(position.events(None))["track"]
+    for seat, sheet in enumerate(position.result.sheets):
+        whole = sheet["track"] if seat in position.rules.setup.people else 0
+        assert sum(figures[seat] for figures in parts.values()) == whole
+    assert "track_shared" in parts
+    for lang in LANGUAGES:
+        assert len({Reader(INVENTIONS.texts, lang).name(part) for part in PARTS}) == len(PARTS)
+
+
+def test_the_sheet_shows_what_a_line_is_made_of() -> None:
+    signs = tuple(Sign(colour, name[0], name) for colour, name in (("blue", "Ann"), ("orange", "Bob")))
+    names = {"track": "points", "track_shared": "sharing", "track_tokens": "tokens"}
+    made_of = {"track": {"track_shared": (3, 4), "track_tokens": (2, 0)}}
+    score = Score(Result.of([{"track": 5}, {"track": 4}]), signs, names, parts=made_of)
+    html = str(score_sheet(score, Words("en")))
+    assert html.index("Points") < html.index("Sharing") < html.index("Tokens")
+    assert ">0<" not in html, "a seat that has none of a part has an empty cell"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from litestar import Controller, Response, get
@@ -28,6 +29,8 @@ from clepsydra.web.pages.lobby import in_groups
 from clepsydra.web.pages.table import address, drawn_now
 
 STYLES = "after.css"
+Parts = Mapping[str, Mapping[str, Sequence[int]]]
+"""What lines of the sheet are made of, by line and name, a figure for each seat."""
 
 
 class ScorePages(Controller):
@@ -57,7 +60,7 @@ class ScorePages(Controller):
             session,
             drawer_for(session, lang_of(visit)),
             await queries.end_of(visit.service, session.table),
-            await _signs(visit, session),
+            *await _told(visit, session),
             await _tallies(visit, session),
             verdict,
             await reader_of(visit),
@@ -65,16 +68,22 @@ class ScorePages(Controller):
         return respond(page.html())
 
 
-async def _signs(visit: Visit, session: TableSession) -> tuple[Sign, ...]:
-    """The tokens of the seats as the board shows them; where it cannot be drawn any more, their colours alone."""
+async def _told(visit: Visit, session: TableSession) -> tuple[tuple[Sign, ...], Parts]:
+    """The tokens of the seats as the board shows them, and what lines of the sheet are made of.
+
+    Where the board cannot be drawn any more there are the colours of the seats alone.
+    """
     try:
         drawer, drawn = await drawn_now(visit, session)
     except Refused:
-        return tuple(
+        signs = tuple(
             Sign(colour, name[:1].upper(), name)
             for name, colour in zip(_names(visit, session), session.table.colours, strict=True)
         )
-    return tuple(drawer.board.sign(drawn.view, seat) for seat in range(len(session.table.seats)))
+        return signs, {}
+    signs = tuple(drawer.board.sign(drawn.view, seat) for seat in range(len(session.table.seats)))
+    whole = drawn.picture.first_event == 0
+    return signs, drawer.board.score_parts(drawn.picture.events) if whole else {}
 
 
 def _names(visit: Visit, session: TableSession) -> list[str]:
@@ -97,6 +106,7 @@ class _Page(Struct):
     drawer: Drawer
     end: queries.End
     signs: tuple[Sign, ...]
+    parts: Parts
     tallies: tuple[Tally, ...]
     verdict: Verdict | None
     reader: Guest | None = None
@@ -127,8 +137,9 @@ class _Page(Struct):
 
     def _score(self, result: Result) -> drawing.Score:
         board = self.drawer.board
-        names = {line: board.reader.name(line) for sheet in result.sheets for line in sheet}
-        return drawing.Score(result, self.signs, names, board.score_icons)
+        lines = {line for sheet in result.sheets for line in sheet}
+        names = {line: board.reader.name(line) for line in lines.union(*self.parts.values())}
+        return drawing.Score(result, self.signs, names, board.score_icons, self.parts)
 
     # The head of the page
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import cast
 
@@ -29,6 +29,7 @@ from clepsydra.games.inventions.board import (
     places,
     stacks,
     steps,
+    track,
     tracks,
     world,
 )
@@ -105,6 +106,11 @@ class InventionsBoard(Board[InventionsState]):
     def context(self) -> Context:
         """What its regions draw with."""
         return Context(cast("InventionsRules", self.rules), self.reader)
+
+    def score_parts(self, events: Sequence[Event]) -> Mapping[str, Mapping[str, Sequence[int]]]:
+        """Return what the people's points of the game itself came from."""
+        parts = track.sources_of(events, len(self.context.seats), self.rules.setup.people)
+        return {"track": parts}
 
     def picture(self, thing: str) -> Markup:
         """An idea, a milestone, a progress or wealth tile."""
