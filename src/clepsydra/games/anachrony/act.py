@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any, TypedDict
+
 from msgspec import Struct
+
+
+class Asked(TypedDict, total=False):
+    """What a question says beside its rule."""
+
+    case: str
+    params: dict[str, Any]
 
 
 class Act(Struct):
@@ -27,8 +36,24 @@ class Act(Struct):
     """What still lowers the builds of the running Construct action, and where it comes from."""
     surcharged: bool = False
     """Whether what is paid once for the whole action has been paid."""
+    source: str = ""
+    """The tile or card whose effects are done, for questions to name; nothing said: what stands on `where`."""
     left: str = ""
     """The action whose space the worker has just left to come here, if it stood on one."""
+
+
+def about(act: Act) -> Asked:
+    """Return how a question names what it is about: what is paid for, or what brings something.
+
+    >>> about(Act(0, "engineer", "201"))
+    {'case': 'for', 'params': {'what': '201'}}
+    """
+    return named(act.source or act.where)
+
+
+def named(what: str) -> Asked:
+    """Return the wording of a question that names something; the general one if it is unknown."""
+    return {"case": "for", "params": {"what": what}} if what else {}
 
 
 class Warp(Struct):

@@ -54,6 +54,7 @@ from clepsydra.games.anachrony.state import (
 )
 from clepsydra.games.anachrony.valuation import add_features
 from clepsydra.games.anachrony.variants import alternate_timeline, asset_draft, endgame_draft
+from clepsydra.games.anachrony.wording import add_words
 from clepsydra.games.anachrony.yardstick import add_terms
 
 VARIANTS = {
@@ -76,6 +77,7 @@ def base(rules: AnachronyRules) -> None:
     add_metrics(rules)
     add_terms(rules)
     add_features(rules)
+    add_words(rules)
     rules.checks.add("no debts", no_debts)
     rules.checks.add("six exosuits", exosuits_are_there)
     for option, extend in VARIANTS.items():

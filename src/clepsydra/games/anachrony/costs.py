@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
-from clepsydra.games.anachrony.act import Act
+from clepsydra.games.anachrony.act import Act, about
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.state import BASIC
 from clepsydra.kernel import Denial, Flow, Option, Prices, deny
@@ -116,7 +116,7 @@ def pay_cost(
     """Let the seat pay, in the way of its choice (AN-CST-12)."""
     cost = modified(game, act, cost)
     ways = list(_ways(game, act, cost, reductions))
-    paid = ways[0] if len(ways) == 1 else (yield from _choose_way(game, act.seat, ways, rule))
+    paid = ways[0] if len(ways) == 1 else (yield from _choose_way(game, act, ways, rule))
     yield from hand_over(game, act, cost, paid)
     return paid
 
@@ -141,12 +141,16 @@ def pay_keeping(
         for used in combinations(numbers, count):
             for way in _ways(game, act, cost, [*own, *(shared[number] for number in used)]):
                 found.setdefault(tuple(way.items()), used)
-    paid = yield from _choose_way(game, act.seat, [dict(way) for way in found], rule)
+    paid = yield from _choose_way(game, act, [dict(way) for way in found], rule)
     yield from hand_over(game, act, cost, paid)
     return found[tuple(paid.items())]
 
 
-def _choose_way(game: Anachrony, seat: int, ways: Sequence[Goods], rule: str) -> Flow[Goods]:
+NAMING = ("AN-CST-12", "AN-CON-03", "AN-CON-06")
+"""The questions how to pay that name what is paid for."""
+
+
+def _choose_way(game: Anachrony, act: Act, ways: Sequence[Goods], rule: str) -> Flow[Goods]:
     """Which of several ways to pay; workers that are paid in all of them alike go without saying."""
     workers = game.rules.workers
     alike = [kind for kind in workers if len({way.get(kind, 0) for way in ways}) == 1]
@@ -154,7 +158,10 @@ def _choose_way(game: Anachrony, seat: int, ways: Sequence[Goods], rule: str) ->
         ("pay", *(part for good, n in way.items() if good not in alike for part in (good, n))): way
         for way in ways
     }
-    way = yield from game.choose(seat, options, rule=rule, price=lambda option: (options[option],))
+    asked = about(act) if rule in NAMING else {}
+    way = yield from game.choose(
+        act.seat, options, rule=rule, price=lambda option: (options[option],), **asked
+    )
     return options[way]
 
 
@@ -166,17 +173,17 @@ def hand_over(game: Anachrony, act: Act, cost: Mapping[str, int], paid: Goods) -
     game.pay(act.seat, {good: count for good, count in paid.items() if good not in others})
     for name in others:
         if name in workers:
-            yield from pay_workers(game, act.seat, name, paid[name])
+            yield from pay_workers(game, act, name, paid[name])
         else:
             yield from currencies[name].pay(game, act.seat, paid[name]) or ()
 
 
-def pay_workers(game: Anachrony, seat: int, kind: str, count: int) -> Flow[None]:
+def pay_workers(game: Anachrony, act: Act, kind: str, count: int) -> Flow[None]:
     """Workers are paid active or tired, of exactly the named type (AN-WRK-04, AN-GNS-03)."""
-    player = game.player(seat)
+    seat, player = act.seat, game.player(act.seat)
     for _ in range(count):
         columns = [("lose", kind, c) for c in ("active", "tired") if getattr(player, c).get(kind, 0)]
-        _, _, column = yield from game.choose(seat, columns, rule="AN-WRK-04")
+        _, _, column = yield from game.choose(seat, columns, rule="AN-WRK-04", **about(act))
         game.lose_worker(seat, kind, column)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from clepsydra.games.anachrony.act import Act
+from clepsydra.games.anachrony.act import Act, about
 from clepsydra.games.anachrony.actions import capital, time_travel
 from clepsydra.games.anachrony.actions.gathering import (
     choose_mix,
@@ -76,19 +76,21 @@ def gain(game: Anachrony, act: Act, effect: Effect) -> Flow[None]:
     goods = effect.args
     if "per" in goods:
         goods = {good: n * times(game, act, effect) for good, n in goods.items() if good != "per"}
-    game.gain(act.seat, (yield from choose_mix(game, act.seat, goods, "AN-BLD-03", own=False)))
+    game.gain(act.seat, (yield from choose_mix(game, act.seat, goods, "AN-BLD-03", own=False, asked=about(act))))
 
 
 def gain_choice(game: Anachrony, act: Act, effect: Effect) -> Flow[None]:
     """One bundle of several: goods, or a worker."""
     bundles: list[dict[str, int]] = effect.args["options"]
     options = {("gain", *(part for pair in bundle.items() for part in pair)): bundle for bundle in bundles}
-    bundle = options[(yield from game.choose(act.seat, options, rule="AN-BLD-03"))]
+    bundle = options[(yield from game.choose(act.seat, options, rule="AN-BLD-03", **about(act)))]
     worker = next((kind for kind in game.rules.workers if kind in bundle), None)
     if worker is not None:
         game.gain_worker(act.seat, worker)
     else:
-        game.gain(act.seat, (yield from choose_mix(game, act.seat, bundle, "AN-BLD-03", own=False)))
+        game.gain(
+            act.seat, (yield from choose_mix(game, act.seat, bundle, "AN-BLD-03", own=False, asked=about(act)))
+        )
 
 
 def gain_worker(game: Anachrony, act: Act, effect: Effect) -> Flow[None]:
@@ -194,7 +196,7 @@ def calm(game: Anachrony, act: Act, effect: Effect) -> Flow[None]:
     """Remove paradox tokens, or fewer where the tile leaves the choice."""
     count: int = effect.args["count"]
     if effect.args.get("optional"):
-        yield from may_remove_paradox(game, act.seat, count, rule="AN-BLD-03")
+        yield from may_remove_paradox(game, act.seat, count, rule="AN-BLD-03", asked=about(act))
     else:
         remove_paradox(game, act.seat, count)
 
@@ -211,7 +213,7 @@ def cheer(game: Anachrony, act: Act, effect: Effect) -> Flow[None]:
         if steps > 0:
             raise_morale(game, act.seat)
         else:
-            yield from lower_morale(game, act.seat)
+            yield from lower_morale(game, act.seat, about(act))
 
 
 def _directions(effect: Effect) -> tuple[tuple[Any, Any], ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clepsydra.games.anachrony.act import Asked
 from clepsydra.games.anachrony.events import MoraleMoved
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.kernel import Denial, Flow, deny
@@ -27,14 +28,17 @@ def why_not_lower(game: Anachrony, seat: int) -> Denial | None:
     return deny("AN-MOR-04")
 
 
-def lower_morale(game: Anachrony, seat: int) -> Flow[None]:
-    """One space down; on the first one a worker is lost instead, if there is one (AN-MOR-03, 04)."""
+def lower_morale(game: Anachrony, seat: int, asked: Asked | None = None) -> Flow[None]:
+    """One space down; on the first one a worker is lost instead, if there is one (AN-MOR-03, 04).
+
+    `asked` names what lowers it.
+    """
     player = game.player(seat)
     if player.morale > 1:
         player.morale -= 1
         game.tell(MoraleMoved, seat, player.morale)
     elif not game.owns(seat, ENDORPHINS) and idle_workers(game, seat):
-        yield from lose_a_worker(game, seat, rule="AN-MOR-03")
+        yield from lose_a_worker(game, seat, rule="AN-MOR-03", asked=asked)
 
 
 def idle_workers(game: Anachrony, seat: int) -> list[tuple[str, str, str]]:
@@ -44,7 +48,7 @@ def idle_workers(game: Anachrony, seat: int) -> list[tuple[str, str, str]]:
     return [("lose", kind, name) for name, column in columns for kind, count in column.items() if count]
 
 
-def lose_a_worker(game: Anachrony, seat: int, *, rule: str) -> Flow[None]:
+def lose_a_worker(game: Anachrony, seat: int, *, rule: str, asked: Asked | None = None) -> Flow[None]:
     """Lose an active or tired worker of choice."""
-    _, kind, column = yield from game.choose(seat, idle_workers(game, seat), rule=rule)
+    _, kind, column = yield from game.choose(seat, idle_workers(game, seat), rule=rule, **(asked or {}))
     game.lose_worker(seat, kind, column)

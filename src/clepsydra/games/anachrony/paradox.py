@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clepsydra.games.anachrony.act import Asked
 from clepsydra.games.anachrony.events import AnomalyArose, AnomalyCleared, BuildingLost
 from clepsydra.games.anachrony.game import ANOMALY, Anachrony
 from clepsydra.games.anachrony.grid import SLOT, slots_for_anomaly
@@ -126,10 +127,13 @@ def remove_paradox(game: Anachrony, seat: int, count: int) -> None:
     game.pay(seat, {"paradox": min(count, game.has(seat, "paradox"))})
 
 
-def may_remove_paradox(game: Anachrony, seat: int, most: int, *, rule: str) -> Flow[None]:
+def may_remove_paradox(
+    game: Anachrony, seat: int, most: int, *, rule: str, asked: Asked | None = None
+) -> Flow[None]:
     """Remove as many tokens as the seat likes, up to so many."""
     most = min(most, game.has(seat, "paradox"))
-    _, count = yield from game.choose(seat, [("calm", n) for n in range(most, -1, -1)], rule=rule)
+    options = [("calm", n) for n in range(most, -1, -1)]
+    _, count = yield from game.choose(seat, options, rule=rule, **(asked or {}))
     remove_paradox(game, seat, count)
 
 

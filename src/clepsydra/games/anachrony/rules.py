@@ -7,7 +7,7 @@ is asked here, so that a module can answer it otherwise without the base naming 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from msgspec import Struct
 
@@ -246,6 +246,10 @@ class AnachronyRules(Ruleset[AnachronyState]):
         """What automas do, by what the spaces of their boards say."""
         self.spaces: Registry[Space] = Registry("space")
         self.actions: Registry[Action] = Registry("action")
+        self.advantages: Registry[Callable[[Anachrony, Act], Iterable[Any]]] = Registry(
+            "advantage of a worker"
+        )
+        """What an option says that a worker gains from an action, by the action: phrases of a sentence."""
         self.triggers: Registry[Callable[[Anachrony, Act], Flow[None] | None]] = Registry("trigger")
         """What follows every action of the main board; the act says which it was, and what it gained."""
         self.operations: Registry[Operation] = Registry("operation")

@@ -62,6 +62,7 @@ def why_not_use(game: Anachrony, act: Act, tile: Tile) -> Denial | None:
 def use(game: Anachrony, act: Act, tile: Tile) -> Flow[None]:
     """Pay, do what it does, and remember what becomes of the worker (see AN-BLD-03)."""
     ability = _work(tile)
+    act.source = tile.id
     yield from pay_cost(game, act, ability.cost)
     yield from do_effects(game, act, ability.effects)
     act.after = after(game, act, tile)

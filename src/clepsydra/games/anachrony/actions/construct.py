@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from clepsydra.games.anachrony.act import Act
+from clepsydra.games.anachrony.act import Act, named
 from clepsydra.games.anachrony.catalog import Tile
 from clepsydra.games.anachrony.costs import Reduction, pay_cost, pay_keeping, prices, why_not_pay
 from clepsydra.games.anachrony.effects import do_effects
@@ -207,9 +207,10 @@ def build(
     builds that may follow in the same action, for which the seat may keep reductions. Where it lies now.
     """
     thing, seat, by = game.tile(tile), act.seat, by or game.rules.builds[NORMAL]
+    act.source = tile
     if thing.superproject:
         options = [("cover", *place) for place in places(game, seat, thing)]
-        cover = yield from game.choose(seat, options, rule=PAIR)
+        cover = yield from game.choose(seat, options, rule=PAIR, **named(tile))
         slots: tuple[str, ...] = cover[1:]
         saves = list(superproject_saves(game, seat))
         yield from pay(game, act, full_cost(thing), by, before, rule="AN-CON-06", saves=saves)
@@ -224,6 +225,7 @@ def build(
     act.gained, act.surcharged = tile, game.since(5)
     if thing.on_build:
         yield from do_effects(game, act, thing.on_build)  # NB-MIX-02
+    act.source = ""
     return slots[0]
 
 
@@ -294,7 +296,7 @@ def pay_breakthroughs(game: Anachrony, seat: int, thing: Tile) -> Flow[None]:
     if not thing.breakthrough_cost:
         return
     ways = breakthrough_ways(game, seat, thing)
-    spent = (yield from game.choose(seat, [("spend", *way) for way in ways], rule="AN-CON-08"))[1:]
+    spent = (yield from game.choose(seat, [("spend", *way) for way in ways], rule="AN-CON-08", **named(thing.id)))[1:]
     for breakthrough in spent:
         game.player(seat).breakthroughs[breakthrough] -= 1
         game.state.breakthroughs[breakthrough] += 1  # AN-CMP-09

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from clepsydra.games.anachrony.act import Act
+from clepsydra.games.anachrony.act import Act, Asked
 from clepsydra.games.anachrony.costs import mixes
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.placing import acts_as
@@ -44,20 +44,29 @@ def mine(game: Anachrony, act: Act) -> Flow[None]:
 def purify(game: Anachrony, act: Act) -> Flow[None]:
     """Three water, four by a Scientist (AN-PUR-01)."""
     yield from ()
+    game.gain(act.seat, {"water": purified(game, act)})
+
+
+def purified(game: Anachrony, act: Act) -> int:
+    """Return the water that this worker brings from Purify Water."""
     figures = game.rules.catalog.figures
     more = figures["purify_scientist"] if acts_as(game, act, SCIENTIST) else 0
-    more += sum(part(game, act.seat) for part in game.rules.purify_water.values())
-    game.gain(act.seat, {"water": figures["purify"] + more})
+    return figures["purify"] + more + sum(part(game, act.seat) for part in game.rules.purify_water.values())
 
 
 def trade(game: Anachrony, act: Act) -> Flow[None]:
     """One exchange, two by an Administrator, in either direction; none is allowed too (AN-TRD-01 to 03)."""
     trades = tuple(game.rules.catalog.trades.values())
     both_ways = (*trades, *((get, give) for give, get in trades))
-    times = "trade_times_administrator" if acts_as(game, act, ADMINISTRATOR) else "trade_times"
-    for _ in range(game.rules.catalog.figures[times]):
+    for _ in range(exchanges_of(game, act)):
         if not (yield from exchange(game, act.seat, both_ways, rule="AN-TRD-02")):
             return
+
+
+def exchanges_of(game: Anachrony, act: Act) -> int:
+    """Return how many exchanges this worker may make."""
+    times = "trade_times_administrator" if acts_as(game, act, ADMINISTRATOR) else "trade_times"
+    return game.rules.catalog.figures[times]
 
 
 def exchange(
@@ -109,7 +118,13 @@ def why_not_give(game: Anachrony, seat: int, give: dict[str, int], rule: str) ->
 
 
 def choose_mix(
-    game: Anachrony, seat: int, goods: dict[str, int], rule: str, *, own: bool
+    game: Anachrony,
+    seat: int,
+    goods: dict[str, int],
+    rule: str,
+    *,
+    own: bool,
+    asked: Asked | None = None,
 ) -> Flow[dict[str, int]]:
     """Goods with the mix of titanium, uranium and gold decided."""
     fixed = {good: count for good, count in goods.items() if good != "any_basic"}
@@ -121,7 +136,7 @@ def choose_mix(
     options = {
         (verb, *(part for pair in mix.items() for part in pair)): mix for mix in mixes(there, {}, count)
     }
-    return fixed | options[(yield from game.choose(seat, options, rule=rule))]
+    return fixed | options[(yield from game.choose(seat, options, rule=rule, **(asked or {})))]
 
 
 def _named(goods: dict[str, int]) -> tuple[str | int, ...]:

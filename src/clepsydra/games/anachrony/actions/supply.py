@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from clepsydra.games.anachrony.act import Act
+from clepsydra.games.anachrony.act import Act, named
 from clepsydra.games.anachrony.costs import pay_water, price_of_water, why_not_pay
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.morale import lower_morale, raise_morale, why_not_lower
@@ -13,7 +13,7 @@ from clepsydra.games.anachrony.rules import FreeAction, WorkerSlot
 from clepsydra.games.anachrony.state import ADMINISTRATOR
 from clepsydra.kernel import Denial, Flow, Prices
 
-SUPPLY = "supply"
+SUPPLY, FORCE = "supply", "force_workers"
 
 
 def supply_slot(game: Anachrony, seat: int) -> Iterator[WorkerSlot]:
@@ -62,10 +62,10 @@ def supply(game: Anachrony, act: Act) -> Flow[None]:
 
 def force_workers(_game: Anachrony, _seat: int) -> Iterator[FreeAction]:
     """Force Workers: refresh all, lower morale; whether Supply was used or not (AN-FRC-01, 02)."""
-    yield FreeAction("force_workers", why_not_lower, force)
+    yield FreeAction(FORCE, why_not_lower, force)
 
 
 def force(game: Anachrony, seat: int) -> Flow[None]:
     """Refresh first, then morale falls."""
     game.refresh(seat)
-    yield from lower_morale(game, seat)
+    yield from lower_morale(game, seat, named(FORCE))

@@ -60,7 +60,13 @@ def travel(game: Anachrony, seat: int, reach: int) -> Flow[None]:
 
     options: list[str | tuple[str, str]] = [("repay", piece) for piece in there]
     choice = yield from game.choose(
-        seat, [*options, "decline"], rule=REPAYING, why_not=reason, price=partial(price_of_repaying, game)
+        seat,
+        [*options, "decline"],
+        rule=REPAYING,
+        why_not=reason,
+        case="era",
+        params={"era": era},
+        price=partial(price_of_repaying, game),
     )
     if not isinstance(choice, str):
         yield from repay(game, seat, era, choice[1])

@@ -17,6 +17,7 @@ from clepsydra.games.anachrony.modules.fractures.thalia import add_thalia
 from clepsydra.games.anachrony.modules.fractures.unity import add_unity
 from clepsydra.games.anachrony.modules.fractures.valley import add_valley
 from clepsydra.games.anachrony.modules.fractures.valuation import add_features
+from clepsydra.games.anachrony.modules.fractures.wording import add_words
 from clepsydra.games.anachrony.modules.fractures.worth import add_worth
 from clepsydra.games.anachrony.rules import AnachronyRules
 
@@ -39,3 +40,4 @@ def extend(rules: AnachronyRules) -> None:
     add_supplies(rules)
     add_thalia(rules)
     add_collapse(rules)
+    add_words(rules)

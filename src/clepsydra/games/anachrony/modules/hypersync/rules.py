@@ -26,6 +26,7 @@ from clepsydra.games.anachrony.modules.hypersync.catalog import (
 from clepsydra.games.anachrony.modules.hypersync.supercharge import reward
 from clepsydra.games.anachrony.modules.hypersync.tiles import NAME, HypersyncTiles, board, lying, there
 from clepsydra.games.anachrony.modules.hypersync.valuation import features
+from clepsydra.games.anachrony.modules.hypersync.wording import add_words
 from clepsydra.games.anachrony.placing import why_not_worker
 from clepsydra.games.anachrony.rules import Action, AnachronyRules, CapitalTile, MainAction, Space
 from clepsydra.games.anachrony.state import AnachronyState
@@ -62,6 +63,7 @@ def extend(rules: AnachronyRules) -> None:
     rules.setup_steps.add(NAME, tiles.deal, after="paths")
     add_action(rules)
     add_board(rules)
+    add_words(rules)
     rules.paradox_counts.add(NAME, tiles.counted)
     rules.may_roll.add(NAME, tiles.may_roll)
     rules.extra_rolls.add(NAME, tiles.roll_once_more)

@@ -11,6 +11,7 @@ from clepsydra.games.anachrony.modules.intrigues.negotiate import add_negotiate
 from clepsydra.games.anachrony.modules.intrigues.operations import add_council_tiles, add_operations
 from clepsydra.games.anachrony.modules.intrigues.scoring import add_scoring
 from clepsydra.games.anachrony.modules.intrigues.valuation import features
+from clepsydra.games.anachrony.modules.intrigues.wording import add_words
 from clepsydra.games.anachrony.modules.intrigues.worth import worth
 from clepsydra.games.anachrony.rules import AnachronyRules, Calendar
 from clepsydra.kernel import Denial, Setup, deny
@@ -28,6 +29,7 @@ def extend(rules: AnachronyRules) -> None:
     add_benefits(rules)
     add_missions(rules)
     add_scoring(rules)
+    add_words(rules)
     rules.worth.add(NAME, worth)
     rules.features.add(NAME, features)
 

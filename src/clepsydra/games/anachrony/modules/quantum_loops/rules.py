@@ -7,6 +7,7 @@ from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.quantum_loops import loops, operations, paying_back, warping
 from clepsydra.games.anachrony.modules.quantum_loops.loops import HUB, NAME, cards, quantum_warp
 from clepsydra.games.anachrony.modules.quantum_loops.valuation import features
+from clepsydra.games.anachrony.modules.quantum_loops.wording import add_words
 from clepsydra.games.anachrony.rules import AnachronyRules, WarpKind
 from clepsydra.games.anachrony.setup import UNUSED
 from clepsydra.games.anachrony.yardstick import PLAN, readiness
@@ -32,6 +33,7 @@ def extend(rules: AnachronyRules) -> None:
     rules.unused_conditions.replace(UNUSED, lambda table: loops.loops_of(table).conditions)  # see QL-CRD-16
     rules.preparation.add(NAME, loops.refill)
     operations.add_operations(rules)
+    add_words(rules)
     rules.kept_back.add(NAME, warping.owed)
     rules.scoring.add("own_conditions", paying_back.conditions_vp)
     rules.worth.add(NAME, worth)

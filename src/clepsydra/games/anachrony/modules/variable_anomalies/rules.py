@@ -13,6 +13,7 @@ from clepsydra.games.anachrony.costs import pay_one_of, prices, why_not_pay_any
 from clepsydra.games.anachrony.effects import do_effects
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.variable_anomalies.catalog import ANOMALY, Remover, VariableAnomaly
+from clepsydra.games.anachrony.modules.variable_anomalies.wording import add_words
 from clepsydra.games.anachrony.paradox import remove_anomaly
 from clepsydra.games.anachrony.preparation import move_top
 from clepsydra.games.anachrony.rules import (
@@ -50,6 +51,7 @@ def extend(rules: AnachronyRules) -> None:
     """The tiles instead of the usual Anomaly, the Remover instead of its worker slot; the card is in the data."""
     tiles: dict[str, VariableAnomaly] = rules.catalog.more["variable_anomaly"]
     rules.catalog.tiles.update({name: anomaly.tile for name, anomaly in tiles.items()})
+    add_words(rules)
     rules.stacked.add(ANOMALY, lambda state: _own(state).stack)
     rules.opening_steps.add(NAME, lay_out)
     rules.preparation.add(NAME, move_anomalies, after="buildings")

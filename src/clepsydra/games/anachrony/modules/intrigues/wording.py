@@ -1,0 +1,100 @@
+"""What questions and options of Intrigues say: conditions and rewards of Missions, bonuses of rows and workers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from clepsydra.games.anachrony.act import Act
+from clepsydra.games.anachrony.catalog import Effect
+from clepsydra.games.anachrony.game import ANOMALY, Anachrony
+from clepsydra.games.anachrony.modules.intrigues.benefits import ALL
+from clepsydra.games.anachrony.modules.intrigues.catalog import CouncilTile, NegotiateBonus
+from clepsydra.games.anachrony.modules.intrigues.chamber import chamber
+from clepsydra.games.anachrony.modules.intrigues.missions import mission
+from clepsydra.games.anachrony.modules.intrigues.negotiate import NEGOTIATE, spaces
+from clepsydra.games.anachrony.placing import acts_as
+from clepsydra.games.anachrony.rules import AnachronyRules
+from clepsydra.games.anachrony.wording.options import as_action, does, first_thing, used_free
+from clepsydra.games.anachrony.wording.printed import but_for_price, effects, lines_of, printed
+from clepsydra.kernel import FACE_DOWN, Option, Reader, Said
+
+BARGAIN = "anomaly_bargain"
+"""The operation that takes an Anomaly for water."""
+CARD_OF_BENEFITS = "agenda_benefits"
+
+
+def add_words(rules: AnachronyRules) -> None:
+    """Add what the questions and options of the module say."""
+    rules.advantages.add(NEGOTIATE, negotiates)
+    rules.option_words.replace("free", used_benefit)
+    rules.option_words.add_all(
+        {
+            "keep_mission": first_thing,
+            "mission_reward": reward,
+            "place_agenda": to_row,
+            "IC-MIS-15/again": as_action,
+            "IC-MIS-15/do": as_action,
+            "IC-NEG-05/bonus": negotiating_as,
+            "IC-IMP-07/take_anomaly": anomaly_and_water,
+        }
+    )
+
+
+def negotiates(game: Anachrony, act: Act) -> Iterator[Any]:
+    """Yield what the space and the worker add to the draw (IC-NEG-02, 05)."""
+    if act.where in spaces(game.rules):
+        yield but_for_price(game.rules, act.where)
+    bonuses: dict[str, NegotiateBonus] = game.rules.catalog.more["negotiate_bonus"]
+    for name, bonus in bonuses.items():
+        if bonus.worker == act.worker and acts_as(game, act, bonus.worker):
+            yield printed(game.rules, name)
+
+
+def negotiating_as(game: Anachrony, _ask: Any, option: Option) -> Said | None:
+    """Say the bonus of a type of worker (IC-NEG-05)."""
+    bonuses: dict[str, NegotiateBonus] = game.rules.catalog.more["negotiate_bonus"]
+    name = next((name for name, bonus in bonuses.items() if bonus.worker == option[1]), "")
+    return does(printed(game.rules, name))
+
+
+def used_benefit(game: Anachrony, ask: Any, option: Option) -> Said | None:
+    """Say what an Agenda Benefit does; other free actions say theirs."""
+    benefits = list(ALL)
+    if option[1] not in benefits:
+        return used_free(game, ask, option)
+    number = benefits.index(str(option[1])) + 1
+
+    def line(reader: Reader) -> str:
+        return lines_of(game.rules, CARD_OF_BENEFITS, reader.lang)[number].rstrip(".").partition(":")[2].strip()
+
+    return does(line)
+
+
+def reward(game: Anachrony, ask: Any, option: Option) -> Said | None:
+    """Say what a reward of the seat's revealed Mission does (IC-MIS-05)."""
+    cards = [card for card in chamber(game).missions[ask.seat].pieces if not card.startswith(FACE_DOWN)]
+    if not cards:
+        return None
+    own, shared = mission(game, cards[0])
+    return does(effects((own.reward, shared.second, shared.third)[int(option[1]) - 1]))
+
+
+def to_row(game: Anachrony, _ask: Any, option: Option) -> Said | None:
+    """Say what placing a tile in a row brings (IC-PLC-04)."""
+    return does(printed(game.rules, str(option[2])))
+
+
+def anomaly_and_water(game: Anachrony, ask: Any, _option: Option) -> Said | None:
+    """Say the points of an Anomaly and the water that comes with it (IC-IMP-07)."""
+    bargain = next(bargains(game), None)
+    if bargain is None:
+        return None
+    vp = -game.rules.anomalies[ANOMALY].vp(game, ask.seat)
+    return Said({"vp": vp, "goods": {"water": bargain.args["gain"]}}, case="goods")
+
+
+def bargains(game: Anachrony) -> Iterator[Effect]:
+    """Yield the effect of Council tiles that takes an Anomaly for water."""
+    tiles: dict[str, CouncilTile] = game.rules.catalog.more["council_capital_tile"]
+    return (effect for tile in tiles.values() for effect in tile.after if effect.op == BARGAIN)
