@@ -76,7 +76,9 @@ def gain(game: Anachrony, act: Act, effect: Effect) -> Flow[None]:
     goods = effect.args
     if "per" in goods:
         goods = {good: n * times(game, act, effect) for good, n in goods.items() if good != "per"}
-    game.gain(act.seat, (yield from choose_mix(game, act.seat, goods, "AN-BLD-03", own=False, asked=about(act))))
+    game.gain(
+        act.seat, (yield from choose_mix(game, act.seat, goods, "AN-BLD-03", own=False, asked=about(act)))
+    )
 
 
 def gain_choice(game: Anachrony, act: Act, effect: Effect) -> Flow[None]:
@@ -89,7 +91,8 @@ def gain_choice(game: Anachrony, act: Act, effect: Effect) -> Flow[None]:
         game.gain_worker(act.seat, worker)
     else:
         game.gain(
-            act.seat, (yield from choose_mix(game, act.seat, bundle, "AN-BLD-03", own=False, asked=about(act)))
+            act.seat,
+            (yield from choose_mix(game, act.seat, bundle, "AN-BLD-03", own=False, asked=about(act))),
         )
 
 

@@ -296,7 +296,9 @@ def pay_breakthroughs(game: Anachrony, seat: int, thing: Tile) -> Flow[None]:
     if not thing.breakthrough_cost:
         return
     ways = breakthrough_ways(game, seat, thing)
-    spent = (yield from game.choose(seat, [("spend", *way) for way in ways], rule="AN-CON-08", **named(thing.id)))[1:]
+    spent = (
+        yield from game.choose(seat, [("spend", *way) for way in ways], rule="AN-CON-08", **named(thing.id))
+    )[1:]
     for breakthrough in spent:
         game.player(seat).breakthroughs[breakthrough] -= 1
         game.state.breakthroughs[breakthrough] += 1  # AN-CMP-09

@@ -16,10 +16,20 @@ from clepsydra.kernel import BACK, One, Option, Some, kind
 def entry(context: Context, ask: One | Some, option: Option) -> Entry:
     """Placements share a row per place, with a worker each; everything else has a row of its own."""
     label = context.reader.option(option, ask)
+    told = _told(context, ask, option)
     if isinstance(option, str):
         mark = LONE.get(option) or _icon(context, option)
-        gist = context.gist(option) if _card(context, option) else NOTHING
-        return Entry(label, icon=mark, card=_card(context, option), effect=gist, group=context.say("to_end"))
+        name = sentence(context.reader.option(option)) if told else ""
+        gist = told or (context.gist(option) if _card(context, option) else NOTHING)
+        return Entry(
+            label,
+            icon=mark,
+            row=name,
+            short=name,
+            card=_card(context, option),
+            effect=gist,
+            group=context.say("to_end"),
+        )
     verb, rest = str(option[0]), tuple(map(str, option[1:]))
     if verb in ("place", "work"):
         worker, where = rest
@@ -37,15 +47,15 @@ def entry(context: Context, ask: One | Some, option: Option) -> Entry:
     if verb in FACES:
         return Entry(label, icon=symbol(rest[-1]), card=_card(context, rest[0]), group=context.say("dice"))
     thing = rest[0] if rest else ""
-    named = sentence(context.name(thing)) if verb in NAMED else ""
+    named = sentence(context.name(thing) if verb in NAMED else context.reader.option(option) if told else "")
     return Entry(
         label,
         icon=_icon(context, thing) or MARKS.get(verb, ""),
-        row=named if verb == "recruit" else "",
+        row=named if told or verb == "recruit" else "",
         short=named,
         card=next(filter(None, (_card(context, each) for each in (*rest, verb))), ""),
         face=small(context, thing) if _as_tile(context, verb, thing) else NOTHING,
-        effect=_effect(context, verb, thing),
+        effect=_effect(context, verb, thing) or told,
         group=_group(context, verb, thing),
     )
 
@@ -59,6 +69,15 @@ TILES = ("build", "sacrifice")
 def _as_tile(context: Context, verb: str, thing: str) -> bool:
     tiles = (*TILES, *(own for drawing in context.drawings for own in drawing.tiles))
     return verb in tiles and thing in context.catalog.tiles
+
+
+def _told(context: Context, ask: One | Some, option: Option) -> Markup:
+    """What an option does, as a small print beside its name: what its label says after the name."""
+    said = None if ask.menu.says is None else ask.menu.says(option)
+    words = None if said is None else said.figures.get("does")
+    if words is None:
+        return NOTHING
+    return html("<small>{words}</small>", words=sentence(context.reader.figure(words)))
 
 
 def _effect(context: Context, verb: str, thing: str) -> Markup:

@@ -84,8 +84,9 @@ def path(game: Anachrony, _ask: Any, option: Option) -> Said | None:
         if each.path == option
     ]
     ways = Phrase("evacuations", {"ways": one_of(evacuations)})
-    start = [] if game.rules.option("asset_draft") else [printed(game.rules, str(option))]
-    return does(together([*start, ways]))
+    if game.rules.option("asset_draft"):
+        return does(ways)
+    return does(Phrase("path", {"start": printed(game.rules, str(option)), "evacuations": ways}))
 
 
 def used_free(game: Anachrony, ask: Any, option: Option) -> Said | None:

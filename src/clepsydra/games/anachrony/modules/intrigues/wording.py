@@ -66,7 +66,9 @@ def used_benefit(game: Anachrony, ask: Any, option: Option) -> Said | None:
     number = benefits.index(str(option[1])) + 1
 
     def line(reader: Reader) -> str:
-        return lines_of(game.rules, CARD_OF_BENEFITS, reader.lang)[number].rstrip(".").partition(":")[2].strip()
+        return (
+            lines_of(game.rules, CARD_OF_BENEFITS, reader.lang)[number].rstrip(".").partition(":")[2].strip()
+        )
 
     return does(line)
 

@@ -35,4 +35,3 @@ class Offer:
         if ask.case != "use" or words is None:
             return None
         return Said({"does": words}, case="card")
-
