@@ -50,6 +50,7 @@ def add_option_words(rules: AnachronyRules) -> None:
             "AN-REC-02/bonus": joins,
             "AN-SPX-03/copy": copied,
             "power": powered,
+            "calm": removed,
             **dict.fromkeys(("AN-SPX-01/do", "AN-LDR-06/do", "NB-BLD-09/again"), as_action),
             "AN-ANO-03/clear": cleared,
             **{f"{rule}/range": reaching(good) for good, rule in RANGE_RULES.items()},
@@ -149,6 +150,11 @@ def borrowed(game: Anachrony, ask: Any, option: Option) -> Said | None:
     if tile.worker:
         return Said({"cost": {"water": price(game, ask.seat)}}, case="cost")
     return None if tile.goods or tile.exosuit else does(printed(game.rules, tile.id))
+
+
+def removed(_game: Anachrony, _ask: Any, option: Option) -> Said | None:
+    """Say in words that nothing is removed."""
+    return None if option[1] else Said(case="none")
 
 
 def powered(game: Anachrony, ask: Any, option: Option) -> Said | None:

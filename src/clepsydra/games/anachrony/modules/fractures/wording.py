@@ -18,7 +18,7 @@ from clepsydra.games.anachrony.modules.fractures.valley import (
 from clepsydra.games.anachrony.placing import acts_as
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.state import ADMINISTRATOR, SCIENTIST
-from clepsydra.games.anachrony.wording.options import does, first_thing
+from clepsydra.games.anachrony.wording.options import does, first_thing, removed
 from clepsydra.games.anachrony.wording.printed import ability, but_for_price, goods
 from clepsydra.kernel import Option, Phrase, Said
 
@@ -31,6 +31,7 @@ def add_words(rules: AnachronyRules) -> None:
         {
             "assimilate": technology,
             "call": first_thing,
+            "remove_flux": removed,
             f"{MASTERY}/do": by_eldrin,
             "FT-ASM-06/bonus": bonus_of_assimilate,
             "FT-EXT-02/bonus": bonus_of_extract,

@@ -30,6 +30,7 @@ def add_words(rules: AnachronyRules) -> None:
     rules.option_words.replace("free", used_benefit)
     rules.option_words.add_all(
         {
+            "draw_agenda": drawn,
             "keep_mission": first_thing,
             "mission_reward": reward,
             "place_agenda": to_row,
@@ -39,6 +40,12 @@ def add_words(rules: AnachronyRules) -> None:
             "IC-IMP-07/take_anomaly": anomaly_and_water,
         }
     )
+
+
+def drawn(_game: Anachrony, _ask: Any, option: Option) -> Said | None:
+    """Name one kind of Agenda tiles alone where none of the other is drawn."""
+    _, objectives, values = option
+    return None if objectives and values else Said(case="objectives" if objectives else "values")
 
 
 def negotiates(game: Anachrony, act: Act) -> Iterator[Any]:
