@@ -7,6 +7,10 @@ from typing import ClassVar
 from clepsydra.kernel import Event
 
 
+class BeginsMove(Event, frozen=True):
+    """Something with which a move begins: what its seat does after it is told in the same sentence."""
+
+
 class EraBegan(Event, frozen=True):
     """A new era begins."""
 
@@ -21,7 +25,7 @@ class PhaseBegan(Event, frozen=True):
     phase: str
 
 
-class Chose(Event, frozen=True):
+class Chose(BeginsMove, frozen=True):
     """A seat took a Path, a leader or a side of its Path board."""
 
     seat: int
@@ -38,6 +42,7 @@ class Leads(Event, frozen=True):
 class Revealed(Event, frozen=True):
     """Tiles or cards were turned up."""
 
+    news: ClassVar[bool] = True
     pieces: tuple[str, ...]
 
 
@@ -47,8 +52,13 @@ class Refilled(Event, frozen=True):
     what: str
     things: dict[str, int]
 
+    @property
+    def case(self) -> str:
+        """What is filled, where it has a line of its own."""
+        return self.what if self.what in ("recruit_pool", "mine") else ""
 
-class Placed(Event, frozen=True):
+
+class Placed(BeginsMove, frozen=True):
     """A worker was placed on an action space."""
 
     seat: int
@@ -56,7 +66,7 @@ class Placed(Event, frozen=True):
     where: str
 
 
-class UsedFree(Event, frozen=True):
+class UsedFree(BeginsMove, frozen=True):
     """A free action was used."""
 
     seat: int
@@ -109,6 +119,7 @@ class Spent(Event, frozen=True):
 class DieShows(Event, frozen=True):
     """A research die or the paradox die was rolled and shows a face."""
 
+    news: ClassVar[bool] = True
     seat: int
     die: str
     face: str | int
@@ -129,7 +140,7 @@ class Powered(Event, frozen=True):
     hex: str
 
 
-class Warped(Event, frozen=True):
+class Warped(BeginsMove, frozen=True):
     """Warp tiles were put on the tile of an era."""
 
     seat: int
@@ -177,6 +188,7 @@ class MoraleMoved(Event, frozen=True):
 class AnomalyArose(Event, frozen=True):
     """An Anomaly was placed."""
 
+    news: ClassVar[bool] = True
     seat: int
     slot: str
 

@@ -6,19 +6,22 @@ is asked here, so that a module can answer it otherwise without the base naming 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from msgspec import Struct
 
 from clepsydra.games.anachrony import earlier, setup
 from clepsydra.games.anachrony.catalog import Catalog, catalog_of
+from clepsydra.games.anachrony.events import BeginsMove
 from clepsydra.games.anachrony.state import AnachronyState, Stack
 from clepsydra.kernel import (
     Chance,
     Denial,
+    Event,
     Flow,
     GameDefinition,
+    Passed,
     Prices,
     Registry,
     Result,
@@ -365,6 +368,10 @@ class AnachronyRules(Ruleset[AnachronyState]):
         if piece not in self._backs_shown:
             self._backs_shown[piece] = setup.back(self, piece)
         return self._backs_shown[piece]
+
+    def goes_on(self, told: Sequence[Event], event: Event) -> bool:
+        """A move is told in one sentence: all that its seat does until it begins another one."""
+        return not isinstance(event, BeginsMove | Passed)
 
     def chapter(self, state: AnachronyState) -> str:
         """Programmed decisions are given for an era."""

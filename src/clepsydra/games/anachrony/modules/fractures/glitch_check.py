@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.fractures.blink_bonuses import flux_die
@@ -29,6 +30,7 @@ SEVERAL = "FT-GLI-14"
 class NoGlitch(Event, frozen=True):
     """The Flux die did not exceed the empty spaces."""
 
+    news: ClassVar[bool] = True
     seat: int
     flux: int
     empty: int
@@ -37,6 +39,7 @@ class NoGlitch(Event, frozen=True):
 class GlitchLacking(Event, frozen=True):
     """The Flux die exceeded the empty spaces, but all markers are in play."""
 
+    news: ClassVar[bool] = True
     seat: int
     flux: int
     empty: int
@@ -45,6 +48,7 @@ class GlitchLacking(Event, frozen=True):
 class GlitchDue(Event, frozen=True):
     """The Flux die exceeded the empty spaces, and a marker is left."""
 
+    news: ClassVar[bool] = True
     seat: int
     flux: int
     empty: int

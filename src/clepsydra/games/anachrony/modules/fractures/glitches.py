@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.fractures.device import device_of, track_of
 from clepsydra.games.anachrony.modules.fractures.device_catalog import GlitchMarkers
@@ -21,6 +23,7 @@ REMOVING = "FT-GLI-15"
 class GlitchCame(Event, frozen=True):
     """A Glitch was put on something of a seat's: a hex, a tile, a track, a condition, its device."""
 
+    news: ClassVar[bool] = True
     seat: int
     where: str
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from clepsydra.games.anachrony.events import DieShows
+from clepsydra.games.anachrony.events import DieShows, UsedFree
 from clepsydra.games.anachrony.modules.fractures.blink import Blinked
 from clepsydra.games.anachrony.modules.fractures.device import CorePlaced
 from clepsydra.games.anachrony.modules.fractures.glitch_check import (
@@ -30,9 +30,12 @@ def add_summaries(rules: AnachronyRules) -> None:
 
 def together(parts: list[Any]) -> list[Any]:
     """Tell a Blink first, then cores, the check and the Glitches."""
-    parts = sorted(parts, key=lambda part: not isinstance(part, Blinked))
+    if not any(isinstance(part, UsedFree) for part in parts):
+        parts = sorted(parts, key=lambda part: not isinstance(part, Blinked))
     checked = any(isinstance(part, OUTCOMES) for part in parts)
     parts = [part for part in parts if not (checked and is_said(part))]
+    if any(isinstance(part, GlitchCame) for part in parts):
+        parts = gathered(parts, GlitchDue, due)
     parts = gathered(parts, CorePlaced, cores)
     parts = gathered(parts, GlitchGone, gone)
     return gathered(parts, GlitchCame, came)
@@ -41,6 +44,11 @@ def together(parts: list[Any]) -> list[Any]:
 def is_said(part: Any) -> bool:
     """Whether the outcome of a check says what a die shows."""
     return isinstance(part, DieShows) and part.die in (FLUX_FACE, GLITCH_FACE)
+
+
+def due(told: Sequence[GlitchDue]) -> Phrase:
+    """Tell the Flux die alone, where the Glitch is told with its place."""
+    return Phrase("flux_die", {"flux": told[-1].flux, "empty": told[-1].empty})
 
 
 def cores(told: Sequence[CorePlaced]) -> Phrase | None:

@@ -6,6 +6,7 @@ from clepsydra.games.anachrony.modules.fractures.collapse import add_collapse
 from clepsydra.games.anachrony.modules.fractures.device_actions import add_devices
 from clepsydra.games.anachrony.modules.fractures.eras import add_eras
 from clepsydra.games.anachrony.modules.fractures.leaders import add_leaders
+from clepsydra.games.anachrony.modules.fractures.moves import add_summaries
 from clepsydra.games.anachrony.modules.fractures.operators import add_operators
 from clepsydra.games.anachrony.modules.fractures.pieces import NAME, lay_out
 from clepsydra.games.anachrony.modules.fractures.scoring import add_scoring
@@ -41,3 +42,4 @@ def extend(rules: AnachronyRules) -> None:
     add_thalia(rules)
     add_collapse(rules)
     add_words(rules)
+    add_summaries(rules)

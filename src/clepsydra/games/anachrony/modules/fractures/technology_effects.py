@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.actions.construct import saved
@@ -26,6 +27,7 @@ DRAWING = "draw_conditions_secretly"
 class DrewConditions(Event, frozen=True):
     """Somebody looked at unused endgame conditions and kept one of them."""
 
+    news: ClassVar[bool] = True
     seat: int
     count: int
 

@@ -14,7 +14,7 @@ from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.actions import council
 from clepsydra.games.anachrony.actions.capital import do_action, why_not_standard
 from clepsydra.games.anachrony.actions.recruit import recruit_from_supply, why_nobody_in_supply
-from clepsydra.games.anachrony.events import CapitalCovered
+from clepsydra.games.anachrony.events import BeginsMove, CapitalCovered
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.hypersync import tiles
 from clepsydra.games.anachrony.modules.hypersync.catalog import (
@@ -40,7 +40,7 @@ COUNCIL = "council.right"
 RECRUIT = "recruit"
 
 
-class HypersyncPlaced(Event, frozen=True):
+class HypersyncPlaced(BeginsMove, frozen=True):
     """A Hypersync tile was put above a timeline tile."""
 
     seat: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct, field
 
@@ -21,6 +21,7 @@ OBJECTIVE, VALUE = KINDS = ("objective", "value")
 class DrewAgenda(Event, frozen=True):
     """Agenda tiles were drawn, for all to see."""
 
+    news: ClassVar[bool] = True
     seat: int
     tiles: tuple[str, ...]
 

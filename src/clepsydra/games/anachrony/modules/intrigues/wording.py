@@ -10,7 +10,7 @@ from clepsydra.games.anachrony.catalog import Effect
 from clepsydra.games.anachrony.game import ANOMALY, Anachrony
 from clepsydra.games.anachrony.modules.intrigues.benefits import ALL
 from clepsydra.games.anachrony.modules.intrigues.catalog import CouncilTile, NegotiateBonus
-from clepsydra.games.anachrony.modules.intrigues.chamber import chamber
+from clepsydra.games.anachrony.modules.intrigues.chamber import DrewAgenda, KeptAgenda, chamber
 from clepsydra.games.anachrony.modules.intrigues.missions import mission
 from clepsydra.games.anachrony.modules.intrigues.negotiate import NEGOTIATE, spaces
 from clepsydra.games.anachrony.placing import acts_as
@@ -27,6 +27,7 @@ CARD_OF_BENEFITS = "agenda_benefits"
 def add_words(rules: AnachronyRules) -> None:
     """Add what the questions and options of the module say."""
     rules.advantages.add(NEGOTIATE, negotiates)
+    rules.summaries.add("agenda", drawn_and_kept)
     rules.option_words.replace("free", used_benefit)
     rules.option_words.add_all(
         {
@@ -40,6 +41,12 @@ def add_words(rules: AnachronyRules) -> None:
             "IC-IMP-07/take_anomaly": anomaly_and_water,
         }
     )
+
+
+def drawn_and_kept(parts: list[Any]) -> list[Any]:
+    """Tell Agenda tiles once that are all kept."""
+    kept = [part.tiles for part in parts if isinstance(part, KeptAgenda)]
+    return [part for part in parts if not (isinstance(part, DrewAgenda) and part.tiles in kept)]
 
 
 def drawn(_game: Anachrony, _ask: Any, option: Option) -> Said | None:
