@@ -146,6 +146,7 @@ def test_no_text_is_left_over() -> None:
     assert {part for key in texts("asks") for part in key.split("/")} - used == set()
     assert {part for key in texts("options") for part in key.split("/") if part} - used == set()
     assert texts("phrases") - used == set()
+    assert texts("moves") - used - keys.events() - {f"{key}/for" for key in used} == set()
     parts = {part for key in texts("denials") for part in key.split("/") if part}
     assert parts - used == set()
 
@@ -177,7 +178,8 @@ LOG: list[tuple[Event, str, tuple[str | int, ...]]] = [
     (PhaseBegan("power_up_phase"), "PhaseBegan", ("power_up_phase",)),
     (Chose(0, "harmony"), "Chose", ("harmony",)),
     (Revealed(("exocrawler", "101")), "Revealed", ("exocrawler", "101")),
-    (Refilled("mine", {"gold": 2, "neutronium": 1}), "Refilled", ("mine", 2, "gold", 1, "neutronium")),
+    (Refilled("mine", {"gold": 2, "neutronium": 1}), "Refilled/mine", ("mine", 2, "gold", 1, "neutronium")),
+    (Refilled("operator_places", {"operator": 2}), "Refilled", ("operator_places", 2, "operator")),
     (Placed(0, "engineer", "construct.2"), "Placed", ("engineer", "construct.2")),
     (Placed(1, "genius", "anomaly.lab.2"), "Placed", ("genius", "anomaly.lab.2")),
     (Paid(0, {"titanium": 1}), "Paid", (1, "titanium")),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
-from clepsydra.games.anachrony.act import Act, about
+from clepsydra.games.anachrony.act import Act, Asked, about
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.state import BASIC
 from clepsydra.kernel import Denial, Flow, Option, Prices, deny
@@ -18,6 +18,10 @@ Reduction = tuple[str, ...]
 """One of these goods, by choice, is paid one less."""
 
 RESERVOIR = "grand_reservoir"
+
+
+HOW = "AN-CST-12"
+"""The question how to pay, which names what is paid for."""
 
 
 def why_not_pay(
@@ -110,13 +114,14 @@ def pay_cost(
     act: Act,
     cost: Mapping[str, int],
     *,
-    rule: str = "AN-CST-12",
+    rule: str = HOW,
     reductions: Sequence[Reduction] = (),
+    asked: Asked | None = None,
 ) -> Flow[Goods]:
-    """Let the seat pay, in the way of its choice (AN-CST-12)."""
+    """Let the seat pay, in the way of its choice; `asked` names what is paid for."""
     cost = modified(game, act, cost)
     ways = list(_ways(game, act, cost, reductions))
-    paid = ways[0] if len(ways) == 1 else (yield from _choose_way(game, act, ways, rule))
+    paid = ways[0] if len(ways) == 1 else (yield from _choose_way(game, act, ways, rule, asked))
     yield from hand_over(game, act, cost, paid)
     return paid
 
@@ -129,6 +134,7 @@ def pay_keeping(
     shared: Sequence[Reduction],
     *,
     rule: str,
+    asked: Asked | None = None,
 ) -> Flow[tuple[int, ...]]:
     """Let the seat pay and keep shared reductions for later, as it likes; the numbers of those that it used.
 
@@ -141,16 +147,14 @@ def pay_keeping(
         for used in combinations(numbers, count):
             for way in _ways(game, act, cost, [*own, *(shared[number] for number in used)]):
                 found.setdefault(tuple(way.items()), used)
-    paid = yield from _choose_way(game, act, [dict(way) for way in found], rule)
+    paid = yield from _choose_way(game, act, [dict(way) for way in found], rule, asked)
     yield from hand_over(game, act, cost, paid)
     return found[tuple(paid.items())]
 
 
-NAMING = ("AN-CST-12", "AN-CON-03", "AN-CON-06")
-"""The questions how to pay that name what is paid for."""
-
-
-def _choose_way(game: Anachrony, act: Act, ways: Sequence[Goods], rule: str) -> Flow[Goods]:
+def _choose_way(
+    game: Anachrony, act: Act, ways: Sequence[Goods], rule: str, asked: Asked | None
+) -> Flow[Goods]:
     """Which of several ways to pay; workers that are paid in all of them alike go without saying."""
     workers = game.rules.workers
     alike = [kind for kind in workers if len({way.get(kind, 0) for way in ways}) == 1]
@@ -158,7 +162,8 @@ def _choose_way(game: Anachrony, act: Act, ways: Sequence[Goods], rule: str) -> 
         ("pay", *(part for good, n in way.items() if good not in alike for part in (good, n))): way
         for way in ways
     }
-    asked = about(act) if rule in NAMING else {}
+    if asked is None:
+        asked = about(act) if rule == HOW else {}
     way = yield from game.choose(
         act.seat, options, rule=rule, price=lambda option: (options[option],), **asked
     )
@@ -197,7 +202,7 @@ def why_not_pay_any(
 
 
 def pay_one_of(
-    game: Anachrony, act: Act, costs: Sequence[Mapping[str, int]], *, rule: str = "AN-CST-12"
+    game: Anachrony, act: Act, costs: Sequence[Mapping[str, int]], *, rule: str = HOW
 ) -> Flow[Goods]:
     """Let the seat pay one of these costs, in the way of its choice."""
     payable = [cost for cost in costs if can_pay(game, act, cost)]

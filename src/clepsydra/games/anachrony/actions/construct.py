@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from clepsydra.games.anachrony.act import Act, named
+from clepsydra.games.anachrony.act import Act, about, named
 from clepsydra.games.anachrony.catalog import Tile
 from clepsydra.games.anachrony.costs import Reduction, pay_cost, pay_keeping, prices, why_not_pay
 from clepsydra.games.anachrony.effects import do_effects
@@ -247,10 +247,13 @@ def pay(
     usable = [each for each in budget if each[0] not in by.without]
     later = [each for each in usable if any(each[0] not in other.without for other in before)]
     if not later:
-        yield from pay_cost(game, act, cost, rule=rule, reductions=[*reductions(game, act, by), *saves])
+        lowered = [*reductions(game, act, by), *saves]
+        yield from pay_cost(game, act, cost, rule=rule, reductions=lowered, asked=about(act))
         return
     now = [*saves, *by.saves(game, act), *(each for name, each in usable if (name, each) not in later)]
-    used = yield from pay_keeping(game, act, cost, now, [each for _, each in later], rule=rule)
+    used = yield from pay_keeping(
+        game, act, cost, now, [each for _, each in later], rule=rule, asked=about(act)
+    )
     for number in used:
         budget.remove(later[number])
 

@@ -40,6 +40,8 @@ LAST_ONLY = (MoraleMoved, Advanced)
 """Where a marker stands after the move is enough."""
 NO_PRICE = {"paradox": "returns", "vp": "loses"}
 """What is given up without being a price, by the key of its clause."""
+CAME = {"active": ("worker", "workers"), "tired": ("worker_tired", "workers_tired")}
+"""What names a worker, or several, that came to a column."""
 BUILDS, POWERS, CLEARS, GAINS = "builds", "powers", "clears", "gains"
 PRICED = (POWERS, "powers_one", CLEARS, GAINS)
 """Clauses that name their price."""
@@ -188,11 +190,8 @@ def _things_gained(parts: Parts) -> Iterator[Any]:
         yield from ({good: count} for good, count in gained.goods.items())
     came = Counter((each.worker, each.column) for each in of(parts, WorkerGained))
     for (worker, column), count in came.items():
-        tired = "_tired" if column == "tired" else ""
-        if count == 1:
-            yield Phrase(f"worker{tired}", {"worker": worker})
-        else:
-            yield Phrase(f"workers{tired}", {"workers": {worker: count}})
+        one, several = CAME[column]
+        yield Phrase(one, {"worker": worker}) if count == 1 else Phrase(several, {"workers": {worker: count}})
 
 
 # What it cost
