@@ -85,7 +85,7 @@ def _row(row: Row, inputs: Inputs) -> Markup:
     return html(
         '<li class="opt set {face_css}" data-row="{row}">{key}{icon}<span class="grow what">'
         '<span class="name">{title}</span>{price}</span>'
-        '<span class="chips" role="group" aria-label="{title}">{chips}</span>{guessed}{more}</li>',
+        '<span class="chips" role="group" aria-label="{title}">{chips}</span>{guessed}{more}{effects}</li>',
         face_css="faced" if first.entry.face else None,
         row=row.key,
         key=_key(row),
@@ -95,7 +95,28 @@ def _row(row: Row, inputs: Inputs) -> Markup:
         chips=(_chip(choice, inputs, priced=not shared) for choice in row.choices),
         guessed=_guessed(row, inputs.words),
         more=_more(first.entry.card, row.title, inputs.words),
+        effects=_effects(row),
     )
+
+
+def _effects(row: Row) -> Markup:
+    """What the choices of a row bring, each with its name unless all bring the same; the inputs tell it to readers."""
+    named: dict[Markup, list[str]] = {}
+    for choice in row.choices:
+        if choice.entry.effect:
+            named.setdefault(choice.entry.effect, []).append(choice.entry.short)
+    if not named:
+        return NOTHING
+    alike = len(named) == 1 and sum(map(len, named.values())) == len(row.choices)
+    lines = (
+        html(
+            "<li>{who}{effect}</li>",
+            who=None if alike else html("<b>{names}</b> ", names=sentence(", ".join(names))),
+            effect=effect,
+        )
+        for effect, names in named.items()
+    )
+    return html('<ul class="each" aria-hidden="true">{lines}</ul>', lines=lines)
 
 
 def _single(row: Row, choice: Choice, inputs: Inputs) -> Markup:

@@ -21,6 +21,7 @@ from clepsydra.games.anachrony.events import (
     Refilled,
     Untangled,
     UsedFree,
+    Warped,
     WorkerGained,
 )
 from clepsydra.kernel import (
@@ -189,6 +190,15 @@ def test_several_rolls_of_the_paradox_die_are_one_clause(lang: str) -> None:
 
 
 @EACH
+def test_what_is_borrowed_is_named_once(lang: str) -> None:
+    table = anachrony(phase="warp").give("Ann", water=3).warps(Ann=("warp_gold", "warp_engineer"))
+    said = in_words(reader(lang), table.rules, last(table, Warped))
+    assert said.count(reader(lang).name("gold")) == 1, said
+    assert said.count(reader(lang).name("engineer")) == 1, said
+    assert reader(lang).clause(Phrase("pays", {"goods": {"water": 1}})) in said, said
+
+
+@EACH
 def test_a_recall_tells_its_cores_together(lang: str) -> None:
     table = fractures().workers("Ann", engineer=1).dice(2, "travel_track")
     recall = next(o for o in table.offers("Ann") if o[:2] == ("free", "device_recall"))
@@ -213,6 +223,8 @@ def games() -> list[Setup]:
 def brought(events: tuple[Event, ...]) -> Counter[str]:
     """The goods that a sentence must name: all that were gained, but for those that another event names."""
     total = Counter[str]()
+    if any(isinstance(event, Warped) for event in events):
+        return total
     for event in events:
         if isinstance(event, Gained):
             total.update(event.goods)
@@ -223,10 +235,11 @@ def brought(events: tuple[Event, ...]) -> Counter[str]:
 
 def named(sentence: Sentence) -> Iterator[str]:
     """The things that a sentence must name."""
+    borrows = any(isinstance(event, Warped) for event in sentence.events)  # which names what it brings
     for event in sentence.events:
         if isinstance(event, Built):
             yield event.tile
-        elif isinstance(event, WorkerGained):
+        elif isinstance(event, WorkerGained) and not borrows:
             yield event.worker
         elif isinstance(event, Discovered):
             yield event.breakthrough

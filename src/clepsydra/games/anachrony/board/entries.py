@@ -39,6 +39,7 @@ def entry(context: Context, ask: One | Some, option: Option) -> Entry:
             row=sentence(context.name(where)),
             short=context.name(worker),
             mark=worker,
+            effect=told,
             card=_card(context, context.rules.spaces[where].action if verb == "place" else where),
             group=_group(context, verb, where),
         )

@@ -22,6 +22,7 @@ from clepsydra.games.anachrony.events import (
     Powered,
     Revealed,
     Untangled,
+    Warped,
     WarpRepaid,
     WorkerGained,
     WorkerLost,
@@ -52,6 +53,7 @@ def add_summaries(rules: AnachronyRules) -> None:
     steps: dict[str, Callable[[Parts], Parts]] = {
         "end": partial(untangled, rules),
         "repaid": partial(but_for_repaid, rules),
+        "borrowed": partial(but_for_borrowed, rules),
         "evacuated": but_for_evacuated,
         "cleared": cleared,
         "markers": last_only,
@@ -98,6 +100,16 @@ def but_for_repaid(rules: AnachronyRules, parts: Parts) -> Parts:
         parts = _less(parts, Paid, tile.goods)
         lost = next((part for part in of(parts, WorkerLost) if part.worker == tile.worker), None)
         parts = [part for part in parts if part is not lost]
+    return parts
+
+
+def but_for_borrowed(rules: AnachronyRules, parts: Parts) -> Parts:
+    """Leave out the goods and workers that borrowed warp tiles name."""
+    for piece in [piece for warped in of(parts, Warped) for piece in warped.tiles]:
+        tile = rules.catalog.warps[kind(piece)]
+        parts = _less(parts, Gained, tile.goods)
+        came = next((part for part in of(parts, WorkerGained) if part.worker == tile.worker), None)
+        parts = [part for part in parts if part is not came]
     return parts
 
 
@@ -214,6 +226,8 @@ def prices(parts: Parts) -> Parts:
 
 def _bought(parts: Parts, goods: dict[str, int]) -> Parts:
     """Put a price to the clause that it belongs to, or in a clause of its own."""
+    if of(parts, Warped):
+        return [*parts, Phrase("pays", {"goods": goods})]
     for place, part in enumerate(parts):
         if isinstance(part, Built):
             told = Phrase(f"{BUILDS}/for", {"tile": part.tile, "slot": part.slot, "price": goods})
