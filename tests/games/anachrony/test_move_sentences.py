@@ -37,7 +37,8 @@ from clepsydra.kernel import (
     in_words,
     sentences,
 )
-from clepsydra.testing.setups import everything, with_needs
+from clepsydra.testing.cover import with_needs
+from clepsydra.testing.setups import everything
 from clepsydra.testing.trial import Trial
 from tests.games.anachrony.fractures import fractures
 from tests.games.anachrony.table import AnachronyTable, anachrony

@@ -15,7 +15,8 @@ from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.wording.printed import lines_of
 from clepsydra.kernel import LANGUAGES, PERSON, One, Option, Phrase, Reader, Setup, Some, kind, worded
 from clepsydra.kernel.texts import catalogue
-from clepsydra.testing.setups import everything, with_needs
+from clepsydra.testing.cover import with_needs
+from clepsydra.testing.setups import everything
 from clepsydra.testing.trial import Trial
 from tests.games.anachrony.fractures import fractures
 from tests.games.anachrony.table import AnachronyTable, anachrony
@@ -41,6 +42,8 @@ TELLING = {
     "place_agenda",
 }
 """Verbs whose options always say more than the name of a thing."""
+PRICED = ("place", "work", "build", "free", "assimilate", "take_card", "hypersync")
+"""Verbs whose options say their price."""
 DEARER = {
     "anomaly": [
         {"id": "anomaly_base", "clear_cost": [{"water": 5, "any_basic": 2}, {"water": 2, "neutronium": 1}]}
@@ -101,6 +104,9 @@ def check(rules: AnachronyRules, ask: One | Some, option: Option, lang: str) -> 
         lines = [line.rstrip(".").casefold() for line in printed_on(rules, thing, lang)]
         assert [line for line in lines if line not in said.casefold()] == [], said
         assert unmentioned(reader(lang), said, thing) == [], said
+    if isinstance(option, tuple) and option[0] in PRICED:
+        for price in ask.menu.price(option):
+            assert reader(lang).figure(dict(price)) in said, (price, said)
     if isinstance(option, tuple) and option[0] in TELLING and option[1:] != ("operator",):
         assert len(said) > len(plain) or not lines_of(rules, kind(str(option[1])), lang), said
 
@@ -142,6 +148,7 @@ def says(table: AnachronyTable, option: Option, lang: str, key: str, figures: di
 def test_an_engineer_says_what_it_saves_on_construct(lang: str) -> None:
     table = anachrony().workers("Ann", engineer=1, scientist=1).give("Ann", titanium=9, water=9).offer("302")
     says(table, ("place", "engineer", "construct.1"), lang, "builds_for_less", {"goods": {"titanium": 1}})
+    says(table, ("place", "engineer", "construct.2"), lang, "goods", {"goods": {"water": 1}})
     other = ("place", "scientist", "construct.1")
     assert reader(lang).option(other, seen_by(table)) == reader(lang).option(other)
 

@@ -14,6 +14,7 @@ from msgspec import Struct
 from clepsydra.games.anachrony import earlier, setup
 from clepsydra.games.anachrony.catalog import Catalog, catalog_of
 from clepsydra.games.anachrony.events import BeginsMove
+from clepsydra.games.anachrony.option_prices import priced
 from clepsydra.games.anachrony.state import AnachronyState, Stack
 from clepsydra.kernel import (
     Chance,
@@ -369,9 +370,9 @@ class AnachronyRules(Ruleset[AnachronyState]):
             self._backs_shown[piece] = setup.back(self, piece)
         return self._backs_shown[piece]
 
-    def goes_on(self, told: Sequence[Event], event: Event) -> bool:
-        """A move is told in one sentence: all that its seat does until it begins another one."""
-        return not isinstance(event, BeginsMove | Passed)
+    def goes_on(self, told: Sequence[Event], event: Event, *, at_once: bool) -> bool:
+        """A move is told in one sentence: all that its seat does until it begins another one, or passes."""
+        return not isinstance(event, Passed) and (at_once or not isinstance(event, BeginsMove))
 
     def chapter(self, state: AnachronyState) -> str:
         """Programmed decisions are given for an era."""
@@ -388,4 +389,6 @@ class AnachronyRules(Ruleset[AnachronyState]):
         self.last_era, self.impact_era = calendar.last_era, calendar.impact_era
         self.steps.add_all(self.setup_steps)
         self.steps.add_all(self.phases)
+        for key, telling in self.option_words.items():
+            self.option_words.replace(key, priced(telling))
         super().close()

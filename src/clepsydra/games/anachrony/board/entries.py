@@ -75,7 +75,8 @@ def _as_tile(context: Context, verb: str, thing: str) -> bool:
 def _told(context: Context, ask: One | Some, option: Option) -> Markup:
     """What an option does, as a small print beside its name: what its label says after the name."""
     said = None if ask.menu.says is None else ask.menu.says(option)
-    words = None if said is None else said.figures.get("does")
+    figures = {} if said is None else said.figures
+    words = figures.get("effect") if "price" in figures else figures.get("does")
     if words is None:
         return NOTHING
     return html("<small>{words}</small>", words=sentence(context.reader.figure(words)))
