@@ -51,7 +51,7 @@ def drawn_and_kept(parts: list[Any]) -> list[Any]:
 
 def drawn(_game: Anachrony, _ask: Any, option: Option) -> Said | None:
     """Name one kind of Agenda tiles alone where none of the other is drawn."""
-    objectives, values = option[1:]
+    objectives, values = int(option[1]), int(option[2])
     return None if objectives and values else Said(case="objectives" if objectives else "values")
 
 
