@@ -42,6 +42,7 @@ async def test_every_game_has_a_score_page(sqlite_api: Api, game: str, seats: in
     for total in result.totals:
         assert f">{total}<".replace("-", "−") in page.source
     assert {"course", "sources", "sheet", "check"} <= {*page.ids}
+    assert ('class="part"' in page.source) == (game == "inventions"), "its track is split into parts"
     charts = [found["aria-label"] for found in page.all("svg", role="img") if "chart" in found["class"]]
     assert len(charts) == 2
     assert all(name in " ".join(charts) for name in ("Ann", "Bob")), "what is drawn is told too"
