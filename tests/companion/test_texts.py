@@ -28,7 +28,9 @@ def test_both_languages_say_the_same_with_the_same_figures(section: str) -> None
 def test_no_sentence_was_left_in_english(section: str) -> None:
     english, french = (catalogue(lang, TEXTS)[section] for lang in ("en", "fr"))
     alike = {
-        key for key, text in english.items() if text == french[key] and " " in re.sub(r"\{.*?\}", "", text).strip(" .")
+        key
+        for key, text in english.items()
+        if text == french[key] and " " in re.sub(r"\{.*?\}", "", text).strip(" .")
     }
     assert not alike
 

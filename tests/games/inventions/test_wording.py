@@ -144,8 +144,8 @@ def people() -> Iterator[Case]:
         inventions(era=3).home("Ann", economy=1).private("Bob", "iron").does("Ann", ("act", "send_diplomat"))
     )
     milestone = honour.game.catalog.milestones["iron"]
-    named = ("economy_specialists", "iron", milestone.action)
-    yield honour, ("send", "economy", "iron"), "send/parts", named
+    going = ("economy_specialists", "iron", milestone.action)
+    yield honour, ("send", "economy", "iron"), "send/parts", going
 
 
 def tiles() -> Iterator[Case]:

@@ -82,8 +82,10 @@ async def _told(visit: Visit, session: TableSession) -> tuple[tuple[Sign, ...], 
         )
         return signs, {}
     signs = tuple(drawer.board.sign(drawn.view, seat) for seat in range(len(session.table.seats)))
-    whole = drawn.picture.first_event == 0
-    return signs, drawer.board.score_parts(drawn.picture.events) if whole else {}
+    async with session.lock:
+        match = await queries.with_whole_log(visit.service, session)
+        events = match.position.events(None)
+    return signs, {} if match.told else drawer.board.score_parts(events)
 
 
 def _names(visit: Visit, session: TableSession) -> list[str]:
