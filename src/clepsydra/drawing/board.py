@@ -223,9 +223,10 @@ class Board(Generic[S]):
         """Whether a card tells figures that were reconstructed rather than read."""
         return False
 
-    def score_parts(self, events: Sequence[Event]) -> Mapping[str, Mapping[str, Sequence[int]]]:
-        """Return what lines of the score sheet are made of, by line and name, a figure for each seat; `events` are all
-        of a finished game.
+    def score_parts(self, moments: Iterable[tuple[int, Event]]) -> Mapping[str, Mapping[str, Sequence[int]]]:
+        """Return what lines of the score sheet are made of, by line and name, a figure for each seat.
+
+        `moments` are all events of a finished game, each with the number of answers by then.
         """
         return {}
 

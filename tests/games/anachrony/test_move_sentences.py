@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import pytest
 
 from clepsydra.games.anachrony import ANACHRONY
+from clepsydra.games.anachrony.board import AnachronyBoard
 from clepsydra.games.anachrony.events import (
     BeginsMove,
     Built,
@@ -24,6 +25,7 @@ from clepsydra.games.anachrony.events import (
     Warped,
     WorkerGained,
 )
+from clepsydra.games.anachrony.state import AnachronyState
 from clepsydra.kernel import (
     LANGUAGES,
     PERSON,
@@ -31,6 +33,7 @@ from clepsydra.kernel import (
     Gained,
     Passed,
     Phrase,
+    Position,
     Reader,
     Sentence,
     Setup,
@@ -268,3 +271,31 @@ def test_each_move_is_one_sentence_that_names_all_it_brought(setup: Setup) -> No
                 assert unmentioned(reader(lang), said, *named(sentence)) == [], said
                 for good, count in brought(sentence.events).items():
                     assert reader(lang).counted(count, reader(lang).forms(good)) in said, (good, count, said)
+
+
+# --- where points came from -------------------------------------------------------------------------
+
+
+def parts_of_points(position: Position[AnachronyState]) -> Mapping[str, Sequence[int]]:
+    return AnachronyBoard(position.rules, "en").score_parts(position.log)["vp_tokens"]
+
+
+def test_points_are_told_by_what_brought_them() -> None:
+    table = anachrony(era=5).path("Ann", "progress", evacuation="apex_of_humanity").morale("Ann", 7)
+    table.workers("Ann", engineer=2, scientist=1).give("Ann", water=15, uranium=1).built("Ann", "107")
+    table.focus("Ann", 5).does("Ann", ("place", "engineer", "evacuate"))
+    table.all_pass()
+    parts = parts_of_points(table.position)
+    assert parts["vp_evacuation"] == [3, 0]
+    assert [sum(points) for points in zip(*parts.values(), strict=True)][1] == 0
+
+
+@pytest.mark.parametrize("setup", games(), ids=lambda setup: " ".join((*setup.modules, *setup.seats[1:])))
+def test_the_parts_of_the_points_are_all_of_them(setup: Setup) -> None:
+    trial = Trial(ANACHRONY, ANACHRONY.with_defaults(setup), seed=6)
+    position = trial.begin()
+    for turn in trial.turns(position):
+        position.answer(turn.seat, turn.answer)
+    parts = parts_of_points(position)
+    for seat in position.rules.setup.people:
+        assert sum(points[seat] for points in parts.values()) == position.result.sheets[seat]["vp_tokens"]

@@ -177,7 +177,7 @@ def finished(seats: tuple[str, ...], seed: int) -> Position[Any]:
 def test_the_points_of_the_track_are_told_by_what_they_came_from(seats: tuple[str, ...]) -> None:
     position = finished(seats, 1)
     board = InventionsBoard(position.rules, "en", NAMES)
-    parts = board.score_parts(position.events(None))["track"]
+    parts = board.score_parts(position.log)["track"]
     for seat, sheet in enumerate(position.result.sheets):
         whole = sheet["track"] if seat in position.rules.setup.people else 0
         assert sum(figures[seat] for figures in parts.values()) == whole

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -84,8 +85,17 @@ async def _told(visit: Visit, session: TableSession) -> tuple[tuple[Sign, ...], 
     signs = tuple(drawer.board.sign(drawn.view, seat) for seat in range(len(session.table.seats)))
     async with session.lock:
         match = await queries.with_whole_log(visit.service, session)
+        if match.told:
+            return signs, {}
         events = match.position.events(None)
-    return signs, {} if match.told else drawer.board.score_parts(events)
+        moments = [(at, event) for (at, _), event in zip(match.position.log, events, strict=True)]
+    return signs, await asyncio.to_thread(drawer.board.score_parts, moments)
+
+
+def _add_up(result: Result, line: str, parts: Mapping[str, Sequence[int]]) -> bool:
+    """Return whether the parts of a line are its points, for every seat that has any; older rules told less."""
+    sums = map(sum, zip(*parts.values(), strict=True))
+    return all(total in {0, sheet.get(line)} for total, sheet in zip(sums, result.sheets, strict=False))
 
 
 def _names(visit: Visit, session: TableSession) -> list[str]:
@@ -140,8 +150,9 @@ class _Page(Struct):
     def _score(self, result: Result) -> drawing.Score:
         board = self.drawer.board
         lines = {line for sheet in result.sheets for line in sheet}
-        names = {line: board.reader.name(line) for line in lines.union(*self.parts.values())}
-        return drawing.Score(result, self.signs, names, board.score_icons, self.parts)
+        parts = {line: parts for line, parts in self.parts.items() if _add_up(result, line, parts)}
+        names = {line: board.reader.name(line) for line in lines.union(*parts.values())}
+        return drawing.Score(result, self.signs, names, board.score_icons, parts)
 
     # The head of the page
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import cast
 
@@ -21,6 +21,7 @@ from clepsydra.drawing.tally import Tally
 from clepsydra.games.anachrony.board import (
     conditions,
     entries,
+    gained_points,
     main_board,
     mat,
     more_boards,
@@ -131,6 +132,10 @@ class AnachronyBoard(Board[AnachronyState]):
             yield Region(
                 anchor("mat", seat), partial(mat.part, context, seat=seat), partial(mat.mat, context)
             )
+
+    def score_parts(self, moments: Iterable[tuple[int, Event]]) -> Mapping[str, Mapping[str, Sequence[int]]]:
+        """Return what the points gained during the game came from."""
+        return gained_points.parts_of_points(self.context.rules, moments)
 
     def picture(self, thing: str) -> Markup:
         """A tile, a breakthrough, a worker, a space of the boards."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import cast
 
@@ -107,9 +107,11 @@ class InventionsBoard(Board[InventionsState]):
         """What its regions draw with."""
         return Context(cast("InventionsRules", self.rules), self.reader)
 
-    def score_parts(self, events: Sequence[Event]) -> Mapping[str, Mapping[str, Sequence[int]]]:
+    def score_parts(self, moments: Iterable[tuple[int, Event]]) -> Mapping[str, Mapping[str, Sequence[int]]]:
         """Return what the people's points of the game itself came from."""
-        parts = track.sources_of(events, len(self.context.seats), self.rules.setup.people)
+        parts = track.sources_of(
+            (event for _, event in moments), len(self.context.seats), self.rules.setup.people
+        )
         return {"track": parts}
 
     def picture(self, thing: str) -> Markup:
