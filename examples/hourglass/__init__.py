@@ -28,6 +28,7 @@ HOURGLASS = GameDefinition(
     texts=Path(__file__).parent / "texts",
     documents=Path(__file__).parent / "documents",
     prefixes=("HG", "ST"),
+    belongs={"ST": (STORM.name,), "HG-DRP": ("drip",)},
     complete=True,
     for_learning=True,
     minutes=5,

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from clepsydra.kernel.chance import Chance
+from clepsydra.kernel.citation import among
 from clepsydra.kernel.components import Components, digest
 from clepsydra.kernel.denials import Denial, Refused, deny
 from clepsydra.kernel.game import Game
@@ -82,6 +83,8 @@ class GameDefinition(Struct, frozen=True):
     seatings: tuple[tuple[str, ...], ...]
     texts: Path
     prefixes: tuple[str, ...]
+    belongs: Mapping[str, tuple[str, ...]] = {}
+    """How the ids of rules begin that count only with some modules, automas or options: with any one of these."""
     not_yet: tuple[str, ...] = ()
     """Of these, the rules and scenarios about what is not built yet, by their ids or how those begin: nobody enforces them."""
     modules: tuple[Module, ...] = ()
@@ -151,6 +154,19 @@ class GameDefinition(Struct, frozen=True):
         if not setup.corrections:
             return ()
         return (deny("TB-SET-05"),) if self.components is None else self.components.complaints(setup)
+
+    def parts(self, rule: str) -> tuple[str, ...]:
+        """Return the modules, automas and options with which a rule counts; nothing for a rule of every table.
+
+        The longest beginning of its id decides.
+        """
+        heads = [head for head in self.belongs if among(rule, [head])]
+        return self.belongs[max(heads, key=len)] if heads else ()
+
+    def parts_at(self, setup: Setup) -> list[str]:
+        """Return the modules, automas and options at a table that have rules of their own, sorted by name."""
+        named = {part for parts in self.belongs.values() for part in parts}
+        return sorted(filter(setup.plays, named))
 
     def keeps(self, version: int) -> bool:
         """Return whether games that began by a version of the rules are played by it to their end (TB-REC-03)."""

@@ -78,6 +78,25 @@ AFTER_REBOOT = Setting(
     "after_reboot", ("acts", "waits"), of=(CHRONOBOT.name,), needs=("no_reboot",), earlier="waits"
 )
 """What a token does that skips Reboot (see SO-DIF-02)."""
+IMPERFECT = tuple(module.name for module in (NEUTRONIDE, HYPERSYNC, QUANTUM_LOOPS, INTRIGUES))
+"""The modules of the box Future Imperfect."""
+BELONGS = {
+    "NB": (NEUTRONIDE.name,),
+    "HS": (HYPERSYNC.name,),
+    "QL": (QUANTUM_LOOPS.name,),
+    "IC": (INTRIGUES.name,),
+    "VA": (VARIABLE_ANOMALIES.name,),
+    "FI": IMPERFECT,
+    "FT": (FRACTURES.name,),
+    "SO": (CHRONOBOT.name, CHRONOSSUS.name),
+    "SO-CBP": (CHRONOBOT.name,),
+    "SO-CXP": (CHRONOSSUS.name,),
+    "SO-TIL": (CHRONOSSUS.name,),
+    "AN-VAT": ("alternate_timeline",),
+    "AN-VRD": ("asset_draft",),
+    "AN-VED": ("endgame_draft",),
+}
+"""Whose rules are no rules of every table."""
 NOT_YET = ("IC-MIX-08", "FI-GEN-02", "FI-GEN-03")
 """Rules of modules in this box about others that are not in it: Guardians, Doomsday, Pioneers."""
 
@@ -90,6 +109,7 @@ ANACHRONY = GameDefinition(
     texts=Path(__file__).parent / "texts",
     documents=Path(__file__).parent / "documents",
     prefixes=("AN", "NB", "FT", "VA", "HS", "QL", "IC", "SO", "FI"),
+    belongs=BELONGS,
     not_yet=NOT_YET,
     modules=MODULES,
     automas=AUTOMAS,

@@ -36,6 +36,7 @@ INVENTIONS = GameDefinition(
     documents=Path(__file__).parent / "documents",
     lessons="clepsydra.games.inventions.lessons",
     prefixes=("IN", "IC2", "IH"),
+    belongs={"IC2": (CHRONOS,), "IH": (HEPHAESTUS,)},
     refuses=refuses,
     complete=True,
     yardstick=evaluate,

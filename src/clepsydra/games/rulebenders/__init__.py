@@ -30,6 +30,7 @@ RULEBENDERS = GameDefinition(
     documents=Path(__file__).parent / "documents",
     lessons="clepsydra.games.rulebenders.lessons",
     prefixes=("RB", "RF"),
+    belongs={"RF": (FLEXO,)},
     yardstick=evaluate,
     valuation=VALUATION,
     components=COMPONENTS,

@@ -7,18 +7,26 @@ import re
 import threading
 import tomllib
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import MappingProxyType
 from pathlib import Path
 from typing import Any
 
 import snowballstemmer  # type: ignore[import-untyped]  # it brings no types
 from msgspec import Struct
 
+from clepsydra.kernel import installed_games
+from clepsydra.kernel.rulebook import OWN
+
+FILE = "search"
+"""The files beside the rules of a game: `search.en.toml`, `search.fr.toml`."""
 WORD = re.compile(r"[^\W_]+")
 MOST_WORDS = 50_000
 """Stems that are kept: of all words of the rules, and of some that people search for."""
 MOST_TERMS = 24
 """More words than any question needs; a longer text is not searched for to its end."""
+
+NONE: Mapping[str, list[str]] = MappingProxyType({})
 
 Phrase = tuple[str, ...]
 """Stems that follow one another."""
@@ -28,6 +36,8 @@ class Term(Struct, frozen=True):
     """One word of a question, or a few that belong together, in every form that answers it."""
 
     phrases: tuple[Phrase, ...]
+    rules: tuple[str, ...] = ()
+    """The ids of the rules that say what it is."""
 
 
 class Vocabulary:
@@ -38,13 +48,20 @@ class Vocabulary:
     [(('get', 'rid', 'of'), ('remov',)), (('anomali',),)]
     """
 
-    def __init__(self, lang: str, ignored: Iterable[str], synonyms: dict[str, list[str]]) -> None:
+    def __init__(
+        self,
+        lang: str,
+        ignored: Iterable[str],
+        synonyms: Mapping[str, list[str]],
+        defined: Mapping[str, list[str]] = NONE,
+    ) -> None:
         self._stemmer = snowballstemmer.stemmer(_written(lang)["stemmer"])
         self._stemming = threading.Lock()
         self._stem: Callable[[str], str] = functools.lru_cache(MOST_WORDS)(self._stemmed)
         self._ignored = {folded(word) for word in ignored}
         self._synonyms = {_spoken(said): tuple(map(self.phrase, meant)) for said, meant in synonyms.items()}
-        self._longest = max(map(len, self._synonyms), default=1)
+        self._defined = {self.phrase(said): tuple(rules) for said, rules in defined.items()}
+        self._longest = max(map(len, (*self._synonyms, *self._defined)), default=1)
 
     def _stemmed(self, word: str) -> str:
         with self._stemming:  # a stemmer keeps the word in hand as its state, and searches run in threads
@@ -74,35 +91,61 @@ class Vocabulary:
     def _terms(self, words: list[str]) -> Iterator[Term]:
         at = 0
         while at < len(words):
-            said = self._longest_synonym(words[at:])
-            if len(said) > 1:
-                yield Term((self.phrase(" ".join(said)), *self._synonyms[said]))
-            elif said in self._synonyms or folded(words[at]) not in self._ignored:
-                own = ((stem,) for stem in self.stems(words[at]))
-                yield Term((*own, *self._synonyms.get(said, ())))
+            said = self._longest_known(words[at:])
+            if len(said) > 1 or said in self._synonyms or folded(words[at]) not in self._ignored:
+                yield self._term(said, words[at : at + len(said)])
             at += len(said)
 
-    def _longest_synonym(self, words: list[str]) -> Phrase:
-        """The words at the start that have synonyms together, or else the first word alone."""
+    def _term(self, said: Phrase, words: list[str]) -> Term:
+        """The term of some words that belong together, or of a single one."""
+        stems = self.phrase(" ".join(said))
+        own = ((stem,) for stem in self.stems(words[0])) if len(words) == 1 else (stems,)
+        phrases = tuple(dict.fromkeys((*own, *self._synonyms.get(said, ()))))
+        rules = (rule for phrase in phrases for rule in self._defined.get(phrase, ()))
+        return Term(phrases, tuple(dict.fromkeys(rules)))
+
+    def _longest_known(self, words: list[str]) -> Phrase:
+        """The words at the start that have a synonym or a rule together, or else the first word alone."""
         start = tuple(folded(word) for word in words[: self._longest])
         sizes = range(len(start), 1, -1)
-        return next((start[:size] for size in sizes if start[:size] in self._synonyms), start[:1])
+        return next((start[:size] for size in sizes if self._knows(start[:size])), start[:1])
+
+    def _knows(self, said: Phrase) -> bool:
+        return said in self._synonyms or self.phrase(" ".join(said)) in self._defined
 
 
 @functools.cache
-def vocabulary(lang: str) -> Vocabulary:
-    """The words of a language as they stand in its file."""
-    return Vocabulary(lang, _written(lang)["ignored"].split(), synonyms(lang))
+def vocabulary(lang: str, game: str = "") -> Vocabulary:
+    """The words of a language as its file and those of a game have them; without a game, those of every table."""
+    said = synonyms(lang, game)
+    return Vocabulary(lang, _written(lang)["ignored"].split(), said, defined(lang, game))
 
 
-def synonyms(lang: str) -> dict[str, list[str]]:
-    """What newcomers say, and what the rules say for it."""
-    return dict(_written(lang)["synonyms"])
+def synonyms(lang: str, game: str = "") -> dict[str, list[str]]:
+    """What newcomers say, and what the rules say for it; what a game says of a word replaces what all say."""
+    return {**_written(lang)["synonyms"], **_beside(lang, game).get("synonyms", {})}
+
+
+def defined(lang: str, game: str = "") -> dict[str, list[str]]:
+    """What things are called, and the rules that say what they are."""
+    return dict(_beside(lang, game).get("defined", {}))
 
 
 @functools.cache
 def _written(lang: str) -> dict[str, Any]:
-    return tomllib.loads((Path(__file__).parent / f"{lang}.toml").read_text(encoding="utf-8"))
+    return _read(Path(__file__).parent / f"{lang}.toml")
+
+
+@functools.cache
+def _beside(lang: str, game: str) -> dict[str, Any]:
+    """The words beside the rules of a game, or beside those of every table; a game need not have any."""
+    folder = installed_games()[game].documents if game else OWN
+    path = folder / f"{FILE}.{lang}.toml" if folder else None
+    return _read(path) if path and path.is_file() else {}
+
+
+def _read(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 def folded(text: str) -> str:
