@@ -39,6 +39,8 @@ FIRST = 0.3
 CITED = 0.15
 DEFINED = 1.3
 """What a rule that says what a thing is counts for its name beside the one that counts most by its words."""
+COVERED = 1.5
+"""How much more an answer counts the more words of the question it has: that share of them to this power."""
 
 MOST = 30
 MOST_ELSEWHERE = 5
@@ -151,7 +153,7 @@ class RuleIndex:
                 counts[number] += 1
                 sums[number] += score
         return {
-            number: score * self._weight(number, scope) * counts[number] / len(terms)
+            number: score * self._weight(number, scope) * (counts[number] / len(terms)) ** COVERED
             for number, score in sums.items()
         }
 

@@ -55,17 +55,11 @@ class Vocabulary:
         synonyms: Mapping[str, list[str]],
         defined: Mapping[str, list[str]] = NONE,
     ) -> None:
-        self._stemmer = snowballstemmer.stemmer(_written(lang)["stemmer"])
-        self._stemming = threading.Lock()
-        self._stem: Callable[[str], str] = functools.lru_cache(MOST_WORDS)(self._stemmed)
+        self._stem = _stem_of(lang)
         self._ignored = {folded(word) for word in ignored}
         self._synonyms = {_spoken(said): tuple(map(self.phrase, meant)) for said, meant in synonyms.items()}
         self._defined = {self.phrase(said): tuple(rules) for said, rules in defined.items()}
         self._longest = max(map(len, (*self._synonyms, *self._defined)), default=1)
-
-    def _stemmed(self, word: str) -> str:
-        with self._stemming:  # a stemmer keeps the word in hand as its state, and searches run in threads
-            return str(self._stemmer.stemWord(word))
 
     def stems(self, word: str) -> Phrase:
         """The forms under which a word is asked for; the first is the one that texts are indexed by.
@@ -112,6 +106,20 @@ class Vocabulary:
 
     def _knows(self, said: Phrase) -> bool:
         return said in self._synonyms or self.phrase(" ".join(said)) in self._defined
+
+
+@functools.cache
+def _stem_of(lang: str) -> Callable[[str], str]:
+    """Return what finds the stem of a word; it is shared by all games, which have most words in common."""
+    stemmer = snowballstemmer.stemmer(_written(lang)["stemmer"])
+    stemming = threading.Lock()
+
+    @functools.lru_cache(MOST_WORDS)
+    def stem(word: str) -> str:
+        with stemming:  # a stemmer keeps the word in hand as its state, and searches run in threads
+            return str(stemmer.stemWord(word))
+
+    return stem
 
 
 @functools.cache
