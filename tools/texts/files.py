@@ -16,6 +16,8 @@ SOURCE = "en"
 LANGUAGES = (SOURCE, "fr")
 NO_TEXTS = ("kernel/texts/languages/", "web/rulesearch/")
 """Folders whose files describe a language itself: nothing in them is translated text by text."""
+SAID = "documents/search"
+"""The files of what players of a language type in a search: nothing in them is translated either."""
 NOTE = re.compile(r"#\s*note:\s*(.*\S)\s*$")
 
 KEY = re.compile(r'^("(?:[^"\\]|\\.)*"|\'[^\']*\'|[\w-]+)\s*=\s*')
@@ -55,7 +57,7 @@ def text_files(root: Path = ROOT) -> list[TextFile]:
     for folder in (root / name for name in FOLDERS):
         for path in sorted(folder.rglob(f"*.{SOURCE}.toml")):
             name = path.relative_to(folder).as_posix().removesuffix(f".{SOURCE}.toml")
-            if name.startswith(NO_TEXTS):
+            if name.startswith(NO_TEXTS) or name.endswith(SAID):
                 continue
             stem = path.name.removesuffix(f"{SOURCE}.toml")
             paths = {lang: path.with_name(f"{stem}{lang}.toml") for lang in LANGUAGES}

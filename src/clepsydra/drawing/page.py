@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -34,6 +35,7 @@ SCRIPTS = (
     "table.js",
     "sections.js",
     "beside.js",
+    "asking.js",
     "novel.js",
     "clocks.js",
 )
@@ -91,7 +93,7 @@ def body(board: Board[Any], drawn: Mapping[str, Markup], seat: int | None, frame
         '<div class="view">{lesson}<div class="centre" id="boards">{boards}</div></div>{deeds}'
         '<div class="beside">{seats}{below}{novel}</div>'
         '<section class="panel feed" id="log" aria-label="{title}">{log}</section>'
-        '<div class="only-phone row wrap tfoot">{foot}</div>{rule_card}{cards}</main>',
+        '<div class="only-phone row wrap tfoot">{foot}</div>{rule_card}{rule_search}{cards}</main>',
         skip=words.say("page", "skip"),
         bar=_bar(board, drawn, frame),
         offline=frame.offline,
@@ -109,6 +111,7 @@ def body(board: Board[Any], drawn: Mapping[str, Markup], seat: int | None, frame
         log=frame.log,
         foot=frame.foot,
         rule_card=_rule_card(words),
+        rule_search=_rule_search(board),
         cards=board.all_cards,
     )
 
@@ -118,15 +121,14 @@ def _bar(board: Board[Any], drawn: Mapping[str, Markup], frame: Frame) -> Markup
         '<header class="bar tbar"><a class="brand" href="/" aria-label="{home}">{brand}'
         '<span class="only-wide">Clepsydra</span></a><div class="tt"><b>{game}</b>'
         '<span class="only-wide muted"> · {table}</span>{mark}</div>{course}<span class="end row">'
-        '<a class="btn quiet small only-wide" href="/rules">{book}{rules}</a>{tools}</span></header>',
+        '{rules}{tools}</span></header>',
         home=board.words.say("page", "home"),
         brand=icon("brand"),
         game=frame.game,
         table=frame.table,
         mark=frame.mark,
         course=(drawn[name] for name in board.in_bar),
-        book=icon("book"),
-        rules=board.words.say("page", "rules"),
+        rules=rules_button(board.words, "quiet small only-wide"),
         tools=frame.tools,
     )
 
@@ -181,6 +183,43 @@ def _rule_card(words: Words) -> Markup:
         close=words.say("ask", "close"),
         icon=icon("close"),
         whole_rule=words.say("page", "whole_rule"),
+    )
+
+
+def rules_button(words: Words, css: str) -> Markup:
+    """What opens the search of the rules at a table."""
+    return html(
+        '<button class="btn {css}" type="button" popovertarget="rule-search">{book}{rules}</button>',
+        css=css,
+        book=icon("book"),
+        rules=words.say("page", "rules"),
+    )
+
+
+def _rule_search(board: Board[Any]) -> Markup:
+    """Where a question about the rules is asked without leaving the table: it looks in what is in play first."""
+    say = partial(board.words.say, "rules")
+    definition, setup = board.rules.definition, board.rules.setup
+    parts = ",".join(definition.parts_at(setup))
+    return html(
+        '<div class="pop card asking" id="rule-search" popover><div class="row top"><h3 class="grow">{title}</h3>'
+        '<button class="btn quiet icon small" type="button" popovertarget="rule-search" popovertargetaction="hide"'
+        ' aria-label="{close}">{cross}</button></div>'
+        '<form role="search" class="sask" action="/rules"><label class="sr" for="rule-q">{search}</label>'
+        '<div class="row"><input id="rule-q" class="grow" name="q" type="search" maxlength="200" autofocus'
+        ' placeholder="{hint}"><button class="btn small">{find}</button></div>'
+        '<input type="hidden" name="game" value="{game}">{parts}</form>'
+        '<p class="small muted" role="status"></p><div class="answers"></div><p><a href="/rules?game={game}{written}">{all_rules}</a></p></div>',
+        title=say("at_table"),
+        close=board.words.say("ask", "close"),
+        cross=icon("close"),
+        search=say("search"),
+        hint=say("hint"),
+        find=say("find"),
+        game=definition.name,
+        parts=html('<input type="hidden" name="with" value="{parts}">', parts=parts) if parts else None,
+        written=f"&with={parts}" if parts else "",
+        all_rules=say("all_rules"),
     )
 
 

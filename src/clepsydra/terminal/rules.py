@@ -70,4 +70,4 @@ def _place(entry: Entry, lang: str) -> str:
 def _find(book: Rulebook, words: list[str], lang: str) -> list[Entry]:
     if all(word.upper() in book for word in words):
         return [book.entry(word.upper(), lang) for word in words]
-    return list(index(lang).search(" ".join(words)))
+    return list(index(lang).search(" ".join(words)).all)

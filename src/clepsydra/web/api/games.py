@@ -91,7 +91,7 @@ class RulesOfPlay(Controller):
     @get(summary="Search the rules", sync_to_thread=True, responses=OPEN)
     def find(self, visit: Called, q: Annotated[str, Parameter(max_length=200)] = "") -> list[RuleShape]:
         """Return up to 30 rules that answer a question, best match first."""
-        return [rule_shape(entry) for entry in index(visit.caller.lang).search(q)]
+        return [rule_shape(entry) for entry in index(visit.caller.lang).search(q).all]
 
     @get("/{rule_id:str}", summary="Get a rule", sync_to_thread=False, responses=NAMED)
     def show(self, visit: Called, rule_id: RuleId) -> RuleShape:

@@ -9,6 +9,7 @@ from typing import Any
 from clepsydra import drawing
 from clepsydra.drawing.marks import icon
 from clepsydra.drawing.markup import NOTHING, Markup, html, join
+from clepsydra.drawing.page import rules_button
 from clepsydra.kernel import Event, One, Some, Together, worded
 from clepsydra.kernel.asks import asks_of
 from clepsydra.tables.match import SUBSTITUTE, Match
@@ -244,7 +245,7 @@ class Bars:
             deeds = self._deeds(seat)
         return html(
             '<details class="menu" id="menu" data-since="{since}">{summary}<div class="pop stack">'
-            "{terms}{score}{replay}{deeds}{notices}{switches}{coach}{how}{rules}</div></details>",
+            "{terms}{rules}{score}{replay}{deeds}{notices}{switches}{coach}{how}</div></details>",
             since=None if seat is None else since,
             summary=html(
                 '<summary class="btn quiet icon small" aria-label="{label}">{icon}</summary>',
@@ -342,11 +343,7 @@ class Bars:
         )
 
     def _rules(self) -> Markup:
-        return html(
-            '<a class="btn small only-phone" href="/rules">{icon}{text}</a>',
-            icon=icon("book"),
-            text=self.words.say("page", "rules"),
-        )
+        return rules_button(self.words, "small only-phone")
 
     def _deeds(self, seat: int) -> Markup:
         if seat in self.picture.bots:

@@ -9,24 +9,28 @@ from typing import Annotated
 
 from litestar import Controller, Response, get
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath, Parameter
+from litestar.params import FromPath, Parameter, QueryParameter
 from msgspec import Struct
 
 from clepsydra.drawing.markup import html
+from clepsydra.kernel.definition import installed_games
 from clepsydra.kernel.enforcement import Enforcement, enforcement
 from clepsydra.kernel.languages import FIRST, LANGUAGES
 from clepsydra.kernel.rulebook import Rulebook, UnknownRuleError, load, title
 from clepsydra.kernel.ruletext import Entry
 from clepsydra.web.api.access import Called
+from clepsydra.web.pages.answers import found_for, searched
 from clepsydra.web.pages.layout import frame_for, respond, written
 from clepsydra.web.pages.ruletext import rule_html
-from clepsydra.web.rulesearch import index
-from clepsydra.web.rulesearch.vocabulary import vocabulary
+from clepsydra.web.rulesearch import named_scope
+from clepsydra.web.rulesearch.scope import home
 
 WITHIN = " / "
 
 Query = Annotated[str, Parameter(max_length=200)]
 Only = Annotated[str, Parameter(max_length=10)]
+Game = Annotated[str, Parameter(max_length=50)]
+With = Annotated[str, QueryParameter(name="with", max_length=300)]
 
 
 class Section(Struct, frozen=True):
@@ -69,6 +73,11 @@ class Document(Struct, frozen=True):
     def enforced(self) -> int:
         """How many of them are in play here."""
         return _in_play(enforcement(), self.name)
+
+    @property
+    def game(self) -> str:
+        """The game whose rules it holds; nothing if they are those of every table."""
+        return home(self.rules[0], installed_games()).game
 
     @property
     def first(self) -> str:
@@ -141,20 +150,24 @@ class RulePages(Controller):
     path = "/rules"
 
     @get()
-    async def find(self, visit: Called, q: Query = "") -> Response[str]:
-        """The documents, or what was searched for."""
-        frame = await frame_for(visit)
-        found = await asyncio.to_thread(_search, q, frame.lang)  # the first search makes the index
-        words = vocabulary(frame.lang)
-        marks = words.marks(q)
+    async def find(
+        self, visit: Called, q: Query = "", game: Game = "", parts: With = "", only: Only = ""
+    ) -> Response[str]:
+        """The documents, or what was searched for: first in a game with what is in play there, if one is named.
+
+        With `?only=list`, the answers alone, for a table that shows them beside its boards.
+        """
+        frame, at_table = await frame_for(visit), only == "list"
+        scope = named_scope(game, parts)
         return respond(
             await written(
                 frame,
-                "rules.html",
+                "answers.html" if at_table else "rules.html",
+                at_table=at_table,
                 q=q.strip(),
-                found=found,
+                found=await asyncio.to_thread(found_for, q, frame.lang, scope),
+                searched=searched(q.strip(), scope, frame.lang, frame.words.say("rules", "everywhere")),
                 documents=documents(frame.lang),
-                text=functools.partial(rule_html, wanted=lambda word: words.phrase(word)[0] in marks),
                 address=address,
                 in_play=enforcement().covers,
             )
@@ -192,10 +205,6 @@ class RulePages(Controller):
                 in_play=enforcement().covers,
             )
         )
-
-
-def _search(question: str, lang: str) -> tuple[Entry, ...]:
-    return index(lang).search(question)
 
 
 def _entry(book: Rulebook, rule: str, lang: str) -> Entry:
