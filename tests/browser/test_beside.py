@@ -35,6 +35,22 @@ def test_a_rule_is_read_without_leaving_the_table(invite: Invite, stage: Stage) 
 
 
 @pytest.mark.gate
+def test_the_rules_are_asked_without_leaving_the_table(invite: Invite, stage: Stage) -> None:
+    ann = asked_at(invite, stage, "turn", screen="phone")
+    where = ann.path
+    ann.press("#menu > summary")
+    ann.press("#menu [popovertarget=rule-search]")
+    card = ann.page.locator("#rule-search:popover-open")
+    card.wait_for()
+    ann.page.keyboard.type("how do i get more workers")
+    ann.page.keyboard.press("Enter")
+    card.locator(".answers a.rid").first.wait_for()
+    assert card.locator("a.rid").first.inner_text() == "AN-REC-02"
+    assert card.locator("[role=status]").inner_text()
+    assert ann.path == where
+
+
+@pytest.mark.gate
 def test_what_is_written_reaches_the_others_and_is_counted(invite: Invite) -> None:
     ann, bob = invite("Ann"), invite("Bob", screen="phone")
     sit_down_together("anachrony", (ann, bob), ("you", "free"))

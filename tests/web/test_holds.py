@@ -88,7 +88,10 @@ LARGE = {
     "/api/v1/tables/{table_id:str}/log": own("/api/v1/tables/{long}/log"),
     "/api/v1/tables/{table_id:str}/picture": own("/api/v1/tables/{long}/picture"),
     "/api/v1/tables/{table_id:str}/record": own("/api/v1/tables/{long}/record"),
-    "/rules": public("/rules?q=worker+gold+time+travel+anomaly+building+victory+points"),
+    "/rules": public(
+        "/rules?q=worker+gold+time+travel+anomaly+building+victory+points",
+        "/rules?q=worker+energy+round+debt+loan+building+pawn+mech+suit&game=anachrony&with=fractures&only=list",
+    ),
 }
 """What is large, beside the other addresses: boxes, a table of many parts, and a long game that is over.
 

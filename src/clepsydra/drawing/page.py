@@ -121,7 +121,7 @@ def _bar(board: Board[Any], drawn: Mapping[str, Markup], frame: Frame) -> Markup
         '<header class="bar tbar"><a class="brand" href="/" aria-label="{home}">{brand}'
         '<span class="only-wide">Clepsydra</span></a><div class="tt"><b>{game}</b>'
         '<span class="only-wide muted"> · {table}</span>{mark}</div>{course}<span class="end row">'
-        '{rules}{tools}</span></header>',
+        "{rules}{tools}</span></header>",
         home=board.words.say("page", "home"),
         brand=icon("brand"),
         game=frame.game,

@@ -101,7 +101,14 @@ PAGES: dict[str, list[Address]] = {
     "/t/{table_id:str}/score": own("/t/{over}/score"),
     "/t/{table_id:str}/verify": own("/t/{over}/verify"),
     "/t/{table_id:str}/replay": own("/t/{over}/replay?at=20"),
-    "/rules": public("/rules", "/rules?q=worker", "/rules?q=nowhere-at-all"),
+    "/rules": public(
+        "/rules",
+        "/rules?q=worker",
+        "/rules?q=nowhere-at-all",
+        "/rules?game=anachrony",
+        "/rules?q=panel&game=anachrony&with=fractures,hypersync",
+        "/rules?q=worker&game=anachrony&only=list",
+    ),
     "/rules/{rule:path}": public(
         "/rules/HG-THF-01", "/rules/AN-CON-04", "/rules/inventions/R-39", "/rules/TB-SIT-01"
     ),

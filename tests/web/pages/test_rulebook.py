@@ -11,7 +11,7 @@ from clepsydra.web.pages.rulebook import documents
 from clepsydra.web.pages.ruletext import rule_html
 from tests.texts import SITE
 from tests.web.api import Api
-from tests.web.pages.browser import Browser
+from tests.web.pages.browser import Browser, Page
 
 
 async def test_a_rule_stands_among_its_neighbours_with_its_other_language(sqlite_api: Api) -> None:
@@ -58,6 +58,45 @@ async def test_a_single_common_word_does_not_bring_half_the_book(sqlite_api: Api
     assert 3 <= len(page.all("li", **{"class": "ru"})) <= 30
 
 
+def numbers(page: Page) -> list[str]:
+    return [str(found["href"]).rpartition("/")[2] for found in page.all("a", **{"class": "rid"})]
+
+
+async def test_a_search_in_a_game_says_what_other_games_answer_below(sqlite_api: Api) -> None:
+    page = await Browser(sqlite_api).get("/rules?q=panel&game=anachrony")
+    assert SITE.say("rules", "nothing_here") in page.text
+    assert {number.partition("-")[0] for number in numbers(page)} <= {"RB", "RF"}
+    page = await Browser(sqlite_api).get("/rules?q=glitch&game=anachrony&with=fractures")
+    assert numbers(page)[0].startswith("FT-")
+    assert SITE.say("rules", "nothing_here") not in page.text
+
+
+async def test_a_search_stays_in_its_game_and_can_leave_it(sqlite_api: Api) -> None:
+    browser = Browser(sqlite_api)
+    page = await browser.get("/rules?q=glitch&game=anachrony&with=fractures")
+    fields = {*page.form("/rules").fields}
+    assert {("game", "anachrony"), ("with", "fractures"), ("q", "glitch")} <= fields
+    assert "/rules?q=glitch" in page.links
+    assert "/rules?q=glitch&game=inventions" in page.links
+    here = [found["href"] for found in page.all("a", aria_current="true", **{"class": "btn small"})]
+    here = [href for href in here if str(href).startswith("/rules")]
+    assert here == ["/rules?q=glitch&game=anachrony&with=fractures"]
+    assert {"/rules?q=glitch", *here} <= {*page.links}
+
+
+async def test_a_game_shows_its_own_rulebooks_and_that_of_the_table(sqlite_api: Api) -> None:
+    page = await Browser(sqlite_api).get("/rules?game=rulebenders")
+    own = {documents("en")[name].first for name in ("rulebenders", "table")}
+    assert own <= {*page.links}
+    assert documents("en")["inventions"].first not in page.links
+
+
+async def test_a_table_gets_the_answers_alone(sqlite_api: Api) -> None:
+    page = await Browser(sqlite_api).get("/rules?q=worker&game=anachrony&only=list")
+    assert page.all("li", **{"class": "ru"})
+    assert not page.all("main")
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_a_rule_that_no_game_here_plays_by_is_marked(sqlite_api: Api, lang: str) -> None:
     mark = SITE.say("rules", "not_in_play", lang)
@@ -82,7 +121,7 @@ async def test_the_documents_are_parted_by_what_the_games_declare(
     monkeypatch.setattr(pages, "enforcement", lambda: Enforcement(rulebook.load(), boxes))
     played, written = (await Browser(sqlite_api).get("/rules")).text.split(written_only)
     assert "Rulebenders" in written
-    assert "Rulebenders" not in played
+    assert "Rulebenders" not in played.partition(SITE.say("rules", "lead"))[2]
     assert "Chronossus" in played
 
 

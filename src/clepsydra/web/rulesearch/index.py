@@ -135,7 +135,9 @@ class RuleIndex:
         least = CLOSE * max(here.values(), default=best)
         return Answers(
             self._best(here, least, MOST),
-            self._best({n: score for n, score in scores.items() if n not in here}, CLOSE * best, MOST_ELSEWHERE),
+            self._best(
+                {n: score for n, score in scores.items() if n not in here}, CLOSE * best, MOST_ELSEWHERE
+            ),
         )
 
     def _best(self, scores: Mapping[int, float], least: float, most: int) -> tuple[Entry, ...]:

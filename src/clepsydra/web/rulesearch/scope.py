@@ -43,7 +43,7 @@ class Home(Struct, frozen=True):
         >>> Home("anachrony", ("fractures",)).is_in(Scope("anachrony", frozenset({"hypersync"})))
         False
         """
-        if scope.game == EVERY_TABLE or self.game == EVERY_TABLE:
+        if EVERY_TABLE in (scope.game, self.game):
             return True
         return self.game == scope.game and (not self.parts or not scope.parts.isdisjoint(self.parts))
 

@@ -8,8 +8,8 @@ import threading
 import tomllib
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from types import MappingProxyType
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import snowballstemmer  # type: ignore[import-untyped]  # it brings no types
