@@ -7,7 +7,7 @@ import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct, structs
@@ -36,6 +36,8 @@ class Setting(Struct, frozen=True):
     """What must be there besides, all of it: modules, kinds of seats, options before this one that are on."""
     earlier: Choice | None = None
     """The value at stored tables that do not name the option, if it is no longer the usual one."""
+    group: Literal["table", "opponent", "rulebook"] = "table"
+    """Where pages show it: what lies on the table, how strong an automa is, or how a rule is read."""
 
     @property
     def unnamed(self) -> Choice:
@@ -121,33 +123,46 @@ class GameDefinition(Struct, frozen=True):
 
     def why_not(self, setup: Setup) -> Denial | None:
         """Why this cannot be played, or `None`."""
+        return next(self.denials(setup), None)
+
+    def denials(self, setup: Setup) -> Iterator[Denial]:
+        """Yield every reason why this cannot be played; what refuses for several of its own gives the first."""
         if setup.seats not in self.seatings:
-            return self._not_for(len(setup.seats))
-        modules = {module.name: module for module in self.modules}
-        for name in setup.modules:
-            if name not in modules:
-                return deny("TB-SET-02", module=name)
-            if missing := [need for need in modules[name].needs if need not in setup.modules]:
-                return deny("TB-SET-03", "needs", module=name, other=missing[0])
-            if clashing := [other for other in modules[name].excludes if other in setup.modules]:
-                return deny("TB-SET-03", "excludes", module=name, other=clashing[0])
-        settings = {setting.name: setting for setting in self.settings}
-        for name, value in setup.options.items():
-            if name not in settings or value not in settings[name].values:
-                return deny("TB-SET-04", option=name)
+            yield self._not_for(len(setup.seats))
+            return
+        unknown = [*self._not_there(setup)]
+        yield from unknown
+        if unknown:
+            return
         # who sits there is the broader reason: what an automa refuses, it refuses with any module
         playing = [module for module in (*self.automas, *self.optional, *self.modules) if module.is_at(setup)]
         asked = (self.refuses, *(module.refuses for module in playing))
-        reasons = (denial for refuses in asked if (denial := refuses(setup)) is not None)
-        return next(reasons, None) or self._why_no_option(setup) or next(iter(self.complaints(setup)), None)
+        yield from (denial for refuses in asked if (denial := refuses(setup)) is not None)
+        yield from self._why_no_options(setup)
+        yield from self.complaints(setup)
 
-    def _why_no_option(self, setup: Setup) -> Denial | None:
-        """Why an option cannot be chosen with these seats and modules."""
+    def _not_there(self, setup: Setup) -> Iterator[Denial]:
+        """The modules and options that there are not, or not with these others."""
+        modules = {module.name: module for module in self.modules}
+        for name in setup.modules:
+            if name not in modules:
+                yield deny("TB-SET-02", module=name)
+                continue
+            if missing := [need for need in modules[name].needs if need not in setup.modules]:
+                yield deny("TB-SET-03", "needs", module=name, other=missing[0])
+            elif clashing := [other for other in modules[name].excludes if other in setup.modules]:
+                yield deny("TB-SET-03", "excludes", module=name, other=clashing[0])
+        settings = {setting.name: setting for setting in self.settings}
+        for name, value in setup.options.items():
+            if name not in settings or value not in settings[name].values:
+                yield deny("TB-SET-04", option=name)
+
+    def _why_no_options(self, setup: Setup) -> Iterator[Denial]:
+        """Why options cannot be chosen with these seats and modules."""
         for setting in self.settings:
             chosen = setup.options.get(setting.name, setting.unnamed)
             if chosen not in (setting.values[0], setting.unnamed) and (missing := setting.missing(setup)):
-                return deny("TB-SET-04", "of", option=setting.name, other=missing)
-        return None
+                yield deny("TB-SET-04", "of", option=setting.name, other=missing)
 
     def complaints(self, setup: Setup) -> Sequence[Denial]:
         """All that is wrong with the corrections of a setup."""

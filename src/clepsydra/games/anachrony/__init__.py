@@ -75,7 +75,12 @@ AGAINST_CHRONOSSUS: dict[str, tuple[str | int | bool, ...]] = {
 EARLIER = {"autoleap": "rest", "exosuits_after_impact": "maximum"}
 """What stored tables play that do not name these options (see SO-R-06, SO-R-21)."""
 AFTER_REBOOT = Setting(
-    "after_reboot", ("acts", "waits"), of=(CHRONOBOT.name,), needs=("no_reboot",), earlier="waits"
+    "after_reboot",
+    ("acts", "waits"),
+    of=(CHRONOBOT.name,),
+    needs=("no_reboot",),
+    earlier="waits",
+    group="rulebook",
 )
 """What a token does that skips Reboot (see SO-DIF-02)."""
 IMPERFECT = tuple(module.name for module in (NEUTRONIDE, HYPERSYNC, QUANTUM_LOOPS, INTRIGUES))
@@ -128,29 +133,41 @@ ANACHRONY = GameDefinition(
         Setting("board_side", ("A", "B")),
         Setting("path_choice", ("choose", "random")),
         Setting("council_hard", (False, True)),
-        Setting("fixed_paradox", (False, True)),
-        Setting("simultaneous_powerup", (False, True)),
+        Setting("fixed_paradox", (False, True), group="rulebook"),
+        Setting("simultaneous_powerup", (False, True), group="rulebook"),
         Setting(EXTRA_BASE_BUILDINGS.name, (False, True)),
         Setting("device_side", ("as_boards", "A", "B"), of=(FRACTURES.name,)),
         Setting("first_game_conditions", (False, True), of=(FRACTURES.name,)),
         Setting("guaranteed", (False, True), of=(QUANTUM_LOOPS.name, INTRIGUES.name)),
         *(Setting(variant, (False, True)) for variant in VARIANTS),
-        *(Setting(name, (False, True), of=(CHRONOBOT.name,)) for name in DIFFICULTY),
+        *(Setting(name, (False, True), of=(CHRONOBOT.name,), group="opponent") for name in DIFFICULTY),
         AFTER_REBOOT,
         *(
-            Setting(name, values, of=(CHRONOSSUS.name,), earlier=EARLIER.get(name))
+            Setting(
+                name,
+                values,
+                of=(CHRONOSSUS.name,),
+                earlier=EARLIER.get(name),
+                group="rulebook" if name in EARLIER else "opponent",
+            )
             for name, values in AGAINST_CHRONOSSUS.items()
         ),
         *(
-            Setting(name, values, of=(CHRONOSSUS.name,), needs=(FRACTURES.name,))
+            Setting(name, values, of=(CHRONOSSUS.name,), needs=(FRACTURES.name,), group="opponent")
             for name, values in BESIDE_FRACTURES.items()
         ),
         *(
-            Setting(name, values, of=(CHRONOSSUS.name,), needs=("alternate_timeline",))
+            Setting(
+                name,
+                values,
+                of=(CHRONOSSUS.name,),
+                needs=("alternate_timeline",),
+                group="rulebook" if name == "alt_timeline_scoring" else "opponent",
+            )
             for name, values in ON_ALTERNATE.items()
         ),
         *(
-            Setting(name, (False, True), of=(CHRONOSSUS.name,), needs=(module.name,))
+            Setting(name, (False, True), of=(CHRONOSSUS.name,), needs=(module.name,), group="opponent")
             for module, names in ((HYPERSYNC, BESIDE_HYPERSYNC), (QUANTUM_LOOPS, BESIDE_LOOPS))
             for name in names
         ),

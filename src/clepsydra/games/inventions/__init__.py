@@ -44,9 +44,9 @@ INVENTIONS = GameDefinition(
     components=COMPONENTS,
     optional=(SHORT_REGIONS,),
     settings=(
-        Setting(SHORT_REGIONS.name, (True, False), earlier=False),
-        Setting("difficulty", ("normal", "easy", "hard")),
-        Setting("hephaestus_advances", ("advances", "stays")),
+        Setting(SHORT_REGIONS.name, (True, False), earlier=False, group="rulebook"),
+        Setting("difficulty", ("normal", "easy", "hard"), group="opponent"),
+        Setting("hephaestus_advances", ("advances", "stays"), group="rulebook"),
     ),
     presets=(Preset("box"), Preset("solo", seats=(PERSON, CHRONOS, HEPHAESTUS))),
 )

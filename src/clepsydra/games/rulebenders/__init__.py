@@ -37,8 +37,8 @@ RULEBENDERS = GameDefinition(
     settings=(
         Setting("themes", ("random", "choose")),
         Setting("flexo_place", ("drawn", "after_first", "after_second")),
-        Setting("virus_table", ("discarded", "kept")),
-        Setting(MORE_KINDS.name, (True, False), earlier=False),
+        Setting("virus_table", ("discarded", "kept"), group="rulebook"),
+        Setting(MORE_KINDS.name, (True, False), earlier=False, group="rulebook"),
     ),
     optional=(MORE_KINDS,),
     refuses=why_not_setup,
