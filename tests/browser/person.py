@@ -197,6 +197,8 @@ class Person:
             self._choose(number, taken)
         for module in modules:
             self.page.check(f"input[name=module][value={module}]")
+        # the groups of options are folded
+        self.page.eval_on_selector_all(".optgroup", "groups => groups.forEach(each => { each.open = true })")
         for name, value in options.items():
             self.page.check(f"input[name='option.{name}'][value='{value}']", force=True)
         self.page.check(f"input[name=confirm][value={'yes' if confirm else 'no'}]")
@@ -224,7 +226,9 @@ class Person:
         self.page.wait_for_selector(f"form[action^='{table}/stand/{seat}']")
 
     def start(self) -> None:
-        """Begin the game that they host."""
+        """Begin the game that they host; who plays alone has begun by opening the table."""
+        if self.page.locator("#ask").count():
+            return
         self.page.click("form.startf button")
         self.page.wait_for_selector("#ask")
 
@@ -322,7 +326,9 @@ def sit_down_together(
     free = [number for number, seat in enumerate(seats) if seat == "free"]
     for seat, other in zip(free, others, strict=True):
         other.sit(table, seat)
-    host.page.wait_for_selector("form.startf button.primary")  # all are there
+    host.page.wait_for_selector(
+        "form.startf button.primary, #ask"
+    )  # all are there; alone, the game has begun
     host.start()
     for other in others:
         other.page.wait_for_selector("#ask")

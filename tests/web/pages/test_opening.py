@@ -21,8 +21,8 @@ from clepsydra.kernel import (
     installed_games,
 )
 from clepsydra.web.pages.boxes import Shown
+from clepsydra.web.pages.filled import _options, filled, wishes_of
 from clepsydra.web.pages.offers import Offers
-from clepsydra.web.pages.opening import _options, filled, wishes_of
 from tests.texts import SITE
 from tests.web.api import Api
 from tests.web.pages.browser import Browser, Page, readable

@@ -9,7 +9,7 @@ import pytest
 from clepsydra.kernel import LANGUAGES, GameDefinition, installed_games
 from clepsydra.kernel.texts import catalogue
 from clepsydra.web.pages.clocks import PACES
-from clepsydra.web.pages.opening import wishes_of
+from clepsydra.web.pages.filled import wishes_of
 from tests.texts import SITE
 from tests.web.api import Api
 from tests.web.pages.browser import Browser, Form, Page, readable
@@ -157,7 +157,7 @@ def test_every_game_says_what_stands_on_its_box_and_what_can_be_chosen(
 def test_an_unknown_game_in_the_address_is_the_first_of_the_installed_games() -> None:
     from litestar.datastructures import MultiDict
 
-    from clepsydra.web.pages.opening import filled
+    from clepsydra.web.pages.filled import filled
 
     wanted = filled(MultiDict([("game", "chess")]))
     assert wanted.game == next(iter(installed_games()))

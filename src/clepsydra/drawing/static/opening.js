@@ -1,9 +1,10 @@
 // While a new table is filled in, says at once what goes with it: seats, modules and options that do not are greyed
-// with the reason. The server decides; what has been typed or chosen stays.
+// with the reason, and all reasons stand beside the button with what repairs them. The server decides; what has been
+// typed or chosen stays.
 (() => {
   "use strict";
   const form = document.querySelector("form.nt");
-  const parts = ["presets-part", "seats-part", "modules-part", "options-part"];
+  const parts = ["presets-part", "seats-part", "modules-part", "options-part", "judge", "open"];
   let asked = 0;
 
   async function renew() {

@@ -18,7 +18,7 @@ from clepsydra.drawing.words import Words as PageWords
 from clepsydra.kernel import PERSON, installed_games
 from clepsydra.tables.ports import CompanionGame
 from clepsydra.web.pages.boxes import Shown, shown
-from clepsydra.web.pages.opening import address_of
+from clepsydra.web.pages.filled import address_of
 from clepsydra.web.pages.rows import ago
 
 LATEST = 3

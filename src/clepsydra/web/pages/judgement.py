@@ -54,16 +54,20 @@ def faults(definition: GameDefinition, setup: Setup) -> list[Fault]:
 
 def all_repaired(definition: GameDefinition, setup: Setup, found: Iterable[Fault]) -> tuple[Change, ...]:
     """Return the changes that repair everything at once; nothing if they do not."""
-    changes = tuple(dict.fromkeys(change for fault in found for change in fault.repairs[:1] for change in change))
+    first = [repair for fault in found for repair in fault.repairs[:1]]
+    changes = tuple(dict.fromkeys(itertools.chain.from_iterable(first)))
     return changes if definition.why_not(changed(definition, setup, changes)) is None else ()
 
 
 def changed(definition: GameDefinition, setup: Setup, changes: Iterable[Change]) -> Setup:
-    """Return a set-up with some changes; what a change names and there is not, changes nothing."""
+    """Return a set-up with some changes; what a change names and there is not, changes nothing.
+
+    The options of what is left out go with it.
+    """
     for change in changes:
         kind, _, name = change.partition(":")
         setup = _changed(definition, setup, kind, name)
-    return setup
+    return definition.with_options(structs.replace(setup, options={}), setup.options)
 
 
 def _changed(definition: GameDefinition, setup: Setup, kind: str, name: str) -> Setup:
@@ -86,7 +90,7 @@ def _repairs(definition: GameDefinition, setup: Setup, denial: Denial) -> tuple[
         definition, setup, denial, itertools.combinations(rules, 2)
     )
     others = _that_repair(definition, setup, denial, ((one,) for one in seats))
-    return (*best[: MOST_REPAIRS - 1], *others[:1]) if best else others[:MOST_REPAIRS]
+    return (*best[: MOST_REPAIRS - 1], *others[:1]) if best else tuple(others[:MOST_REPAIRS])
 
 
 def _that_repair(
@@ -97,20 +101,17 @@ def _that_repair(
     Of players who cannot sit together nothing else was asked yet: there any other reason may come to light.
     """
     before = inf if denial.rule == SEATING else len([*definition.denials(setup)])
-    left = {
-        changes: [*definition.denials(changed(definition, setup, changes))] for changes in tried
-    }
+    left = {changes: [*definition.denials(changed(definition, setup, changes))] for changes in tried}
     found = [changes for changes, after in left.items() if denial not in after and len(after) <= before]
-    return sorted(found, key=lambda changes: len(left[changes]))
+    far = {changes: number for number, changes in enumerate(left)} if denial.rule == SEATING else {}
+    return sorted(found, key=lambda changes: len(left[changes]) + far.get(changes, 0))
 
 
 def _rule_changes(definition: GameDefinition, setup: Setup) -> Iterator[Change]:
     """Every change of a module or an option that could help."""
     yield from (f"{WITHOUT}:{name}" for name in setup.modules)
     usual = {setting.name: setting.values[0] for setting in definition.settings}
-    yield from (
-        f"{USUAL}:{name}" for name, value in setup.options.items() if value != usual.get(name, value)
-    )
+    yield from (f"{USUAL}:{name}" for name, value in setup.options.items() if value != usual.get(name, value))
     needed = {need for module in definition.modules if module.name in setup.modules for need in module.needs}
     yield from (f"{WITH}:{name}" for name in sorted(needed - {*setup.modules}))
 

@@ -10,6 +10,7 @@ from clepsydra.kernel import PERSON, Denial, GameDefinition, Reader, Setup
 from clepsydra.kernel.definition import Preset
 from clepsydra.kernel.rules import Choice
 from clepsydra.web.pages.boxes import plain
+from clepsydra.web.pages.judgement import SEATS, changed, faults
 
 
 def usual_seats(definition: GameDefinition) -> tuple[str, ...]:
@@ -75,7 +76,8 @@ class Offers:
     def preset(self, preset: Preset) -> Setup:
         """The set-up that a preset is: with who sits there now if they can play it, unless it says who sits.
 
-        Who sits as another preset says is no table for this one: that other one is what is being filled in.
+        Who sits as another preset says is no table for this one: that other one is what is being filled in. What the
+        players of now cannot play with is left out, if anything remains that makes it this preset.
         """
         setup = Setup(self.definition.name, preset.seats, preset.modules, {**self._usual, **preset.options})
         if preset.seats:
@@ -83,8 +85,20 @@ class Offers:
         now, usual = (
             structs.replace(setup, seats=seats) for seats in (self.setup.seats, usual_seats(self.definition))
         )
-        apart = self.setup.seats in [other.seats for other in self.definition.presets]
-        return usual if apart or self.definition.why_not(now) is not None else now
+        if self.setup.seats in [other.seats for other in self.definition.presets]:
+            return usual
+        if self.setup.seats not in self.definition.seatings:
+            return usual
+        fitting = self._without_what_clashes(now)
+        return fitting if fitting.modules or fitting == now else usual
+
+    def _without_what_clashes(self, setup: Setup) -> Setup:
+        """The set-up without the modules and options that its players cannot play with."""
+        found = faults(self.definition, setup)
+        changes = [change for fault in found for repair in fault.repairs[:1] for change in repair]
+        fitting = changed(self.definition, setup, (each for each in changes if not each.startswith(SEATS)))
+        whole = structs.replace(fitting, options={**self._usual, **fitting.options})
+        return whole if self.definition.why_not(whole) is None else setup
 
     def is_chosen(self, setup: Setup) -> bool:
         """Whether a set-up is the one being filled in."""

@@ -15,8 +15,8 @@ from clepsydra.tables.accounts import Played
 from clepsydra.tables.ratings import Rung
 from clepsydra.web.api.access import Called, Visit
 from clepsydra.web.pages.boxes import Shown, shown
+from clepsydra.web.pages.filled import address_like
 from clepsydra.web.pages.layout import frame_for, respond, written
-from clepsydra.web.pages.opening import address_like
 
 
 class Results(Struct, frozen=True):
