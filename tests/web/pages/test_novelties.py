@@ -50,7 +50,8 @@ async def test_a_table_tells_of_what_it_plays_with(
     ann = Browser(sqlite_api)
     await ann.introduce("Ann")
     lobby = await opened(ann, "/new?game=anachrony", **seats, module=modules or None)
-    page = await ann.send(lobby.form(f"{lobby.path}/start"))
+    alone = "ask-title" in lobby.ids  # such a game has begun already
+    page = lobby if alone else await ann.send(lobby.form(f"{lobby.path}/start"))
     assert [found["data-novel"] for found in page.all("details", id="novel")] == ([told] if told else [])
     assert len(page.all("details", name="novel")) == len(told.split())
     readable(page)

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from clepsydra.bots import bots_for
 from clepsydra.web.pages.boxes import Option, Shown, shown
-from clepsydra.web.pages.filled import FREE, NOBODY, YOU, Filled, repaired
+from clepsydra.web.pages.filled import FREE, YOU, Filled, repaired
 from clepsydra.web.pages.judgement import AND, SEATS, USUAL, all_repaired, faults
 from clepsydra.web.pages.layout import Frame
 from clepsydra.web.pages.offers import Offers, Reason
@@ -64,7 +64,8 @@ def judged(wanted: Filled, game: Shown, offers: Offers, frame: Frame) -> Judged:
 def players(wanted: Filled, frame: Frame) -> str:
     """Return who sits at a table, in words."""
     game = shown(wanted.game, frame.lang)
-    names = [_seated(game, place, frame) for place in wanted.places if place != NOBODY]
+    known = {YOU, FREE, *bots_for(wanted.game), *game.automas}
+    names = [_seated(game, place, frame) for place in wanted.places if place in known]
     return game.reader.list_of(names)
 
 
