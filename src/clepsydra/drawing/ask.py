@@ -58,6 +58,10 @@ class Deciding(Struct, frozen=True):
     roll: Roll | None = None
     """The dice that led to the question."""
     coach: Coaching | None = None
+    before: Notice | None = None
+    """What to know of the chosen answer before it counts: it stands at the buttons."""
+    only: str = ""
+    """What the script says after it has given the only answer by itself; empty if it leaves that to the player."""
 
 
 def deciding(bar: Deciding, words: Words, links: Links) -> Markup:
@@ -72,7 +76,12 @@ def deciding(bar: Deciding, words: Words, links: Links) -> Markup:
         impossible=_impossible(asked, words, links),
     )
     tally = NOTHING if asked.counted is None else tally_of(asked.counted, bar.chosen)
-    footer = tally + undo_button(bar.undo, words, links, barred=bar.sent or bar.offline) + _send(bar, words)
+    footer = (
+        notice_of(bar.before, links)
+        + tally
+        + undo_button(bar.undo, words, links, barred=bar.sent or bar.offline)
+        + _send(bar, words)
+    )
     return bar_of(
         Bar(
             (token(bar.sign), " ", words.say("ask", "your_move", name=bar.sign.name)),
@@ -91,6 +100,7 @@ def deciding(bar: Deciding, words: Words, links: Links) -> Markup:
                     "data-rule": asked.rule,
                     "data-leaves": " ".join(asked.leaves) or None,
                     "data-choices": words.say("ask", "choices"),
+                    "data-only": bar.only or None,
                 }
             ),
         ),

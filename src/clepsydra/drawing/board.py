@@ -114,7 +114,17 @@ class Board(Generic[S]):
     topics: Mapping[str, Moment] = {}
     """The pictures of the topics that its texts tell, by the names of the topics."""
     secret_asks: tuple[str, ...] = ()
-    """The rules whose question would tell the others what its seat holds in secret."""
+    """The rules whose question would tell the others what its seat holds in secret.
+
+    The page never answers them, not even with a single option: the time it takes would tell it too.
+    """
+    open_asks: tuple[str, ...] = ()
+    """The rules whose options everybody can work out: where a single one is left, it may be seen that it took no time."""
+    declines: frozenset[str] = frozenset()
+    """The options that refuse an offer or say that it is enough: no confirmation is asked after them."""
+
+    warned_asks: tuple[str, ...] = ()
+    """The rules of questions with an answer that `warning` warns of."""
 
     def __init__(
         self, rules: Ruleset[S], lang: str, players: Sequence[str] = (), colours: Sequence[str] = ()
@@ -164,6 +174,10 @@ class Board(Generic[S]):
         """The options of a question that a newcomer would regret, as far as its seat can know."""
         return {}
 
+    def warning(self, view: View[S], ask: One | Some, answer: Answer) -> Slip | None:
+        """Return what every player is told before this answer counts, coached or not; asked for `warned_asks` alone."""
+        return None
+
     def roll(self, view: View[S], ask: One | Some, events: Sequence[Event]) -> Roll | None:
         """The dice that led to a question, among what happened in the running step."""
         return None
@@ -179,6 +193,10 @@ class Board(Generic[S]):
     def in_advance(self, ask: One | Some) -> Advance | None:
         """What may be answered to this and all its like in the running part of the game, if anything."""
         return None
+
+    def is_declined(self, answer: Answer) -> bool:
+        """Return whether an answer refuses an offer; none of several things chosen is no such answer."""
+        return (answer[0] if isinstance(answer, tuple) and answer else answer) in self.declines
 
     def sign(self, view: View[S], seat: int) -> Sign:
         """The seat's token."""

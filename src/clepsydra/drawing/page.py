@@ -33,6 +33,7 @@ SCRIPTS = (
     "lens.js",
     "lesson.js",
     "table.js",
+    "only.js",
     "sections.js",
     "beside.js",
     "asking.js",

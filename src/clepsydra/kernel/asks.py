@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import combinations
+from itertools import combinations, islice
 from math import comb
 from typing import Any, TypeAlias
 
@@ -146,6 +146,27 @@ class Some(Struct, frozen=True):
                 chosen.append(option)
                 left -= 1
         return tuple(chosen)
+
+
+def only_answer(ask: One | Some) -> Answer | None:
+    """Return the answer to a question that allows a single one, otherwise `None`.
+
+    Of more than `MOST_LISTED` subsets it is not found out whether only one of them is allowed.
+
+    >>> only_answer(One(0, Menu(["well"]), "HG-PAY-01"))
+    'well'
+    >>> only_answer(Some(0, Menu(["well", "dune"]), "HG-PAY-01", 2, 2))
+    ('well', 'dune')
+    >>> only_answer(Some(0, Menu(["well", "dune"]), "HG-PAY-01", 0, 1)) is None
+    True
+    """
+    if isinstance(ask, One):
+        options = ask.menu.first(2)
+        return options[0] if len(options) == 1 else None
+    if ask.count > MOST_LISTED:
+        return None
+    subsets = list(islice(ask.subsets(), 2))
+    return subsets[0] if len(subsets) == 1 else None
 
 
 class Stage(Struct, frozen=True):

@@ -17,9 +17,9 @@ from clepsydra.kernel.asks import Answer, Stage, Together
 from clepsydra.kernel.chance import Chance
 from clepsydra.kernel.play import Play
 from clepsydra.kernel.rules import Ruleset
-from clepsydra.kernel.state import State, clone
+from clepsydra.kernel.state import State, clone, zones
 from clepsydra.kernel.worlds import Back, reshuffle
-from clepsydra.kernel.zones import Zone, sees
+from clepsydra.kernel.zones import Zone, sees, visible
 
 S = TypeVar("S", bound=State)
 
@@ -90,6 +90,22 @@ class Imagined(Play[S]):
             fork.accept(seat, answer)
             return fork
         return Imagined(self.rules, self.moment(self.asks[seat].settle(answer)), forks=forks)
+
+    def why_final(self, seat: int, answer: Answer) -> str | None:
+        """Go on with an answer as far as its step; return the rule by which the seat could not take it back.
+
+        That is TB-UND-02 if chance falls, TB-UND-03 if the seat comes to see something hidden, otherwise `None`; also
+        `None` if the answer is not allowed in this game. The game is of no further use afterwards.
+        """
+        if self.why_not(seat, answer) is not None:
+            return None
+        rolled, known = self.state.chance.counter, visible(zones(self.state), seat)
+        self._feed(seat, self.asks[seat].settle(answer))
+        if seat in self.pending:
+            return None
+        if self.state.chance.counter != rolled:
+            return "TB-UND-02"
+        return "TB-UND-03" if visible(zones(self.state), seat) - known else None
 
     def key(self) -> bytes:
         """Equal for games of the same rules that stand at the same point and will go on the same."""

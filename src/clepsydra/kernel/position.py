@@ -6,7 +6,7 @@ since. Anything in between is rebuilt by running the step again.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Generic, Self, TypeVar, cast
 
 from msgspec import Struct
@@ -206,6 +206,27 @@ class Position(Play[S], Generic[S]):
             raise Refused(denial)
         last = max(number for number, given in enumerate(self.given) if given.seat == seat)
         self._rebuild(self.given[:last] + self.given[last + 1 :])
+
+    def tentative(self, seat: int) -> Iterator[tuple[One | Some, Answer]]:
+        """Yield the answers that the seat can still take back, the first one first, each with its question.
+
+        A question judges its options by the state as it was, so it says something only until the next one is yielded.
+        """
+        again = Position(self.rules, clone(self.checkpoint))
+        for number, given in enumerate(self.given):
+            if given.seat == seat and number >= self.final:
+                yield again.asks[seat], given.answer
+            again._give(given)
+
+    def why_final(self, seat: int, answer: Answer, dealer: Chance) -> str | None:
+        """Return the rule by which the seat could not take this answer back, if it gave it: TB-UND-02 or TB-UND-03.
+
+        It is tried in a world that the seat cannot tell from this one: what is hidden from the seat decides nothing.
+        `None` also for an answer that waits to be confirmed before anything shows.
+        """
+        if self.held is not None or (self.hold and self.decides_last(seat, answer)):
+            return None
+        return self.determinize(seat, dealer).begin(forks=False).why_final(seat, answer)
 
     def _rebuild(self, given: Sequence[Given]) -> None:
         """Run the step again with these answers, all of which it has had before."""

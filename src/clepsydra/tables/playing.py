@@ -48,8 +48,8 @@ class Sent(Struct, frozen=True):
     """The last act that the seat has noticed, by its own count."""
     key: str = msgspec.field(default_factory=new_id)
     """Makes sending again harmless."""
-    confirm: bool = False
-    """Confirm the turn if it ends with this."""
+    confirm: bool | Callable[[Match], bool] = False
+    """Confirm the turn if it ends with this: always, or if the game as it then is wants it."""
     bot: bool = False
     """Its bot does it."""
     by: str | None = None
@@ -166,7 +166,7 @@ async def _done(
     return number if await _append(service, session, match, acts, standing, by_bot=sent.bot) else None
 
 
-def _following(match: Match, first: Act, *, confirm: bool) -> list[Act]:
+def _following(match: Match, first: Act, *, confirm: bool | Callable[[Match], bool]) -> list[Act]:
     """Apply all that follows from an act at once; what was applied."""
     acts: list[Act] = []
 
@@ -174,7 +174,7 @@ def _following(match: Match, first: Act, *, confirm: bool) -> list[Act]:
         acts.append(Act(seat, match.settled(seat, command), first.at, f"{first.key}+{len(acts) + 1}"))
         match.apply(acts[-1])
 
-    if confirm and match.position.held == first.seat:
+    if match.position.held == first.seat and (confirm(match) if callable(confirm) else confirm):
         then(first.seat, ConfirmTurn())
     while (following := match.programmed()) is not None:
         then(*following)

@@ -79,6 +79,13 @@ Clepsydra.choosing = (() => {
     form().requestSubmit(send());
   }
 
+  // The only answer there is, as the page came with it.
+  function giveOnly() {
+    for (const input of inputs()) input.checked = input.defaultChecked;
+    answer();
+    show();
+  }
+
   // Where no more may be chosen, another one takes the place of the one ticked last.
   function makeRoom() {
     const on = chosen();
@@ -208,6 +215,7 @@ Clepsydra.choosing = (() => {
   );
   document.addEventListener("table:refused", () => {
     sent = undefined;
+    shown = clicked && { ...clicked, at: performance.now() }; // a double click does not confirm what it is asked
     form()?.removeAttribute("aria-busy");
   });
 
@@ -228,5 +236,5 @@ Clepsydra.choosing = (() => {
     return { fresh, own };
   }
 
-  return { confirmsEach, key, point, renew, take };
+  return { confirmsEach, giveOnly, isSent, key, point, renew, slips, take };
 })();

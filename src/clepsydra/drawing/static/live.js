@@ -128,9 +128,11 @@
     const slow = setTimeout(() => pressed?.setAttribute("aria-busy", "true"), SLOW);
     try {
       const reply = await fetch(action, { method: "POST", body: data, headers: { "X-Live": "1" } });
-      if (reply.status === 409) refuse(await reply.json());
+      // Refused, or asked to confirm it first: the decision comes with the reply. What is done comes by the stream.
+      const again = [200, 409].includes(reply.status);
+      if (again) refuse(await reply.json());
       else if (!reply.ok) await say(reply);
-      if (!reply.ok) document.dispatchEvent(new Event("table:refused"));
+      if (again || !reply.ok) document.dispatchEvent(new Event("table:refused"));
       if (reply.ok && talk) form.reset();
       if (reply.ok) form.closest("details.menu")?.removeAttribute("open");
     } catch {
@@ -140,7 +142,9 @@
       clearTimeout(slow);
       sending.delete(pressed ?? form);
       pressed?.removeAttribute("aria-busy");
+      document.dispatchEvent(new Event("table:sent"));
     }
   });
+  Clepsydra.isSending = () => sending.size > 0;
   badge();
 })();

@@ -19,7 +19,7 @@ from litestar.datastructures import FormMultiDict
 from litestar.exceptions import ClientException
 from litestar.params import FromPath
 from litestar.response import Redirect
-from litestar.status_codes import HTTP_204_NO_CONTENT, HTTP_303_SEE_OTHER, HTTP_409_CONFLICT
+from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT, HTTP_303_SEE_OTHER, HTTP_409_CONFLICT
 
 from clepsydra.drawing import Board, options_of
 from clepsydra.kernel import Option, Refused, Some, deny
@@ -47,6 +47,7 @@ from clepsydra.tables.table import new_id
 from clepsydra.web.api.access import Called, Visit
 from clepsydra.web.api.shapes import AtSeat, TableId
 from clepsydra.web.numbers import number_or_none
+from clepsydra.web.pages.confirming import AskFirst, Unsure, ask_first, wants_confirmation
 from clepsydra.web.pages.drawing import drawer_for
 from clepsydra.web.pages.layout import lang_of, respond
 from clepsydra.web.pages.table import table_page
@@ -72,8 +73,11 @@ class Acting(Controller):
         try:
             command = _command(visit, session, seat, what, data)
             key = _key(seat, what, data)
-            sent = Sent(_whose(seat, what, data), command, seen, key, by=visit.caller.guest)
+            confirm = _confirms(visit, session, seat, what, data)
+            sent = Sent(_whose(seat, what, data), command, seen, key, confirm, by=visit.caller.guest)
             await act(visit.service, table_id, sent)
+        except AskFirst as question:
+            return await _asked_first(visit, session, seat, question.unsure)
         except Refused as refused:
             return await _refused(visit, session, seat, refused, seen)
         return _done(visit, f"/t/{table_id}")
@@ -133,7 +137,8 @@ def _command(visit: Visit, session: TableSession, seat: int, what: str, data: Fo
     if what != "answer":
         raise ClientException("unknown-command")
     try:
-        return partial(_answer, seat, options_of(_picked(data)))
+        board = drawer_for(session, lang_of(visit)).board
+        return partial(_answer, board, seat, options_of(_picked(data)), str(data.get("sure", "")))
     except msgspec.DecodeError as error:
         raise ClientException("unreadable-move") from error
 
@@ -149,13 +154,27 @@ def _picked(data: FormMultiDict) -> list[str]:
     return [str(each) for each in data.getall("answer", [])]
 
 
-def _answer(seat: int, picked: tuple[Option, ...], match: Match) -> Command:
-    """One option or several, as the seat is asked.
+def _answer(board: Board[Any], seat: int, picked: tuple[Option, ...], sure: str, match: Match) -> Command:
+    """One option or several, as the seat is asked; `sure` confirms an answer that has to be confirmed.
 
     Nothing chosen is an answer too: if the question has changed meanwhile, that is the reason to tell.
     """
     several = isinstance(match.position.asks.get(seat), Some) or not picked
-    return SubmitAnswer(picked if several else picked[0])
+    answer = picked if several else picked[0]
+    ask_first(board, match, seat, answer, sure)
+    return SubmitAnswer(answer)
+
+
+def _confirms(
+    visit: Visit, session: TableSession, seat: int, what: str, data: FormMultiDict
+) -> bool | Callable[[Match], bool]:
+    """Return whether a turn that ends with this answer is confirmed by itself: so it is after a refused offer."""
+    if what != "answer" or session.table.lesson:
+        return False
+    if data.get("sure"):
+        return True
+    board = drawer_for(session, lang_of(visit)).board
+    return lambda match: not wants_confirmation(board, match, seat)
 
 
 def _whose(seat: int, what: str, data: FormMultiDict) -> int:
@@ -203,6 +222,17 @@ async def _refused(
     if _scripted(visit):
         return Response({"ask": str(bar)}, status_code=HTTP_409_CONFLICT)
     return respond(await table_page(visit, session, bar), HTTP_409_CONFLICT)
+
+
+async def _asked_first(visit: Visit, session: TableSession, seat: int, unsure: Unsure) -> Response[Any]:
+    """The page, or just the decision bar, with the same question and what to know before the answer counts."""
+    drawer = drawer_for(session, lang_of(visit))
+    async with session.lock:
+        match = await visit.service.match(session)
+        bar = drawer.unsure(match, seat, unsure, visit.service.now())
+    if _scripted(visit):
+        return Response({"ask": str(bar)}, status_code=HTTP_200_OK)
+    return respond(await table_page(visit, session, bar))
 
 
 async def _act_seen(visit: Visit, session: TableSession, seat: int, seen: int | None) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
@@ -10,16 +10,18 @@ from clepsydra import drawing
 from clepsydra.drawing.marks import icon
 from clepsydra.drawing.markup import NOTHING, Markup, html, join
 from clepsydra.drawing.page import rules_button
-from clepsydra.kernel import Event, One, Some, Together, worded
+from clepsydra.kernel import One, Some, Together, worded
 from clepsydra.kernel.asks import asks_of
 from clepsydra.tables.match import SUBSTITUTE, Match
 from clepsydra.tables.picture import Picture
 from clepsydra.tables.service import TableSession
 from clepsydra.web.pages.boxes import shown
 from clepsydra.web.pages.clocks import days_off_form
+from clepsydra.web.pages.confirming import Unsure
+from clepsydra.web.pages.deciding import deciding_bar
 from clepsydra.web.pages.pace import pace_setting
 from clepsydra.web.pages.places import name_of, terms_of
-from clepsydra.web.preferences import COACH, OFF, preferring
+from clepsydra.web.preferences import COACH, preferring
 
 
 class Bars:
@@ -43,8 +45,8 @@ class Bars:
 
     # The decision
 
-    def ask(self, notice: drawing.Notice | None = None) -> Markup:
-        """The decision bar in the state that fits."""
+    def ask(self, notice: drawing.Notice | None = None, unsure: Unsure | None = None) -> Markup:
+        """The decision bar in the state that fits; `unsure` is an answer to be confirmed before it counts."""
         picture, seat = self.picture, self.picture.seat
         if picture.over:
             return drawing.over(
@@ -58,19 +60,9 @@ class Bars:
         if seat in picture.bots:
             return self._left_to_bot(sign)
         if ask is not None:
-            ask = self._worded(ask)
-            advance, coach = self.board.in_advance(ask), self._coach(ask)
-            deciding = drawing.Deciding(
-                sign,
-                drawing.asked(ask, self.board, self._tally(ask), coach),
-                undo,
-                advance=advance.label if advance else "",
-                notice=notice,
-                purse=self.board.purse(self.view, seat),
-                roll=self.board.roll(self.view, ask, self._in_this_step(seat)),
-                coach=coach,
-            )
-            return drawing.deciding(deciding, self.words, self._links())
+            bar = deciding_bar(self, self._worded(ask), sign, undo, notice, unsure)
+            links = self._links() if unsure is None else self._links(("sure", unsure.sure))
+            return drawing.deciding(bar, self.words, links)
         if picture.must_confirm:
             bar = drawing.Held(sign, undo, self._chosen(seat), notice)
             return drawing.held(bar, self.words, self._links())
@@ -78,22 +70,11 @@ class Bars:
             return self._sealed(sign, notice)
         return self._waiting(undo, notice)
 
-    def _coach(self, ask: One | Some) -> drawing.Coaching | None:
-        """What a coach says of it, to who plays alone: at a table with others nobody is helped."""
-        if not self._alone:
-            return None
-        return drawing.coaching(self.board, self.view, ask, preferring("coach", OFF, self.base))
-
     @property
-    def _alone(self) -> bool:
-        """A lesson has its own teacher."""
+    def alone(self) -> bool:
+        """Return whether one person plays here alone; a lesson has its own teacher."""
         table = self.session.table
         return not table.lesson and len({seat.guest for seat in table.seats if seat.guest}) == 1
-
-    def _in_this_step(self, seat: int) -> Sequence[Event]:
-        """What the seat was told since the running step began."""
-        position = self.match.position
-        return position.events(seat, position.log_start)
 
     def _chosen(self, seat: int) -> tuple[str, ...] | None:
         """What the seat chose together with others, in words, if it did."""
@@ -111,14 +92,11 @@ class Bars:
             asked = together.then(seat, given[:number]).ask if together.then is not None else None
         return tuple(told)
 
-    def _tally(self, ask: One | Some) -> drawing.Tally | None:
-        return self.board.tally(self.view, ask) if isinstance(ask, Some) else None
-
-    def _links(self) -> drawing.Links:
+    def _links(self, *hidden: tuple[str, str]) -> drawing.Links:
         seat = f"{self.base}/seats/{self.picture.seat}"
         # The act since which the question is as it is names it: nothing else that happens changes the bar.
         asked = 0 if self.picture.seat is None else self.match.since[self.picture.seat]
-        hidden = (("expected", str(asked)), ("key", f"q{asked}"))
+        hidden = (("expected", str(asked)), ("key", f"q{asked}"), *hidden)
         return drawing.Links(
             f"{seat}/answer", f"{seat}/undo", f"{seat}/confirm", f"{seat}/foresee", hidden=hidden
         )
@@ -258,7 +236,7 @@ class Bars:
             deeds=deeds,
             notices=None if seat is None else self._notices(seat),
             switches=(self._switches(), pace_setting(self.words)),
-            coach=self._coach_switch() if seat is not None and self._alone else None,
+            coach=self._coach_switch() if seat is not None and self.alone else None,
             how=self._how(),
             rules=self._rules(),
         )
@@ -302,8 +280,8 @@ class Bars:
         )
 
     def _switches(self) -> Markup:
-        """What only the script knows, off until asked for: a sound, never the only sign; a second step; on a phone,
-        sections that no swipe changes.
+        """What only the script knows, off until asked for: a sound, never the only sign; a second step; to be asked even
+        with a single option; on a phone, sections that no swipe changes.
         """
         return join(
             html(
@@ -314,7 +292,12 @@ class Bars:
                 icon=icon(symbol),
                 text=self.words.say("table", name),
             )
-            for name, symbol in (("sound", "bell"), ("steps", "check"), ("still", "lock"))
+            for name, symbol in (
+                ("sound", "bell"),
+                ("steps", "check"),
+                ("each", "eye"),
+                ("still", "lock"),
+            )
         )
 
     def _coach_switch(self) -> Markup:

@@ -24,6 +24,7 @@ from clepsydra.web.pages.bars import Bars
 from clepsydra.web.pages.boxes import shown
 from clepsydra.web.pages.calls import calls
 from clepsydra.web.pages.clocks import at_zero, days_off_now, seat_clock
+from clepsydra.web.pages.confirming import Unsure
 from clepsydra.web.pages.feed import feed
 from clepsydra.web.pages.lessonband import lesson_band
 from clepsydra.web.pages.lines import Lines, last_turn, lines, newest, told_to
@@ -155,6 +156,11 @@ class Drawer:
         return bars.ask(
             drawing.Notice(self.board.reader.reason(denial), rule=denial.rule, icon="lock", news=news)
         )
+
+    def unsure(self, match: Match, seat: int, unsure: Unsure, now: int = 0) -> Markup:
+        """The decision bar of a seat whose answer has to be confirmed before it counts."""
+        drawn = self.draw(match, seat, now)
+        return Bars(self.session, self.board, match, drawn.picture, drawn.view).ask(unsure=unsure)
 
     def _since(self, match: Match, drawn: Drawn, seen: int) -> tuple[str, ...]:
         """The newest of what was told after an act."""

@@ -33,7 +33,7 @@ from clepsydra.games.anachrony.board import (
     timeline,
 )
 from clepsydra.games.anachrony.board.cards import cards
-from clepsydra.games.anachrony.board.coach import JUDGES, Coach
+from clepsydra.games.anachrony.board.coach import JUDGES, TURN, Coach
 from clepsydra.games.anachrony.board.context import Context
 from clepsydra.games.anachrony.board.modules import PICTURES, drawings
 from clepsydra.games.anachrony.board.small_pictures import small_picture
@@ -96,6 +96,9 @@ class AnachronyBoard(Board[AnachronyState]):
         TOPICS["impact"],
     )
     topics = TOPICS
+    open_asks = ("AN-CON-02",)
+    declines = frozenset({"decline", "done"})
+    warned_asks = (TURN,)
 
     def __init__(
         self,
@@ -217,6 +220,10 @@ class AnachronyBoard(Board[AnachronyState]):
     def slips(self, view: View[AnachronyState], ask: One | Some) -> Mapping[Option, Slip]:
         """What a newcomer would regret."""
         return first_slips(Coach(self.context.game(view.state), ask), ask, JUDGES)
+
+    def warning(self, view: View[AnachronyState], ask: One | Some, answer: Answer) -> Slip | None:
+        """What a player gives away by passing who could still place a worker in an exosuit."""
+        return Coach(self.context.game(view.state), ask).leaving_workers(answer)
 
     def standing(self, view: View[AnachronyState], seat: int) -> Standing:
         """Goods, exosuits, workers, and the points as they stand."""

@@ -13,6 +13,8 @@ from clepsydra.games.anachrony.turn import PASS
 from clepsydra.games.anachrony.warp_tiles import own_warps
 from clepsydra.kernel import One, Some, kind
 
+TURN = "AN-TURN-02"
+"""By which a player says what to do in a turn."""
 MANY_DEBTS = 4
 MANY_TIRED = 3
 BEST_AT = {
@@ -39,11 +41,17 @@ class Coach:
         """To pass is until the next era: workers, free actions and the evacuation wait for nobody."""
         if option != PASS:
             return None
-        if any(other[0] == "place" for other in self.options):
-            figures = {"workers": sum(self.player.active.values()), "exosuits": len(self.player.powered)}
-            return Slip("passing", "AN-TURN-04", figures)
+        if slip := self.leaving_workers(option):
+            return slip
         free = next((other for other in self._free if other[1] != "force_workers"), None)
         return Slip("unused", "AN-FREE-01", {"tile": free[1]}) if free else None
+
+    def leaving_workers(self, option: Any) -> Slip | None:
+        """To pass with a worker, an exosuit and a space for them."""
+        workers, exosuits = sum(self.player.active.values()), len(self.player.powered)
+        if option != PASS or not exosuits or all(other[0] != "place" for other in self.options):
+            return None
+        return Slip("passing", "AN-TURN-04", {"workers": workers, "exosuits": exosuits})
 
     @property
     def _free(self) -> list[Any]:
@@ -161,7 +169,7 @@ class Coach:
 
 
 JUDGES: Judges[Coach] = {
-    "AN-TURN-02": (
+    TURN: (
         Coach.staying,
         Coach.passing,
         Coach.supplying,

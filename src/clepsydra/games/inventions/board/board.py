@@ -101,6 +101,7 @@ class InventionsBoard(Board[InventionsState]):
         TOPICS["building"],
     )
     topics = TOPICS
+    declines = frozenset({"decline", "done", "nothing", "bring_nobody"})
 
     @cached_property
     def context(self) -> Context:
