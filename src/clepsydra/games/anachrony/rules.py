@@ -326,6 +326,8 @@ class AnachronyRules(Ruleset[AnachronyState]):
         )
         """Where the endgame cards lie that did not come into play; one entry, which a module may replace."""
         self.scoring: Registry[Metric] = Registry("scoring line")
+        self.open_lines: set[str] = set()
+        """The scoring lines of conditions: who meets them is open until the end."""
         self.worth: Registry[Term] = Registry("term of what a position is worth")
         """What the greedy bot goes by: each is a number of victory points that something is likely to become."""
         self.features: Registry[Features] = Registry("term of the valuation")

@@ -26,6 +26,7 @@ def add_scoring(rules: AnachronyRules) -> None:
             "conditions": conditions_vp,
         }
     )
+    rules.open_lines.add("conditions")
     rules.shared_conditions.add("cards", lambda game: game.state.conditions)
     rules.tie_breaks.add("water", lambda game, seat: game.has(seat, "water"))  # AN-SCO-05, FT-END-07
     rules.tie_breaks.add("resources", resources)  # AN-SCO-05, FT-END-07

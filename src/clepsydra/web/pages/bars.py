@@ -55,14 +55,13 @@ class Bars:
         if seat is None:
             watching = drawing.Watching(self._who_chooses(), self._what(), f"{self.base}/replay")
             return drawing.watching(watching, self.words, self._links())
-        sign, undo = self.board.sign(self.view, seat), self._undo(seat)
+        sign, undo = self.board.sign(self.view, seat), self.undo(seat)
         ask = self.match.position.shown_to(seat).asks.get(seat)
         if seat in picture.bots:
             return self._left_to_bot(sign)
         if ask is not None:
-            bar = deciding_bar(self, self._worded(ask), sign, undo, notice, unsure)
             links = self._links() if unsure is None else self._links(("sure", unsure.sure))
-            return drawing.deciding(bar, self.words, links)
+            return drawing.deciding(deciding_bar(self, self._worded(ask), notice, unsure), self.words, links)
         if picture.must_confirm:
             bar = drawing.Held(sign, undo, self._chosen(seat), notice)
             return drawing.held(bar, self.words, self._links())
@@ -101,7 +100,8 @@ class Bars:
             f"{seat}/answer", f"{seat}/undo", f"{seat}/confirm", f"{seat}/foresee", hidden=hidden
         )
 
-    def _undo(self, seat: int) -> drawing.Undo:
+    def undo(self, seat: int) -> drawing.Undo:
+        """Return whether the seat can take back its last answer."""
         denial = self.match.position.why_not_undo(seat)
         if denial is None:
             return drawing.Undo(possible=True)

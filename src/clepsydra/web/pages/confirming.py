@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from clepsydra import drawing
@@ -44,10 +43,10 @@ class AskFirst(Exception):
 def sure_of(chosen: tuple[str, ...]) -> str:
     """Return the field by which a form says that its answer was confirmed.
 
-    >>> sure_of(('"pass"',))
-    '["\\\\"pass\\\\""]'
+    >>> sure_of(("2", "1"))
+    '1 2'
     """
-    return msgspec.json.encode(sorted(chosen)).decode()
+    return " ".join(sorted(chosen))
 
 
 # Answering for the player

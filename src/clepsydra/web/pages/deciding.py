@@ -15,12 +15,7 @@ if TYPE_CHECKING:
 
 
 def deciding_bar(
-    bars: Bars,
-    ask: One | Some,
-    sign: drawing.Sign,
-    undo: drawing.Undo,
-    notice: drawing.Notice | None,
-    unsure: Unsure | None,
+    bars: Bars, ask: One | Some, notice: drawing.Notice | None, unsure: Unsure | None
 ) -> drawing.Deciding:
     """Return the bar with the question of the seat; `unsure` is its answer that waits to be confirmed."""
     board = bars.board
@@ -29,9 +24,9 @@ def deciding_bar(
     asked = drawing.asked(ask, board, tally, coach)
     only = () if unsure else answer_of_page(board, bars.match, ask)
     return drawing.Deciding(
-        sign,
+        board.sign(bars.view, ask.seat),
         asked,
-        undo,
+        bars.undo(ask.seat),
         chosen=unsure.chosen if unsure else only,
         advance=advance.label if advance else "",
         notice=notice,

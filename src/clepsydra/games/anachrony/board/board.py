@@ -34,13 +34,13 @@ from clepsydra.games.anachrony.board import (
 )
 from clepsydra.games.anachrony.board.cards import cards
 from clepsydra.games.anachrony.board.coach import JUDGES, TURN, Coach
-from clepsydra.games.anachrony.board.context import Context
+from clepsydra.games.anachrony.board.context import Context, Points
 from clepsydra.games.anachrony.board.modules import PICTURES, drawings
 from clepsydra.games.anachrony.board.small_pictures import small_picture
 from clepsydra.games.anachrony.events import EraBegan, ImpactStruck, PhaseBegan
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.state import AnachronyState
-from clepsydra.kernel import Denial, Event, Gained, One, Option, Paid, Ruleset, Some
+from clepsydra.kernel import Answer, Denial, Event, Gained, One, Option, Paid, Ruleset, Some
 
 TOPICS = {
     "turn": Moment("main-board", "AN-TURN-02", 10),
@@ -230,6 +230,7 @@ class AnachronyBoard(Board[AnachronyState]):
         player = view.state.players[seat]
         context = self.context
         ready = context.all_chosen([other.path for other in view.state.players])
+        points = context.points(view.state)[seat] if ready else Points(0, 0)
         person = context.is_person(seat)
         workers = {"motivated": sum(player.active.values()), "tired": sum(player.tired.values())}
         counts = {
@@ -240,7 +241,8 @@ class AnachronyBoard(Board[AnachronyState]):
                 for drawing in context.drawings
                 for mark, count in drawing.counters(view.state, seat).items()
             },
-            "vp": context.totals(view.state)[seat] if ready else 0,
+            "vp": points.earned,
+            **({"endgame": points.unsettled} if points.unsettled else {}),
         }
         return Standing(
             self.sign(view, seat),

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from pathlib import Path
+
+from msgspec import Struct
 
 from clepsydra.drawing.context import SENTENCES, RenderContext
 from clepsydra.drawing.marks import Amount, Sign, amount, icon, named, token
@@ -67,6 +70,23 @@ def symbol(thing: str) -> str:
     return ICONS.get(thing, thing)
 
 
+class Points(Struct, frozen=True):
+    """The points of a seat: those that it has earned, and those of conditions that another seat may still take away."""
+
+    earned: int
+    unsettled: int
+
+    @property
+    def total(self) -> int:
+        """The score if the game ended now."""
+        return self.earned + self.unsettled
+
+
+def _points(sheet: Mapping[str, int], unsettled: AbstractSet[str]) -> Points:
+    still = sum(points for line, points in sheet.items() if line in unsettled)
+    return Points(sum(sheet.values()) - still, still)
+
+
 class Context(RenderContext[AnachronyRules]):
     """The context of Anachrony."""
 
@@ -87,16 +107,18 @@ class Context(RenderContext[AnachronyRules]):
         self.catalog = rules.catalog
         self.caption = functools.lru_cache(SENTENCES)(self._caption)
         """The head of a panel, which opens its card."""
-        self._counted: tuple[AnachronyState | None, tuple[int, ...]] = (None, ())
+        self._counted: tuple[AnachronyState | None, tuple[Points, ...]] = (None, ())
 
     def game(self, state: AnachronyState) -> Anachrony:
         """The game as far as it is known, to ask its rules for figures."""
         return Anachrony(self.rules, state)
 
-    def totals(self, state: AnachronyState) -> tuple[int, ...]:
-        """The score of each seat if the game ended now; several regions ask for the same view in a row."""
+    def points(self, state: AnachronyState) -> tuple[Points, ...]:
+        """Return what each seat would score if the game ended now; several regions ask for the same view in a row."""
         if self._counted[0] is not state:
-            self._counted = state, self.rules.result(state).totals
+            unsettled: AbstractSet[str] = frozenset() if state.ended else self.rules.open_lines
+            sheets = self.rules.result(state).sheets
+            self._counted = state, tuple(_points(sheet, unsettled) for sheet in sheets)
         return self._counted[1]
 
     @functools.cached_property

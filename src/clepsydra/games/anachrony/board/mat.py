@@ -13,7 +13,7 @@ from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.actions.evacuate import reached, why_not, worth
 from clepsydra.games.anachrony.actions.supply import cost as supply_cost
 from clepsydra.games.anachrony.board import brought
-from clepsydra.games.anachrony.board.context import Context
+from clepsydra.games.anachrony.board.context import Context, Points
 from clepsydra.games.anachrony.board.grid import Plot, grid
 from clepsydra.games.anachrony.board.tile_faces import at_work
 from clepsydra.games.anachrony.board.timeline import warp
@@ -39,7 +39,7 @@ class Figures(Struct, frozen=True):
     """Whether the seat may leave once the asteroid has struck."""
     evacuation: int
     """What leaving now would bring, if others are still there."""
-    score: int
+    points: Points
     next_slots: tuple[str, ...]
     """Where the next building of each kind would go."""
 
@@ -82,7 +82,7 @@ def _figures(context: Context, state: AnachronyState, seat: int) -> Figures:
         condition=reached(game, seat, condition),
         met=why_not(struck, Act(seat)) is None,
         evacuation=worth(game, seat, last=False),
-        score=context.totals(state)[seat],
+        points=context.points(state)[seat],
         next_slots=tuple(slot for row in ROWS if (slot := slot_for_building(game, seat, row))),
     )
 
@@ -110,11 +110,13 @@ def _header(context: Context, on: Mat, id_: str) -> Markup:
     sign = context.sign(on.seat, player.path)
     score = (
         html(
-            '<span class="score" id="score-{seat}" title="{title}">{icon}{score}</span>',
+            '<span class="score" id="score-{seat}"><span title="{earned_title}">{earned_icon}{earned}</span>'
+            "{unsettled}</span>",
             seat=on.seat,
-            title=context.say("score"),
-            icon=icon("vp", context.say("score")),
-            score=minus(on.figures.score),
+            earned_title=context.say("score"),
+            earned_icon=icon("vp", context.say("score")),
+            earned=minus(on.figures.points.earned),
+            unsettled=_unsettled(context, on.figures.points.unsettled),
         )
         if on.figures
         else None
@@ -140,6 +142,18 @@ def _header(context: Context, on: Mat, id_: str) -> Markup:
         sheet=sheet,
         goods=(counted(context.amount(good, player.goods.get(good, 0))) for good in context.ledger),
         score=score,
+    )
+
+
+def _unsettled(context: Context, points: int) -> Markup | None:
+    """The points of conditions that are still open, apart from those that are earned."""
+    if not points:
+        return None
+    return html(
+        '<span class="unsettled" title="{title}">{icon}{points}</span>',
+        title=context.say("unsettled"),
+        icon=icon("endgame", context.say("unsettled")),
+        points=f"+{points}" if points > 0 else minus(points),
     )
 
 

@@ -83,7 +83,7 @@ def own(context: Context, view: View[AnachronyState], seat: int) -> Own:
         anomaly_tiles=tuple(player.anomaly_kinds),
         travels=player.travels,
         warps=len(player.warps.pieces),
-        score=context.totals(state)[seat] if ready else 0,
+        score=context.points(state)[seat].total if ready else 0,
     )
 
 

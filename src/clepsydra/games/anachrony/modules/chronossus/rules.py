@@ -53,6 +53,7 @@ def extend(rules: AnachronyRules) -> None:
     rules.setup_steps.replace("first_player", begin)
     against_the_bot(rules)
     rules.scoring.add("solo_objectives", objectives_vp)
+    rules.open_lines.add("solo_objectives")
     rules.shared_conditions.replace("cards", lambda game: own(game).objectives)  # see SO-FOT-06
     rules.checks.add(CHRONOSSUS, partial(nothing_is_lost, rules))
     if rules.option("failed_action_2vp"):

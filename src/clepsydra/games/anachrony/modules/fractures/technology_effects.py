@@ -42,6 +42,7 @@ def add_technology_effects(rules: AnachronyRules) -> None:
     rules.operations.add(DRAWING, Operation(draw_secretly))
     rules.scoring.add("technologies", technologies_vp)
     rules.scoring.add("secret_condition", secret_condition_vp)
+    rules.open_lines.add("secret_condition")
     rules.scoring.replace("warp_tiles", warps_spared_vp)
 
 

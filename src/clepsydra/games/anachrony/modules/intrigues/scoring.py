@@ -25,6 +25,7 @@ def add_scoring(rules: AnachronyRules) -> None:
     rules.scoring.remove("conditions")  # all else, tie-breaks too, as in the base game: IC-END-02, 09
     rules.shared_conditions.replace("cards", lambda game: chamber(game).rows)  # IC-MIX-04
     rules.scoring.add("agenda_grid", grid_vp)
+    rules.open_lines.add("agenda_grid")
     rules.scoring.add("agenda_tiles", left_vp)
 
 

@@ -36,6 +36,7 @@ def extend(rules: AnachronyRules) -> None:
     add_words(rules)
     rules.kept_back.add(NAME, warping.owed)
     rules.scoring.add("own_conditions", paying_back.conditions_vp)
+    rules.open_lines.add("own_conditions")
     rules.worth.add(NAME, worth)
     rules.features.add(NAME, features)
 
