@@ -105,9 +105,13 @@ def _warning(board: drawing.Board[Any], match: Match, ask: One | Some, answer: A
 def _irrevocable(
     board: drawing.Board[Any], match: Match, ask: One | Some, answer: Answer
 ) -> drawing.Notice | None:
-    """Return that the answer cannot be taken back, if chance falls or something hidden is seen after it."""
+    """Return that the answer cannot be taken back, if chance falls or something hidden is seen after it.
+
+    An answer of the page itself that would show at once must wait too, unless everybody could work it out.
+    """
     position = match.position
-    if not match.table.confirm or not wants_confirmation(board, match, ask.seat, answer):
+    shows = ask.rule not in board.open_asks and bool(answer_of_page(board, match, ask))
+    if not match.table.confirm or not (shows or wants_confirmation(board, match, ask.seat, answer)):
         return None
     rule = position.why_final(ask.seat, answer, Chance(b"%d" % match.seq))
     return None if rule is None else drawing.Notice(board.words.say("ask", WHY_FINAL[rule]), rule=rule)
