@@ -30,7 +30,7 @@ GAMES = {
     "inventions": Setup("inventions", (PERSON,) * 3),
     "rulebenders": Setup("rulebenders", (PERSON,) * 3),
 }
-ANSWERS = {"hourglass": 80, "anachrony": 260, "inventions": 200, "rulebenders": 320}
+ANSWERS = {"hourglass": 80, "anachrony": 260, "inventions": 200, "rulebenders": 220}
 """How many answers of a game are looked at: enough to meet each kind of question that is looked for."""
 FINAL = ("TB-UND-02", "TB-UND-03")
 
@@ -147,15 +147,14 @@ def test_a_table_that_confirms_nothing_asks_nothing_before(game: str) -> None:
 # A single option
 
 
-@pytest.mark.parametrize("game", ("hourglass", "rulebenders"))
 @pytest.mark.rule("TB-SEC-02")
-def test_the_page_answers_only_what_shows_nothing_to_the_others(game: str) -> None:
+def test_the_page_answers_only_what_shows_nothing_to_the_others() -> None:
     """A single option that it gives is seen by its seat alone until the turn is confirmed."""
     given = 0
-    for number in range(4):
-        match = match_of(game, number)
+    for number in range(2):
+        match = match_of("rulebenders", number)
         board = board_of(match)
-        for ask, _ in questions(match, random.Random(number), ANSWERS[game]):
+        for ask, _ in questions(match, random.Random(number), 320):
             only: Any = only_answer(ask)
             values = answer_of_page(board, match, ask)
             if only is None:
@@ -178,7 +177,7 @@ def seen_by_others(match: Match, seat: int, answer: Answer | None = None) -> lis
     return [after.position.shown_to(other).count for other in others]
 
 
-@pytest.mark.parametrize("modules", ((), ("fractures", "quantum_loops")))
+@pytest.mark.parametrize("modules", [(), ("fractures", "quantum_loops")])
 @pytest.mark.rule("TB-SEC-02")
 def test_what_counts_as_open_is_offered_alike_in_all_worlds_of_the_others(modules: tuple[str, ...]) -> None:
     """Everybody can work out the options of an open question, so that a single one may be taken at once."""
@@ -246,7 +245,7 @@ def test_a_lesson_answers_and_asks_nothing_by_itself() -> None:
 # Declining
 
 
-@pytest.mark.parametrize("game", ("anachrony", "inventions", "rulebenders"))
+@pytest.mark.parametrize("game", ["anachrony", "inventions", "rulebenders"])
 def test_a_declined_offer_wants_no_confirmation_and_a_choice_does(game: str) -> None:
     match = match_of(game)
     board = board_of(match)
@@ -261,7 +260,7 @@ def test_a_declined_offer_wants_no_confirmation_and_a_choice_does(game: str) -> 
     assert chosen
 
 
-@pytest.mark.parametrize("game", ("anachrony", "inventions", "rulebenders"))
+@pytest.mark.parametrize("game", ["anachrony", "inventions", "rulebenders"])
 def test_what_declines_says_so(game: str) -> None:
     """Each of the options that need no confirmation has words, and passing a round is none of them."""
     texts = installed_games()[game].texts
