@@ -46,6 +46,9 @@ SITUATIONS: dict[str, dict[str, Situation]] = {
         "back": Situation(rule="AN-TURN-02", bot="random"),
         "arrows": Situation(rule="AN-TURN-02", bot="random"),
         "place": Situation(rule="AN-TURN-02", bot="random"),
+        "passing": Situation(
+            rule="AN-TURN-02", when=lambda _, a: any(o[0] == "place" for o in a.menu.options), bot="random"
+        ),
         "draft": Situation(rule="AN-VED-01", options={"endgame_draft": True}),
     },
     "rulebenders": {

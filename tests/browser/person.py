@@ -251,16 +251,21 @@ class Person:
             self.does(lambda: self.press("#ask [data-confirm]"))
             return
         clicked = 0
-        while (bar := self.look()).key == before.key and not bar.sent:
+        while (bar := self._settled(before.key)).key == before.key:
             clicked += 1
             assert clicked < 24, f"{self.name} clicks and clicks: {self.page.inner_text('#ask')}"
             self.click(self._pick(bar) if self._goes_on(bar) else self._done(bar))
-        self.page.wait_for_function(f"before => ({LOOK})().key !== before", arg=before.key)
+
+    def _settled(self, key: str) -> Bar:
+        """The bar once an answer that is on its way has brought another question, or is to be confirmed first."""
+        on_its_way = f"key => {{ const look = ({LOOK})(); return look.key !== key || !look.sent; }}"
+        self.page.wait_for_function(on_its_way, arg=key)
+        return self.look()
 
     def decide_by_keys(self) -> None:
         """One act without a mouse: the keys of rows choose, Enter does what is chosen or confirms."""
         before, pressed = self.look(), 0
-        while (bar := self.look()).key == before.key and not bar.sent:
+        while (bar := self._settled(before.key)).key == before.key:
             pressed += 1
             assert pressed < 48, f"{self.name} presses and presses: {self.page.inner_text('#ask')}"
             if bar.unready or bar.refused or bar.chosen > bar.most:
@@ -268,7 +273,6 @@ class Person:
                 self.page.keyboard.press(self._chance.choice(keys))
             else:
                 self.page.keyboard.press("Enter")
-        self.page.wait_for_function(f"before => ({LOOK})().key !== before", arg=before.key)
 
     def _goes_on(self, bar: Bar) -> bool:
         """Whether something more is to be chosen, or may be and the fancy takes them."""

@@ -39,11 +39,13 @@ KEY = "document.querySelector('#ask.mine input[name=key]')?.value ?? ''"
 # many times as long as the clicks, between which it comes.
 STOPWATCH = f"""
   localStorage.setItem("pace", "once");
+  localStorage.setItem("each", "on");
   const key = () => {KEY};
   let clicked = 0, sent = 0, asked = "";
   window.paints = [];
   addEventListener("click", (event) => {{ clicked = event.timeStamp; }}, true);
   addEventListener("submit", () => {{ sent = clicked; asked = key(); }}, true);
+  addEventListener("table:refused", () => {{ sent = 0; }}, true);  // it is to be confirmed first
   new MutationObserver(() => {{
     if (!sent || key() === asked) return;
     const from = sent;
@@ -138,11 +140,12 @@ class _Clicker:
         """Answer the next question or confirm; the milliseconds until the page had changed."""
         await self._until(f"before => !['', before].includes({KEY})", self._answered)
         self._answered = await self._page.evaluate("look()")
-        # A click on an option may already send it.
-        while not await self._page.evaluate("sending()"):
-            await self._click()
+        # A click on an option may already send it, and may have to be confirmed.
         self._paints += 1
-        await self._until("count => paints.length === count", self._paints)
+        while not await self._page.evaluate("count => paints.length === count", self._paints):
+            if not await self._page.evaluate("sending()"):
+                await self._click()
+            await self._until("count => paints.length === count || !sending()", self._paints)
         paint: Any = await self._page.evaluate("paints.at(-1)")
         return float(paint)
 
