@@ -42,13 +42,18 @@ async def form_of(people: dict[int, Person], table: str, seat: int) -> tuple[dic
     return hidden_in(page), chosen
 
 
+def is_well(option: Any) -> bool:
+    """Whether a die is rolled for it."""
+    return option[0] == "play" and option[1].startswith("well")
+
+
 async def to_a_turn(api: Api, people: dict[int, Person], table: str) -> int:
-    """Play Hourglass until somebody has a turn, which they can end; the seat."""
+    """Play Hourglass until somebody has a turn and a card for which a die is rolled; the seat."""
     while True:
         match, _ = await match_at(api, table)
         seat = match.asked[0]
         ask = match.position.asks.get(seat)
-        if ask is not None and ask.rule == TURN and len(ask.menu.options) > 1:
+        if ask is not None and ask.rule == TURN and any(map(is_well, ask.menu.options)):
             return seat
         where = f"/tables/{table}/seats/{seat}"
         if ask is None:
@@ -65,7 +70,7 @@ async def test_an_answer_that_is_final_is_asked_before_and_given_once(sqlite_api
     seat = await to_a_turn(sqlite_api, people, table)
     match, _ = await match_at(sqlite_api, table)
     options = match.position.asks[seat].menu.options
-    play = next(value_of(option) for option in options if option[0] == "play")
+    play = next(value_of(option) for option in options if is_well(option))
     fields, _ = await form_of(people, table, seat)
     path, before = f"/t/{table}/seats/{seat}/answer", match.seq
     status, bar = await send(people[seat], path, {**fields, "answer": play})
