@@ -57,6 +57,7 @@ def test_the_only_answer_is_given_and_said_and_undo_goes_back_to_a_choice(
     back_at_a_choice = False
     while not back_at_a_choice:
         until_done(ann, ann.decide)
+        assert ann.page.locator(DONE).is_visible()
         told = ann.page.inner_text(DONE)
         pattern = SITE.say("ask", "only", lang, what="#")
         assert told.startswith(pattern.partition("#")[0])
@@ -169,7 +170,7 @@ def test_a_double_click_does_not_confirm_what_it_is_asked(invite: Invite) -> Non
         at,
     )
     ann.page.mouse.click(*at)
-    ann.page.wait_for_function("window.second")
+    ann.page.wait_for_function("() => window.second")
     assert len(sent) == 1
     assert ann.page.locator(BEFORE).count() == 1
 

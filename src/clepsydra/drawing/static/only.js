@@ -19,7 +19,7 @@
     document.querySelector("#ask .done")?.remove();
     if (!done.length) return;
     const told = document.createElement("p");
-    told.className = "ctx done";
+    told.className = "done";
     told.textContent = done.join(" ");
     document.getElementById("ask-title")?.after(told);
   }
