@@ -128,7 +128,7 @@ def test_what_cannot_be_taken_back_is_asked_before_and_only_once(game: str) -> N
             assert rule == (why or ""), (ask.rule, answer)
         if rule:
             asked += 1
-            values = answer if isinstance(ask, Some) else (answer,)
+            values: Any = answer if isinstance(ask, Some) else (answer,)
             chosen = tuple(map(value_of, values))
             assert not asked_first(board, match, ask.seat, answer, sure_of(chosen))
             assert asked_first(board, match, ask.seat, answer, "another") == rule

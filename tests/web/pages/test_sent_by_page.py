@@ -44,7 +44,7 @@ async def form_of(people: dict[int, Person], table: str, seat: int) -> tuple[dic
 
 def is_well(option: Any) -> bool:
     """Whether a die is rolled for it."""
-    return option[0] == "play" and option[1].startswith("well")
+    return bool(option[0] == "play" and option[1].startswith("well"))
 
 
 async def to_a_turn(api: Api, people: dict[int, Person], table: str) -> int:
