@@ -12,18 +12,17 @@ from tests.texts import SITE
 
 ACTS = """
   let told = 9000;
-  // An act of a seat as the server sends it: its lines, and a space of the board that it has changed.
+  // An act of a seat as the server sends it: its sentences, and a space of the board that it has changed.
   window.act = (seat, name, space, more = {}) => {
     const board = document.querySelector("#main-board").cloneNode(true);
     for (const each of board.querySelectorAll("[data-by]")) delete each.dataset.by;
     board.querySelector(`#${space}`).classList.add(`changed-${++told}`);
     const line = (text) => `<a href="/replay?at=${told}">${text}</a>`;
-    const goods = '<span class="goods"><span class="g">2</span></span>';
     return {
       "main-board": board.outerHTML,
       "lines+": `<li class="log-turn" id="turn-${told}" data-seat="${seat}">
-        <svg class="token seat-pink" role="img" aria-label="${name}"></svg><span>${line(`${name} recruits.`)}</span>
-        <details><summary></summary><ol><li>${line(`${name}: gains`)} ${goods}</li></ol></details></li>`,
+        <svg class="token seat-pink" role="img" aria-label="${name}"></svg><span>${line(`${name} recruits and gains 2.`)}</span>
+        <details><summary></summary><ol><li>${line(`${name} passes.`)}</li></ol></details></li>`,
       ...more,
     };
   };
@@ -68,18 +67,20 @@ def test_acts_of_others_come_one_by_one_named_and_marked(invite: Invite, stage: 
         }}""",
         other,
     )
-    expect(line).to_have_text(["Bea recruits · gains 2"])
+    expect(line).to_have_text(["Bea recruits and gains 2. Bea passes."])
     assert [mark.get_attribute("id") for mark in marks.all()] == ["space-trade"]
     assert marks.get_attribute("data-by") == "pink"
     expect(skip).to_have_text(f"{SITE.say('pace', 'mine')} (2)")
     assert page.evaluate("held.time") == 1300
     page.evaluate("held.act()")
-    expect(line).to_have_text(["Cem recruits · gains 2"])
+    expect(line).to_have_text(["Cem recruits and gains 2. Cem passes."])
     assert [mark.get_attribute("id") for mark in marks.all()] == ["space-purify"]
     assert page.locator("#ask.mine").count() == 0, "nothing can be answered before it can be seen"
     page.keyboard.press("Escape")
     expect(page.locator("#ask.mine")).to_be_visible()
-    expect(line).to_have_text(["Cem recruits · gains 2", "Dan recruits · gains 2"])
+    expect(line).to_have_text(
+        ["Cem recruits and gains 2. Cem passes.", "Dan recruits and gains 2. Dan passes."]
+    )
     expect(skip).to_be_hidden()
     fades_after = "getComputedStyle(document.getElementById('deeds')).animationDelay"
     assert page.evaluate(fades_after) == "7s"
@@ -98,10 +99,12 @@ def test_nothing_that_one_could_answer_waits_and_the_pace_is_remembered(invite: 
         }""",
         other,
     )
-    expect(line).to_have_text(["Bea recruits · gains 2"])
+    expect(line).to_have_text(["Bea recruits and gains 2. Bea passes."])
     page.evaluate("Clepsydra.pace.arrive(ask('mine', 'Another question'))")
     expect(title).to_have_text("Another question")
-    expect(line).to_have_text(["Bea recruits · gains 2", "Cem recruits · gains 2"])
+    expect(line).to_have_text(
+        ["Bea recruits and gains 2. Bea passes.", "Cem recruits and gains 2. Cem passes."]
+    )
     page.click("#menu > summary")
     page.select_option("[data-pace]", "once")
     page.reload()
@@ -113,7 +116,9 @@ def test_nothing_that_one_could_answer_waits_and_the_pace_is_remembered(invite: 
         }""",
         other,
     )
-    expect(line).to_have_text(["Bea recruits · gains 2", "Cem recruits · gains 2"])
+    expect(line).to_have_text(
+        ["Bea recruits and gains 2. Bea passes.", "Cem recruits and gains 2. Cem passes."]
+    )
 
 
 def test_who_skips_what_bots_do_plays_on(invite: Invite) -> None:

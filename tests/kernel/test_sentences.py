@@ -117,6 +117,10 @@ def test_goods_of_one_move_are_added_up(rules: Ruleset[Any]) -> None:
     ]
 
 
+def test_what_is_done_several_times_is_counted(rules: Ruleset[Any]) -> None:
+    assert said(rules, (1, Passed(0)), (1, Passed(0)), (1, Dug(0))) == ["Ann passes ×2 and digs."]
+
+
 def test_an_event_can_go_on_with_the_sentence_of_an_earlier_answer(rules: Ruleset[Any]) -> None:
     assert said(rules, (1, Dug(0)), (2, Dug(0)), (3, Passed(0)), (4, Dug(0))) == [
         "Ann digs 2 holes.",

@@ -10,6 +10,7 @@ events in one clause: a function of `rules.summaries` puts a `Phrase` of `[moves
 from __future__ import annotations
 
 import functools
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
@@ -102,8 +103,9 @@ def in_words(reader: Reader, rules: Ruleset[Any], sentence: Sentence) -> str:
         parts = summary(parts)
     if len(parts) == 1 and isinstance(parts[0], Event):
         return reader.event(parts[0])
-    who = reader.player(sentence.seat or 0)
-    return reader.say("moves", "/sentence", who=who, what=reader.list_of(map(reader.clause, parts)))
+    times = Counter(map(reader.clause, parts))
+    what = reader.list_of(f"{clause} ×{count}" if count > 1 else clause for clause, count in times.items())
+    return reader.say("moves", "/sentence", who=reader.player(sentence.seat or 0), what=what)
 
 
 def added_up(events: Iterable[Event]) -> list[Part]:
