@@ -22,7 +22,7 @@ from clepsydra.kernel.rulebook import folders, load, prefix
 from clepsydra.kernel.ruletext import Entry
 from clepsydra.lab.claims import MARKERS
 
-SPOKEN = {"texts", "words", "documents", "static", "board", "lessons", "wording"}
+SPOKEN = {"texts", "words", "documents", "static", "board", "lessons", "wording", "wording.py"}
 """Folders and modules that speak of rules and decide none."""
 SEE = re.compile(r"\bsee (?:also )?[^.;)\"]*")
 """A pointer to a rule that is decided elsewhere."""
@@ -112,7 +112,7 @@ def named_in(roots: Iterable[Path], pattern: str) -> Places:
     found: Places = {}
     for root in roots:
         for path in sorted(root.rglob(pattern)):
-            if SPOKEN.isdisjoint(path.relative_to(root).with_suffix("").parts):
+            if SPOKEN.isdisjoint(path.relative_to(root).parts):
                 text = path.read_text(encoding="utf-8")
                 first = _summary(text) if path.suffix == ".py" else 0
                 for number, line in enumerate(text.splitlines()[first:], start=first + 1):
