@@ -155,6 +155,13 @@ def test_asks_and_answers_read_as_sentences(english: Reader, french: Reader) -> 
     assert french.answer(one, "open").replace("\u00a0", " ") == "Bob : Laisser ouvert"
 
 
+def test_a_question_is_said_without_a_position_if_it_names_nothing_of_one(tmp_path: Path) -> None:
+    asks = '[asks]\nXX-A-01 = "Draw a card?"\nXX-A-02 = "Give {good}?"\n"XX-A-03/twice" = "Draw again?"\n'
+    (tmp_path / "game.en.toml").write_text(asks, encoding="utf-8")
+    reader = Reader(tmp_path, "en")
+    assert [reader.question(f"XX-A-0{number}") for number in (1, 2, 3)] == ["Draw a card?", "", ""]
+
+
 def test_a_denial_says_why_and_by_which_rule(english: Reader) -> None:
     denial = deny("TOY-01", needed=1, goods=("sand", "gold"))
     assert english.denial(denial) == "This costs 1 drop; you have grain of sand and gold. (TOY-01)"

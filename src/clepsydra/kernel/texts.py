@@ -147,6 +147,11 @@ class Reader:
         limits = {"at_least": ask.at_least, "at_most": ask.at_most} if isinstance(ask, Some) else {}
         return self.say("asks", _cased(ask.rule, ask.case), {**limits, **ask.params})
 
+    def question(self, rule: str) -> str:
+        """The question of a rule without a position; empty if it names something of the position or has several wordings."""
+        template = self._texts.get("asks", {}).get(rule, "")
+        return "" if "{" in template else template
+
     def act(self, ask: Some, count: int) -> str:
         """What it means to answer with so many things, if the game has words for it."""
         key = ask.rule if count else f"{ask.rule}/none"

@@ -366,12 +366,19 @@ class Bars:
             return self.words.say("table", "resign_ends", name=self.board.reader.player(left[0]))
         return self.words.say("table", "resign_alone")
 
+    def _no_longer_asked(self, rule: str) -> str:
+        """What the seat is no longer asked: the question, or its rule if the question names what only a position has."""
+        ask = self.board.reader.question(rule)
+        if not ask:
+            return self.words.say("table", "foreseen_rule", rule=rule)
+        return self.words.say("table", "foreseen", ask=ask)
+
     def _foreseen(self) -> Markup:
         """What the seat is no longer asked, each with a button to be asked again."""
         return join(
             html(
                 '<p class="small">{foreseen}</p>{button}',
-                foreseen=self.words.say("table", "foreseen", ask=self.board.reader.say("asks", known.rule)),
+                foreseen=self._no_longer_asked(known.rule),
                 button=self._button("forget", "ask_me", value=known.rule),
             )
             for known in self.picture.foreseen
