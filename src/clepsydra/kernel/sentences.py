@@ -41,7 +41,9 @@ class Sentence(Struct, frozen=True):
     number: int
     """The number of the first of them."""
     at: int
-    """After how many answers it happened."""
+    """After how many answers the first of them happened."""
+    until: int
+    """After how many answers the last of them happened."""
     seat: int | None
     """Whose move it is; `None` if it is nobody's."""
     events: tuple[Event, ...]
@@ -63,9 +65,9 @@ def sentences(rules: Ruleset[Any], moments: Iterable[tuple[int, Event]], first: 
     for number, (at, event) in enumerate(moments, first):
         last = found[-1] if found else None
         if last is not None and _goes_on(rules, last, at, event):
-            found[-1] = Sentence(last.number, last.at, last.seat, (*last.events, event))
+            found[-1] = Sentence(last.number, last.at, at, last.seat, (*last.events, event))
         else:
-            found.append(Sentence(number, at, rules.doer(event), (event,)))
+            found.append(Sentence(number, at, at, rules.doer(event), (event,)))
     return found
 
 

@@ -123,7 +123,7 @@ def _line(
         mark=sentence.heading or isinstance(event, RanOut),
         aside=isinstance(event, RanOut),
         seat=seat,
-        moment=f"{link}{sentence.at}",
+        moment=f"{link}{sentence.until}",
         news=sentence.tells_news,
         automa=automa,
         rule=board.rule_of(view, event) if automa else "",
