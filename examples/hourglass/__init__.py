@@ -12,8 +12,7 @@ from hourglass.turn import dawn, turn
 
 def base(rules: HourglassRules) -> None:
     """What is in the box without any module."""
-    rules.steps.add("dawn", dawn)
-    rules.steps.add("turn", turn)
+    rules.steps.add_all({"dawn": dawn, "turn": turn})
     rules.cards.add_all(CARDS)
     rules.checks.add("no debts", lambda t: all(min(p.sand, p.water, p.glass) >= 0 for p in t.players))
 

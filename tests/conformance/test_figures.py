@@ -193,7 +193,9 @@ def read_by_rules(game: str) -> Read:
     for module in package.rglob("*.py"):
         if module.parent.name == "catalog" and module.name != "components.py":
             continue
-        if "board" in module.relative_to(package).parts:  # what is drawn is no rule
+        if {"board", "wording", "words"} & {
+            *module.relative_to(package).parts
+        }:  # what is drawn or worded is no rule
             continue
         for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from clepsydra.games.anachrony import ANACHRONY
+from clepsydra.games.anachrony.board import gained_points
 from clepsydra.games.anachrony.catalog import read_catalog
 from clepsydra.games.anachrony.events import (
     Advanced,
@@ -95,6 +96,7 @@ def names() -> Iterator[str]:
         *catalog.collapsing.values(),
         *catalog.timeline.values(),
         catalog.more["hypersync_tile"],  # those of another module's Path too
+        gained_points.SOURCES,
     ]
     yield from itertools.chain(*groups)
     yield from (condition.metric for condition in catalog.evacuations.values())

@@ -107,7 +107,6 @@ PAGES: dict[str, list[Address]] = {
         "/rules?q=nowhere-at-all",
         "/rules?game=anachrony",
         "/rules?q=panel&game=anachrony&with=fractures,hypersync",
-        "/rules?q=worker&game=anachrony&only=list",
     ),
     "/rules/{rule:path}": public(
         "/rules/HG-THF-01", "/rules/AN-CON-04", "/rules/inventions/R-39", "/rules/TB-SIT-01"

@@ -13,6 +13,8 @@ from tests.texts import SITE
 from tests.web.api import Api
 from tests.web.pages.browser import Browser, Page, readable
 
+SPLIT = {"anachrony", "inventions"}
+"""Games whose points of a track or of tokens are split by what they came from."""
 GAMES = [("hourglass", 2), ("anachrony", 3), ("inventions", 3), ("rulebenders", 3)]
 
 
@@ -42,7 +44,7 @@ async def test_every_game_has_a_score_page(sqlite_api: Api, game: str, seats: in
     for total in result.totals:
         assert f">{total}<".replace("-", "−") in page.source
     assert {"course", "sources", "sheet", "check"} <= {*page.ids}
-    assert ('class="part"' in page.source) == (game == "inventions"), "its track is split into parts"
+    assert ('class="part"' in page.source) == (game in SPLIT), "its line of points is split into parts"
     charts = [found["aria-label"] for found in page.all("svg", role="img") if "chart" in found["class"]]
     assert len(charts) == 2
     assert all(name in " ".join(charts) for name in ("Ann", "Bob")), "what is drawn is told too"

@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from clepsydra.games.anachrony.rules import AnachronyRules
 
 LINE = "vp_tokens"
-EVACUATION, TILES, OTHER = "vp_evacuation", "vp_tiles", "vp_other"
+SOURCES = EVACUATION, TILES, OTHER = "vp_evacuation", "vp_tiles", "vp_other"
 
 
 def parts_of_points(
     rules: AnachronyRules, moments: Iterable[tuple[int, Event]]
 ) -> dict[str, dict[str, Sequence[int]]]:
     """Return what the points gained during the game came from, by their line, a figure for each seat."""
-    parts = {name: [0] * len(rules.setup.seats) for name in (EVACUATION, TILES, OTHER)}
+    parts = {name: [0] * len(rules.setup.seats) for name in SOURCES}
     for sentence in sentences(rules, moments):
         points = sum(map(points_of, sentence.events))
         if sentence.seat is None or not points:
