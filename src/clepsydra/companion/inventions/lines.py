@@ -50,6 +50,8 @@ PLAIN: dict[type[Event], tuple[str, str, str]] = {
     Ranked: ("rank", "IH-END-06", "flag"),
 }
 """Events that say all that is to be done: the words, the rule and the picture."""
+UNSAID = frozenset({"eyes", "token"})
+"""What an event knows besides: who sees it, and the name of an influence token, which those of bots do not have."""
 
 
 def lines(before: Inventions, after: Inventions, told: Sequence[Event]) -> list[Line]:
@@ -86,8 +88,8 @@ class _Teller:
         """What an event means for hands."""
         if type(event) in PLAIN:
             figures = msgspec.structs.asdict(event)
-            del figures["eyes"]
-            yield _line(*PLAIN[type(event)], **figures)
+            said = {name: value for name, value in figures.items() if name not in UNSAID}
+            yield _line(*PLAIN[type(event)], **said)
         elif type(event) in self.tellers:
             yield from self.tellers[type(event)](self, event)
 
