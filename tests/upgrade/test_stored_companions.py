@@ -1,6 +1,7 @@
-"""Companion sessions that commit fe4643c stored go on as that commit went on with them.
+"""Companion sessions that earlier commits stored go on as those commits went on with them.
 
 Each fixture holds a session stored in the middle of a game, the entries made after that, and what was shown after each.
+Those of commit fe4643c are of version 1 (`acting.VERSION`); those whose names end in `-2` are of version 2.
 """
 
 from __future__ import annotations
@@ -65,6 +66,13 @@ def test_a_stored_session_goes_on_unchanged(path: Path) -> None:
     assert session.over
     told = [plain(session.alone(turn).lines) for turn in session.kept.turns]
     assert told == stored.log
+
+
+def test_stored_sessions_keep_the_version_that_their_names_say() -> None:
+    for path in STORED:
+        stored = msgspec.msgpack.decode(lzma.decompress(path.read_bytes()), type=Stored)
+        _, _, version = path.stem.partition("-2")[1].partition("-")
+        assert Session.load(stored.session).kept.version == int(version or 1), path.stem
 
 
 def test_there_is_a_stored_session_of_each_automa() -> None:
