@@ -16,7 +16,7 @@ from clepsydra.kernel.asks import Answer as Given
 from clepsydra.kernel.asks import One, Some
 from clepsydra.kernel.menus import Option as Key
 
-VERSION = 2
+VERSION = 3
 """The version of new sessions; what an earlier one does not ask for is marked (`Sight.since`)."""
 CHOICE = "choice"
 """The field of a question that a rule of the game asks a person."""

@@ -49,18 +49,18 @@ def _sources(game: str, setup: bytes) -> Sources:
     return Sources(installed_games()[game], msgspec.json.decode(setup, type=Setup))
 
 
+def is_unread(game: Game[Any, Any], path: str) -> bool:
+    """Return whether a figure is reconstructed, and neither its owner nor a person at the table has told it."""
+    sources = sources_of(game)
+    blank = sources.blanks.get(path)
+    if blank is None or path not in sources.reconstructed:
+        return False
+    return figure_in(game.rules.setup.corrections, blank) is None
+
+
 def unread(game: Game[Any, Any], figure: Figure) -> list[str]:
     """Return the entries of a figure that a person must read off; all of them if they are told together."""
-    sources, corrections = sources_of(game), game.rules.setup.corrections
-    left = []
-    for id_ in figure.ids:
-        blank = sources.blanks.get(path_of(figure, id_))
-        if (
-            blank is not None
-            and blank.path in sources.reconstructed
-            and figure_in(corrections, blank) is None
-        ):
-            left.append(id_)
+    left = [id_ for id_ in figure.ids if is_unread(game, path_of(figure, id_))]
     distinct = TOGETHER.get(f"{figure.table}.{figure.field}", False)
     return list(figure.ids) if left and distinct else left
 

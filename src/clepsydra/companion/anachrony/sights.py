@@ -15,8 +15,8 @@ from clepsydra.companion.anachrony.main_board import (
     SpaceLook,
 )
 from clepsydra.companion.anachrony.pieces import AnyLook, BreakthroughsLook, SuperprojectLook, TopLook
-from clepsydra.companion.anachrony.timeline import AnomaliesLook, LoopLook, SpacesLook, WarpsLook
-from clepsydra.companion.anachrony.valley import OperatorLook, TechnologyLook
+from clepsydra.companion.anachrony.timeline import AnomaliesLook, LoopLook, PrintedLook, SpacesLook, WarpsLook
+from clepsydra.companion.anachrony.valley import BoardLook, OperatorLook, TechnologyLook
 from clepsydra.games.anachrony import sights
 from clepsydra.kernel import Sight
 
@@ -31,6 +31,7 @@ LOOKS: dict[type[Sight], Look[Any]] = {
     sights.BreakthroughsLeft: BreakthroughsLook(),
     sights.MoreWarps: WarpsLook(),
     sights.SpacesUsed: SpacesLook(),
+    sights.SpacesPrinted: PrintedLook(),
     sights.LoopOffer: LoopLook(),
     sights.TopAnomalies: AnomaliesLook(),
     sights.PeopleHavePassed: PassedLook(),
@@ -38,6 +39,7 @@ LOOKS: dict[type[Sight], Look[Any]] = {
     sights.FreeHypersync: HypersyncLook(),
     sights.OldestHypersync: OldestLook(),
     sights.MoreHypersync: MoreTilesLook(),
+    sights.ValleySpaces: BoardLook(),
     sights.OperatorInValley: OperatorLook(),
     sights.NextTechnology: TechnologyLook(),
 }

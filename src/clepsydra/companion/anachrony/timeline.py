@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from clepsydra.companion import figures
 from clepsydra.companion.anachrony.looks import NONE, Look, listed, several
 from clepsydra.companion.anachrony.seats import PERSON_SEAT, SEAT, named
 from clepsydra.companion.fields import (
@@ -21,9 +22,10 @@ from clepsydra.companion.fields import (
 from clepsydra.games.anachrony.game import ANOMALY, Anachrony
 from clepsydra.games.anachrony.modules.hypersync.tiles import NAME as HYPERSYNC
 from clepsydra.games.anachrony.paradox import counted, rollers
-from clepsydra.games.anachrony.sights import LoopOffer, MoreWarps, SpacesUsed, TopAnomalies
+from clepsydra.games.anachrony.sights import LoopOffer, MoreWarps, SpacesPrinted, SpacesUsed, TopAnomalies
 from clepsydra.games.anachrony.state import Stack
 from clepsydra.games.anachrony.warp_tiles import own_warps
+from clepsydra.kernel.validators import Each
 
 LOOPS = "quantum_loops"
 STACKS = ("primary", "secondary")
@@ -92,6 +94,38 @@ class SpacesLook(Look[SpacesUsed]):
     def look(self, game: Anachrony, sight: SpacesUsed) -> Answer:
         """How many are used."""
         return {"used": game.timeline_tile(sight.era).spaces_used}
+
+
+class PrintedLook(Look[SpacesPrinted]):
+    """What the spaces show that it is about to cover: whether they score, and what they are called (SO-ALT-04)."""
+
+    def question(self, game: Anachrony, sight: SpacesPrinted) -> Question:
+        """What each of them shows."""
+        check = figures.sources_of(game).blanks[slots_of(game, sight.era)].check
+        options = figures.options_of(check.item) if isinstance(check, Each) else ()
+        fields = tuple(Pick(str(number), options, Say("space", {"n": number})) for number in sight.spaces)
+        return Question(Say("ask-spaces-printed", {"era": sight.era}), fields, "SO-ALT-04", "vortex")
+
+    def write(self, game: Anachrony, sight: SpacesPrinted, answer: Answer) -> None:
+        """These spaces are so; the tile is used in this era alone, and each of its spaces once."""
+        spaces = list(game.rules.catalog.timeline[sight.era])
+        for number in sight.spaces:
+            spaces[number - 1] = str(answer[str(number)])
+        figures.learn(game, {slots_of(game, sight.era): spaces})
+
+    def look(self, game: Anachrony, sight: SpacesPrinted) -> Answer:
+        """What they show."""
+        spaces = game.rules.catalog.timeline[sight.era]
+        return {str(number): spaces[number - 1] for number in sight.spaces}
+
+    def known(self, game: Anachrony, sight: SpacesPrinted) -> bool:
+        """No space is left, or the tile was corrected by its owner."""
+        return not sight.spaces or not figures.is_unread(game, slots_of(game, sight.era))
+
+
+def slots_of(game: Anachrony, era: int) -> str:
+    """Where the spaces of the tile of an era stand in the data."""
+    return f"alternate_timeline_tile.{game.rules.catalog.timeline_tiles[era]}.slots"
 
 
 class LoopLook(Look[LoopOffer]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clepsydra.companion import figures
 from clepsydra.companion.fields import Answer, Pick, Question, Say, as_yes_or_no, is_yes, yes_or_no
 from clepsydra.companion.inventions.believed import (
     PERSON_SEAT,
@@ -24,6 +25,7 @@ from clepsydra.games.inventions.sights import (
     RightmostEureka,
     RoomOnMilestone,
     TurnOrderMarkers,
+    TurnOrderSpace,
 )
 from clepsydra.kernel import Sight
 
@@ -31,6 +33,7 @@ QUIET = ("stone_age", "neutral_milestone", "eureka")
 """When nobody can have taken a milestone since the bots looked."""
 FIRST_TURN_ORDER = 3
 """The first era whose track has a turn order space."""
+TURN_ORDER, NO_BENEFIT = "turn_order", "none"
 
 
 class NewMilestone(Sight, frozen=True):
@@ -189,7 +192,33 @@ def _knows_marker(game: Inventions) -> bool:
     return game.player(PERSON_SEAT).place > 0
 
 
+# Turn order on the era track
+
+
+def _benefit(sight: TurnOrderSpace) -> str:
+    """Return where the benefit of a space stands in the data."""
+    return f"era_space.era_{sight.era}_space_{sight.place}.benefit"
+
+
+def _is_turn_order(game: Inventions, sight: TurnOrderSpace) -> bool:
+    return game.catalog.era_spaces[sight.era][sight.place - 1].kind == TURN_ORDER
+
+
+def _put_turn_order(game: Inventions, sight: TurnOrderSpace, there: bool) -> None:
+    """It is one, or has another benefit, of which the bots get nothing."""
+    ours = figures.sources_of(game).blanks[_benefit(sight)].value
+    figures.learn(
+        game, {_benefit(sight): TURN_ORDER if there else NO_BENEFIT if ours == TURN_ORDER else ours}
+    )
+
+
 LOOKS: dict[type[Sight], Look] = {
+    TurnOrderSpace: yes_no(
+        lambda sight: (Say("ask-turn-order", {"era": sight.era, "n": sight.place}), "IN-ERA-02", "flag"),
+        _put_turn_order,
+        _is_turn_order,
+        lambda game, sight: not figures.is_unread(game, _benefit(sight)),
+    ),
     RoomOnMilestone: Look(_ask_room, _put_room, _room),
     Appeared: yes_no(
         lambda sight: (Say("ask-appeared", {"milestone": sight.milestone}), "IC2-TRN-04", ""),

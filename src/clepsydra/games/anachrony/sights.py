@@ -5,6 +5,8 @@ Their own tokens, exosuits, goods, tiles, warp tiles and pools are not among it,
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from clepsydra.kernel import Draw, Sight
 
 
@@ -88,12 +90,27 @@ class SpacesUsed(Sight, frozen=True):
     era: int
 
 
+class SpacesPrinted(Sight, frozen=True):
+    """What these spaces of the tile of an era show, on the Alternate Timeline, counted from 1."""
+
+    since: ClassVar[int] = 3
+    era: int
+    spaces: tuple[int, ...]
+
+
 class PeopleHavePassed(Sight, frozen=True):
     """Whether every person has passed."""
 
 
 class CapitalGone(Sight, frozen=True):
     """Whether every space of the Capital shows an Unavailable side."""
+
+
+class ValleySpaces(Sight, frozen=True):
+    """Which spaces the Valley board has with so many players, and which of them are covered."""
+
+    since: ClassVar[int] = 3
+    players: int
 
 
 class OperatorInValley(Sight, frozen=True):

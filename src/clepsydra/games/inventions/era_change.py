@@ -14,6 +14,7 @@ from clepsydra.games.inventions.sights import (
     RightmostEureka,
     SageThere,
     TurnOrderMarkers,
+    TurnOrderSpace,
 )
 from clepsydra.games.inventions.state import COLOURS, SPECIALTIES
 from clepsydra.kernel import Flow, Zone
@@ -58,6 +59,7 @@ def holder_of_turn_order(game: Inventions) -> int | None:
     found: list[tuple[int, int, int]] = []
     for seat, player in enumerate(game.state.players):
         era = game.milestone(seat).era
+        game.see(TurnOrderSpace, era, player.place)
         if game.catalog.era_spaces[era][player.place - 1].kind == "turn_order":
             found.append((era, player.place, seat))
     return max(found)[2] if found else None

@@ -125,6 +125,14 @@ class RoomOnMilestone(Sight, frozen=True):
     place: int
 
 
+class TurnOrderSpace(Sight, frozen=True):
+    """Whether a space of an era is one that changes the turn order, as it is printed."""
+
+    since: ClassVar[int] = 3
+    era: int
+    place: int
+
+
 class TopCard(Draw, frozen=True):
     """The top card of Hephaestus' deck."""
 

@@ -159,6 +159,8 @@ class Catalog(Struct):
     dice: dict[str, tuple[Any, ...]]
     timeline: dict[int, tuple[str, ...]]
     """The spaces of the alternate timeline tiles, by era."""
+    timeline_tiles: dict[int, int]
+    """Which of those tiles it is, by era."""
     timeline_effects: dict[str, Effect]
     """What a space does."""
     assets: dict[str, AssetCard]

@@ -83,6 +83,11 @@ def read_catalog(data: dict[str, Any] | None = None) -> Catalog:
             for entry in data["alternate_timeline_tile"]
             if entry["use"].startswith("era_")
         },
+        timeline_tiles={
+            int(entry["use"].removeprefix("era_")): entry["id"]
+            for entry in data["alternate_timeline_tile"]
+            if entry["use"].startswith("era_")
+        },
         timeline_effects={
             entry["id"]: read_effects(entry["effects"])[0] for entry in data["alternate_timeline_effect"]
         },

@@ -10,7 +10,7 @@ from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.paradox import take_back_for, take_paradox
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.setup import NO_WARP
-from clepsydra.games.anachrony.sights import SpacesUsed
+from clepsydra.games.anachrony.sights import SpacesPrinted, SpacesUsed
 from clepsydra.games.anachrony.warp_phase import (
     TOO_DEAR,
     Choice,
@@ -142,7 +142,7 @@ def place(game: Anachrony, warp: Warp) -> Flow[None]:
         warp.tiles = list((yield from in_chosen_order(game, warp.seat, tuple(warp.tiles))))
     chosen, era = game.player(warp.seat).chosen, game.state.era
     if warp.tiles and game.automa(warp.seat) is not None:
-        game.see(SpacesUsed, era)
+        see_spaces(game, era, len(warp.tiles))
     timeline, spaces = game.timeline_tile(era), game.rules.catalog.timeline[era]
     for tile in warp.tiles:
         chosen.move(tile, timeline.warps)
@@ -154,6 +154,13 @@ def place(game: Anachrony, warp: Warp) -> Flow[None]:
             if space != BLANK:
                 game.tell(SpaceCovered, warp.seat, tile, space)
     chosen.eyes = only(warp.seat)
+
+
+def see_spaces(game: Anachrony, era: int, count: int) -> None:
+    """Name what is looked at: how many spaces are used, then what is printed on the next ones."""
+    game.see(SpacesUsed, era)
+    used, there = game.timeline_tile(era).spaces_used, len(game.rules.catalog.timeline[era])
+    game.see(SpacesPrinted, era, tuple(range(used + 1, min(used + count, there) + 1)))
 
 
 def have_effect(game: Anachrony, warp: Warp) -> Flow[None]:

@@ -9,7 +9,13 @@ from clepsydra.games.inventions.events import Claimed, Moved
 from clepsydra.games.inventions.game import CHRONOS, HEPHAESTUS, Inventions
 from clepsydra.games.inventions.milestones import advance, free_era_spaces
 from clepsydra.games.inventions.rounds import go_on
-from clepsydra.games.inventions.sights import FreeEraSpaces, Milestones, RightmostEureka, Unclaimed
+from clepsydra.games.inventions.sights import (
+    FreeEraSpaces,
+    Milestones,
+    RightmostEureka,
+    TurnOrderSpace,
+    Unclaimed,
+)
 from clepsydra.kernel import Denial, Setup, deny
 
 AFRICA = "africa"
@@ -131,3 +137,5 @@ def advance_bot(game: Inventions, seat: int, *, diplomat: bool = True) -> None:
     spaces = free_era_spaces(game, era)
     advance(game, seat, milestone, diplomat=diplomat)
     game.player(seat).place = spaces[-1]
+    if game.seat_of(HEPHAESTUS) is None:  # in a solo game the bots look at the end of the era
+        game.see(TurnOrderSpace, era, spaces[-1])

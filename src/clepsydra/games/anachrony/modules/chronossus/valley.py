@@ -14,7 +14,7 @@ from clepsydra.games.anachrony.modules.chronossus.fractures_catalog import figur
 from clepsydra.games.anachrony.modules.fractures.pieces import fractures_of, own_fractures
 from clepsydra.games.anachrony.modules.fractures.valley import ASSIMILATE, EXTRACT, VALLEY_CAPITAL
 from clepsydra.games.anachrony.setup import show_top
-from clepsydra.games.anachrony.sights import FreeSpace, NextTechnology, OperatorInValley
+from clepsydra.games.anachrony.sights import FreeSpace, NextTechnology, OperatorInValley, ValleySpaces
 
 VALLEY_DIE = "shape_in_valley"
 """The name by which the shape die is told here."""
@@ -22,6 +22,7 @@ VALLEY_DIE = "shape_in_valley"
 
 def in_valley(game: Anachrony, seat: int, action: str) -> Spot | None:
     """The topmost free space of the action, else the Valley Capital on the left, else on the right (SO-PLC-07)."""
+    game.see(ValleySpaces, len(game.state.players))
     game.see(FreeSpace, action, to_look_at(game, seat, action, VALLEY_CAPITAL))
     for space in free_spaces(game, action):
         return Spot(action, space, "own", "SO-PLC-07")
