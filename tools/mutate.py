@@ -10,6 +10,11 @@ makes no difference. The same seed draws the same mistakes as long as the source
 
 draws rules instead, and near each of them one mistake, where as few other rules as possible are cited: it must be
 found by the tests that claim this very rule. The tests that claim the other rules drawn are asked only if none fails.
+
+    python -m tools.mutate inventions --sample 60 --seed 360 --claiming --at build.py:35,chain.py:54
+
+runs only the tests that claim the rules around each mistake, and never all tests of the game; `--at` tries only those
+of the sample in these lines, such as the survivors of an earlier run.
 """
 
 from __future__ import annotations
@@ -18,7 +23,7 @@ import signal
 import sys
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from importlib.metadata import entry_points
@@ -84,11 +89,24 @@ def _closest(near: Sequence[Mutant], seed: str) -> Mutant:
     return Random(seed).choice([mutant for mutant in near if len(mutant.rules) == fewest])  # noqa: S311 - a sample
 
 
+def claiming_tests(few: Iterable[Mutant], claims: Mapping[str, Sequence[str]]) -> list[str]:
+    """The tests that claim a rule around one of these mistakes, each once."""
+    return list(dict.fromkeys(test for mutant in few for rule in mutant.rules for test in claims.get(rule, ())))
+
+
+def in_lines(few: Iterable[Mutant], lines: Iterable[str]) -> list[Mutant]:
+    """The mistakes in these lines, each written as the end of `path:line`."""
+    ends = tuple(f"/{line}" for line in lines)
+    return [mutant for mutant in few if f"/{mutant.path}:{mutant.line}".endswith(ends)]
+
+
 def outcome(bench: Bench, mutant: Mutant, claims: Mapping[str, Sequence[str]], tests: Sequence[str]) -> str:
-    """What became of one planted mistake."""
-    claiming = list(dict.fromkeys(test for rule in mutant.rules for test in claims.get(rule, ())))
+    """What became of one planted mistake; without other tests only those that claim its rules are asked."""
+    claiming = claiming_tests([mutant], claims)
     if claiming and not bench.survives(mutant, claiming):
         return CLAIMED
+    if not tests:
+        return SURVIVED
     return SURVIVED if bench.survives(mutant, tests) else ELSEWHERE
 
 
@@ -96,12 +114,13 @@ def outcomes(
     few: Sequence[Mutant], claims: Mapping[str, Sequence[str]], tests: Sequence[str], workers: int
 ) -> Iterator[tuple[Mutant, str]]:
     """What became of each, in order, tried by several workers with a copy of the source each."""
+    all_tests = tests or claiming_tests(few, claims)
     with ExitStack() as stack:
         benches = [stack.enter_context(Bench(ROOT)) for _ in range(workers)]
         free = SimpleQueue[Bench]()
         for bench in benches:
-            bench.warm_up(tests)
-            if few and not bench.sees(few[0].path, tests):
+            bench.warm_up(all_tests)
+            if few and not bench.sees(few[0].path, all_tests):
                 raise UnseenError(f"the tests pass without {few[0].path}")
             free.put(bench)
 
@@ -132,6 +151,8 @@ def arguments(given: Sequence[str]) -> Namespace:
     parser.add_argument(
         "--rule", default="", help="only near rules whose id begins so, such as IN-CHN,IN-TRN"
     )
+    parser.add_argument("--claiming", action="store_true", help="run only tests that claim a rule around it")
+    parser.add_argument("--at", default="", help="of these only those in such lines: build.py:35,chain.py:54")
     parser.add_argument("--workers", type=int, default=1, help="how many are tried at once (1)")
     parser.add_argument("--least", type=float, default=0.0, help="fail below this share of kills, in percent")
     return parser.parse_args(given)
@@ -152,9 +173,13 @@ def main(given: Sequence[str]) -> int:
     claims, tests = collect(ROOT / folder), [folder]
     if asked.ids:
         few = one_each(near, asked.ids, asked.seed, wanted, installed_games()[asked.game].not_yet)
-        tests = list(dict.fromkeys(test for mutant in few for test in claims.get(mutant.rules[0], ())))
+        tests = claiming_tests(few, claims)
     else:
         few = drawn(near, asked.sample, asked.seed)
+    if asked.claiming:
+        tests = []
+    if asked.at:
+        few = in_lines(few, asked.at.split(","))
     print(f"{asked.game}: {len(few)} of {len(near)} mistakes, seed {asked.seed}", flush=True)
     counts = Counter[str]()
     for mutant, became in outcomes(few, claims, tests, asked.workers):
