@@ -91,7 +91,9 @@ def _closest(near: Sequence[Mutant], seed: str) -> Mutant:
 
 def claiming_tests(few: Iterable[Mutant], claims: Mapping[str, Sequence[str]]) -> list[str]:
     """The tests that claim a rule around one of these mistakes, each once."""
-    return list(dict.fromkeys(test for mutant in few for rule in mutant.rules for test in claims.get(rule, ())))
+    return list(
+        dict.fromkeys(test for mutant in few for rule in mutant.rules for test in claims.get(rule, ()))
+    )
 
 
 def in_lines(few: Iterable[Mutant], lines: Iterable[str]) -> list[Mutant]:

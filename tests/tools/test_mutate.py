@@ -21,13 +21,17 @@ from tools.mutate import (
     SURVIVED,
     UnknownGameError,
     arguments,
+    claiming_tests,
     drawn,
     folder_of_tests,
+    in_lines,
     one_each,
     outcome,
     package_of,
 )
+from tools.trials import most_seconds, quickest_first
 
+FALSE = "core/ReplaceFalseWithTrue"
 NAMES = operators(ROOT / "cosmic-ray.toml")
 SOURCE = '''
 """A module that cites TOY-ALL-01 where no function is."""
@@ -212,6 +216,44 @@ def test_who_notices_the_mistake(bench: Bench, toy: Path, claiming: str, tests: 
     assert outcome(bench, planted("Gt_GtE"), claims, [tests]) == expected
     assert (bench.root / "src/toy.py").read_text(encoding="utf-8") == RULE
     assert (toy / "src/toy.py").read_text(encoding="utf-8") == RULE
+
+
+def test_a_mistake_can_be_left_to_the_tests_that_claim_its_rules(bench: Bench) -> None:
+    claims = {"TOY-PAY-01": ["tests/test_toy.py::test_little", "tests/test_toy.py::test_much"]}
+    assert claiming_tests([planted("Gt_GtE"), planted("Gt_LtE")], claims) == claims["TOY-PAY-01"]
+    assert outcome(bench, planted("Gt_LtE"), claims, []) == CLAIMED
+    assert outcome(bench, planted("Gt_GtE"), claims, []) == SURVIVED
+
+
+def test_mistakes_are_found_again_by_their_lines() -> None:
+    found = list(mutants_of(SOURCE, "src/toys/toy.py", NAMES))
+    lines = {mutant.line for mutant in in_lines(found, ["toy.py:3", "toys/toy.py:15"])}
+    assert lines == {3, 15}
+    assert in_lines(found, ["oy.py:3", "toy.py:5"]) == []
+
+
+def test_the_quickest_tests_run_first() -> None:
+    measured = {"slow": 3.0, "quick": 0.1, "both": 1.0}
+    assert quickest_first(["new", "slow", "both", "quick"], measured) == ["quick", "both", "slow", "new"]
+
+
+def test_cpu_time_is_limited_where_all_tests_were_measured() -> None:
+    assert most_seconds(["slow", "quick"], {"slow": 3.0, "quick": 0.1}) == 51
+    assert most_seconds(["slow", "new"], {"slow": 3.0}) is None
+
+
+def test_an_endless_loop_is_ended_by_its_cpu_time(tmp_path: Path) -> None:
+    for name, text in {
+        "src/toy.py": "def more():\n    return False\n",
+        "tests/test_toy.py": "from toy import more\n\ndef test_it():\n    while more():\n        pass\n",
+        "pyproject.toml": "",
+    }.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    (endless,) = mutants_of("def more():\n    return False\n", "src/toy.py", [FALSE], anywhere=True)
+    with Bench(tmp_path) as bench:
+        bench.warm_up(["tests"])
+        assert not bench.survives(endless, ["tests/test_toy.py::test_it"])
 
 
 def test_it_is_noticed_whether_the_tests_run_on_the_copy(bench: Bench) -> None:
