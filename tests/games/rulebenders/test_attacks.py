@@ -19,6 +19,18 @@ def test_everything_is_named_before_anybody_answers() -> None:
     assert (table.asked, table.on("theme")) == (["Bob"], (0, 2, 0))
 
 
+@pytest.mark.rule("RB-ATK-01")
+@pytest.mark.parametrize(("cancelled", "left"), [(False, 0), (True, 2)])
+def test_an_attack_is_resolved_after_its_window_unless_it_is_cancelled(cancelled: bool, left: int) -> None:
+    table = rulebenders().hand("Ann", c("tyrannosaurus")).cubes("theme", Bob=2).hand("Bob", c("scimitar"))
+    table.plays("Ann", c("tyrannosaurus"), ("target", 1), ("remove", "theme", 2))
+    if cancelled:
+        table.does("Bob", "react", ("play", c("scimitar")))
+    else:
+        table.all_decline()
+    assert table.on("theme") == (0, left, 0)
+
+
 @pytest.mark.rule("RB-ATK-02", "RB-SHD-04")
 def test_the_first_shield_in_round_order_closes_the_window() -> None:
     table = (

@@ -306,6 +306,15 @@ def test_flexos_cubes_are_compared_by_their_number() -> None:
     spent.plays("Ann", c("flexo-46")).has("Ann", cubes=2)
 
 
+@pytest.mark.rule("RF-GEN-03", "RB-PLY-14")
+@pytest.mark.parametrize(("cubes", "chips"), [(2, 6), (3, 9), (4, 9)])
+def test_a_fixed_number_is_compared_with_what_the_player_has_whatever_flexo_has(
+    cubes: int, chips: int
+) -> None:
+    table = flexo_table().hand("Ann", c("flexo-15")).cubes("currency", Ann=cubes, flexo=5)
+    table.plays("Ann", c("flexo-15")).has("Ann", chips=chips)
+
+
 @pytest.mark.rule("RF-GEN-04")
 def test_flexo_is_skipped_in_attack_windows() -> None:
     table = (

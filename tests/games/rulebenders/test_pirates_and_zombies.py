@@ -95,6 +95,14 @@ def test_plunder_takes_a_chip_or_a_card_from_each() -> None:
     assert table.asked == ["Ann"]
 
 
+@pytest.mark.rule("RB-PI-16", "RB-ATK-10")
+def test_who_has_no_chip_gives_one_card_and_no_second_one() -> None:
+    table = holding("plunder").hand("Bob", c("bite"), c("horde")).give("Bob", chips=0).give("Cleo", chips=0)
+    table.plays("Ann", c("plunder")).does("Bob", ("hand_over", c("horde")))
+    table.holds("Bob", c("bite")).holds("Ann", c("horde"))
+    assert table.asked == ["Ann"]
+
+
 @pytest.mark.rule("RB-HID-04", "RB-HID-06")
 def test_which_card_leaves_an_open_hand_is_seen_by_all() -> None:
     table = holding("plunder").hand("Bob", c("bite"))
