@@ -165,7 +165,7 @@ def test_a_stolen_card_is_a_random_one_that_only_two_see() -> None:
     assert [event.card for event in table.events(Handed, "Cleo")] == ["?card", "?card"]
 
 
-@pytest.mark.rule("RB-ATK-10", "RB-PI-11")
+@pytest.mark.rule("RB-ATK-10", "RB-PI-11", "RB-TOK-07")
 def test_a_named_thing_that_is_gone_is_lost_to_the_attacker() -> None:
     table = (
         rulebenders(first="Cleo").hand("Cleo", c("cannonball")).hand("Bob", c("djinn")).cubes("theme", Ann=1)

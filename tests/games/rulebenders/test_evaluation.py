@@ -169,6 +169,16 @@ def test_steps_that_a_token_would_stop_are_not_offered() -> None:
     table.does("Bob", ("right", "theme", 1)).has("Bob", chips=7 + value)
 
 
+@pytest.mark.rule("RB-EVO-01", "RB-EVO-02", "RB-EVO-06")
+@pytest.mark.parametrize(("way", "spaces"), [("left", ["e1", "e2"]), ("right", ["n1", "n2"])])
+def test_each_space_that_a_disc_enters_is_told(way: str, spaces: list[str]) -> None:
+    table = rulebenders().cubes("exchange", Bob=1).evaluate("exchange")
+    table.player("Bob").icons.append("exchange")
+    table.does("Bob", "keep", (way, "exchange", 2))
+    assert [(event.seat, event.space) for event in table.events(DiscMoved)] == [(1, name) for name in spaces]
+    assert table.space("Bob", "exchange") == spaces[-1]
+
+
 @pytest.mark.rule("RB-EVO-03")
 @pytest.mark.scenario("RB-S25")
 def test_nothing_goes_beyond_an_end_whose_token_is_gone() -> None:

@@ -315,6 +315,14 @@ def test_a_fixed_number_is_compared_with_what_the_player_has_whatever_flexo_has(
     table.plays("Ann", c("flexo-15")).has("Ann", chips=chips)
 
 
+@pytest.mark.rule("RF-SET-02", "RF-SET-03", "RB-SP-19", "RB-TOK-07")
+def test_flexo_takes_its_cubes_back_and_no_chips_for_them() -> None:
+    table = rulebenders(flexo=True, themes=("fantasy", "nights", "pirates", "zombies"))
+    table.hand("Ann", c("dragon-awakening")).cubes("theme", flexo=4).cubes("exchange", Bob=2)
+    table.plays("Ann", c("dragon-awakening")).has("flexo", cubes=20, supply=0, chips=0)
+    table.has("Bob", supply=20, chips=8)
+
+
 @pytest.mark.rule("RF-GEN-04")
 def test_flexo_is_skipped_in_attack_windows() -> None:
     table = (
@@ -345,6 +353,16 @@ def test_beside_flexo_one_is_as_near() -> None:
         flexo_table().token("electron", "theme", 6).disc("flexo", "theme", "e2").disc("Ann", "theme", "e2")
     )
     assert table.score("Ann")["evolution"] == 6
+
+
+@pytest.mark.rule("RF-GEN-06", "RB-SP-08")
+def test_big_bang_takes_the_cubes_of_humans_and_leaves_those_of_flexo() -> None:
+    table = rulebenders(flexo=True, themes=("scifi", "nights", "pirates", "zombies"))
+    table.hand("Ann", c("big-bang")).give("Ann", cubes=3).hand("Bob", c("bite")).give("Bob", cubes=2)
+    table.plays("Ann", c("big-bang"))
+    for who in ("Ann", "Bob"):
+        table.has(who, cubes=5, supply=15, cards=0)  # the income has brought five anew
+    table.has("flexo", cubes=20, supply=0)
 
 
 @pytest.mark.rule("RF-GEN-06")

@@ -6,7 +6,7 @@ from itertools import islice
 
 import pytest
 
-from clepsydra.games.rulebenders.effects.counters import board_cubes, fewest_cubes
+from clepsydra.games.rulebenders.effects.counters import COUNTERS, board_cubes, fewest_cubes
 from clepsydra.games.rulebenders.gaining import gain
 from clepsydra.games.rulebenders.state import PANELS
 from clepsydra.games.rulebenders.turn import keep_to_hand_limit
@@ -124,3 +124,36 @@ def test_over_the_hand_limit_any_card_of_the_hand_may_go_also_a_marked_one() -> 
     ask = next(keep_to_hand_limit(table.game, 0))
     assert isinstance(ask, One)
     assert set(ask.menu.options) == {("discard", card) for card in cards}
+
+
+@pytest.mark.rule("RB-CRD-03", "RB-DAT-05")
+def test_each_counter_counts_what_is_ones_own() -> None:
+    table = (
+        rulebenders().fuel("Ann", c("bite"), c("flexo-03"), c("flexo-24"), c("horde")).fuel("Ann", c("guru"))
+    )
+    table.fuel("Bob", c("flexo-31")).hand("Ann", c("plunder"), c("galleon")).marked("Ann", c("djinn"))
+    table.dashboard("Ann", c("parrot")).dashboard("Bob", c("smilodon"), c("palace-guard"))
+    table.give("Ann", chips=9, cubes=4).cubes("theme", Ann=2, Bob=1).locked("theme", Ann=1)
+    table.cubes("exchange", Ann=1, Bob=2).track("Ann Bob", "Ann").disc("Ann", "exchange", "e2")
+    table.disc("Ann", "currency", "e1").disc("Ann", "draw_cards", "n1").start()
+    found = {name: count(table.game, 0) for name, count in COUNTERS.items()}
+    hand_limit, draw_number = table.game.hand_limit(0), table.game.draw_number(0)
+    assert found == {
+        "my_hand_limit": hand_limit,
+        "my_draw_number": draw_number,
+        "my_hand_limit_plus_draw_number": hand_limit + draw_number,
+        "my_hand": 3,
+        "my_chips": 9,
+        "my_reserve_cubes": 4,
+        "my_board_cubes": 6,
+        "my_most_cubes_on_a_panel": 3,
+        "my_majorities": 1,
+        "fewest_cubes_on_a_panel": 0,
+        "my_dashboard": 1,
+        "my_fuel": 5,
+        "my_flexo_fuel": 2,
+        "my_discs_electron_zone": 2,
+        "my_discs_nuclear_zone": 2,
+        "my_discs_next_to_electron": 1,
+        "my_discs_next_to_nuclear": 1,
+    }
