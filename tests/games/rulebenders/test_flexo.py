@@ -323,6 +323,14 @@ def test_flexo_takes_its_cubes_back_and_no_chips_for_them() -> None:
     table.has("Bob", supply=20, chips=8)
 
 
+@pytest.mark.rule("RF-SET-05", "RF-TRN-02")
+def test_flexo_does_what_its_cards_say_and_others_what_they_do() -> None:
+    table = flexo_table().does("Ann", "pass").does("Bob", "pass")
+    assert [table.rules.doer(event) for event in table.events(Passed)] == [0, 1, FLEXO]
+    (reveals,) = flexo_wins("exchange", "flexo-24").events(FlexoReveals)
+    assert flexo_table().rules.doer(reveals) == FLEXO
+
+
 @pytest.mark.rule("RF-GEN-04")
 def test_flexo_is_skipped_in_attack_windows() -> None:
     table = (

@@ -11,7 +11,8 @@ from clepsydra.games.rulebenders.base import cubes_of_each
 from clepsydra.games.rulebenders.catalog import base_data, read_catalog
 from clepsydra.games.rulebenders.events import DrewFrom, Leads, SetupDrawn, ThemesLaidOut
 from clepsydra.games.rulebenders.permission import PLATES_FROM_ACTIVE
-from clepsydra.games.rulebenders.state import PANELS, TOKENS
+from clepsydra.games.rulebenders.rules import RulebendersRules
+from clepsydra.games.rulebenders.state import NOBODY_THERE, PANELS, TOKENS
 from clepsydra.kernel import FACE_DOWN, PERSON, Chance, Setup, Some, deny
 from tests.games.rulebenders.table import RulebendersTable, c, rulebenders
 
@@ -216,6 +217,17 @@ def test_flexo_deck_tokens_and_cubes_are_laid_out() -> None:
     assert all(player.cubes == 0 for player in table.state.players)
 
 
+@pytest.mark.rule("RB-SET-10")
+@pytest.mark.parametrize("kinds", RULEBENDERS.seatings)
+def test_no_cube_lies_on_the_board_when_the_game_begins(kinds: tuple[str, ...]) -> None:
+    state = new_game(kinds=kinds).state
+    empty = [0] * len(kinds)
+    for panel in state.panels.values():
+        assert (panel.open, panel.locked, panel.multiplier, panel.hook) == (empty, empty, False, NOBODY_THERE)
+    assert set(state.row_a + state.row_b) == {NOBODY_THERE}
+    assert len(state.row_a) == len(state.row_b) == CATALOG.figures["columns"]
+
+
 @pytest.mark.rule("RB-SET-04")
 def test_colours_are_drawn_and_seats_go_clockwise() -> None:
     assert len({tuple(p.colour for p in new_game(bytes([n])).state.players) for n in range(8)}) > 4
@@ -312,3 +324,11 @@ def test_two_humans_play_with_flexo_and_more_do_not() -> None:
     denial = RULEBENDERS.why_not(Setup("rulebenders", (PERSON, PERSON)))
     assert denial is not None
     assert denial.rule == "TB-SET-01"
+
+
+@pytest.mark.rule("RF-SET-05")
+@pytest.mark.parametrize("seats", RULEBENDERS.seatings)
+def test_flexo_sits_only_where_two_humans_do(seats: tuple[str, ...]) -> None:
+    rules = RULEBENDERS.rules_for(Setup("rulebenders", seats))
+    assert isinstance(rules, RulebendersRules)
+    assert rules.flexo == (2 if seats.count(PERSON) == 2 else None)
