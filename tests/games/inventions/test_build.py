@@ -35,6 +35,26 @@ def test_building_costs_influence_once(tiles: int, price: int) -> None:
         table.does("Ann", ("build", "culture_2", 13)).has("Ann", influence=have - price)
 
 
+@pytest.mark.rule("IN-BLD-01", "IN-BLD-02", "IN-BLD-12")
+@pytest.mark.parametrize(("influence", "builds"), [(0, False), (1, True)])
+def test_the_last_influence_pays_for_building(influence: int, builds: bool) -> None:
+    table = building("culture_1", "culture_2", influence=influence).home("Ann", culture=4)
+    arrive(table)  # which brings 1 more; 2 are needed
+    assert ("Ann" in table.asked) is builds
+    if builds:
+        table.does("Ann", ("build", "culture_1", 1)).has("Ann", influence=0)
+
+
+@pytest.mark.rule("IN-BLD-01", "IN-BLD-12")
+def test_the_question_says_whether_influence_is_due() -> None:
+    table = arrive(building("culture_1", "culture_2", influence=5).home("Ann", culture=4))
+    assert table.ask("Ann").case == "due"
+    table.does("Ann", ("build", "culture_1", 1))
+    assert table.ask("Ann").case == "paid"
+    free = building("culture_1", "culture_2", "culture_3", "culture_4").home("Ann", culture=4)
+    assert arrive(free).ask("Ann").case == "paid", "four tiles cost nothing"
+
+
 @pytest.mark.rule("IN-BLD-01", "IN-BLD-12")
 def test_who_cannot_pay_does_not_build() -> None:
     table = building("culture_1", "culture_2", influence=0).home("Ann", culture=4)
@@ -149,7 +169,7 @@ def test_no_scholar_comes_to_a_full_academy() -> None:
     table.refuses("Ann", ("build", "economy_1", 19), rule="IN-BLD-08", needed=3, have=2, **TRADERS)
 
 
-@pytest.mark.rule("IN-BLD-10", "IN-BLD-11")
+@pytest.mark.rule("IN-BLD-03", "IN-BLD-10", "IN-BLD-11")
 @pytest.mark.scenario("IN-S60")
 def test_citizens_brought_home_pay() -> None:
     table = building("economy_1", "economy_2").built("Ann", {9: "culture_1"}).home("Ann", economy=1)

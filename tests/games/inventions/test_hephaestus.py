@@ -181,6 +181,11 @@ class TestRegions:
         table.has("hephaestus", sages=1)
         assert not performs(table, "travel"), "no sage is left"
 
+    @pytest.mark.rule("IH-HEP-13", "IH-BOT-06")
+    @pytest.mark.parametrize(("supply", "possible"), [(0, False), (1, True)])
+    def test_travel_needs_a_citizen(self, supply: int, possible: bool) -> None:
+        assert performs(forge().sage("australia").supply("hephaestus", supply), "travel") is possible
+
     @pytest.mark.rule("IH-HEP-13")
     def test_travel_for_points_ends_the_turn(self) -> None:
         table = (
@@ -190,6 +195,11 @@ class TestRegions:
         assert acts(table) == ["travel"]
         table.has("hephaestus", score=4)
         assert not any(region.ip_side for region in table.state.regions.values())
+
+    @pytest.mark.rule("IH-HEP-14")
+    @pytest.mark.parametrize(("citizens", "possible"), [(0, False), (1, True), (2, True)])
+    def test_one_citizen_on_a_map_can_be_called_back(self, citizens: int, possible: bool) -> None:
+        assert performs(forge().on_map("hephaestus", asia=citizens), "recruit") is possible
 
     @pytest.mark.rule("IH-HEP-14")
     def test_call_on_specialists(self) -> None:

@@ -26,6 +26,13 @@ class TestInitiate:
             full.card(region, card, initiator="Bob")
         full.refuses("Ann", ("act", "initiate"), rule="IN-INI-02")
 
+    @pytest.mark.rule("IN-CIT-04", "IN-CIT-01")
+    def test_specialists_and_scholars_are_called_in_any_mix_of_the_right_number(self) -> None:
+        table = inventions().hand("Ann", "caravel").home("Ann", economy=3, scholars=3)
+        table.does("Ann", ("act", "initiate"), ("initiate", "caravel", "africa"))
+        assert table.offers("Ann") == [("call", 2, 0), ("call", 1, 1), ("call", 0, 2)]
+        table.does("Ann", ("call", 0, 2)).has("Ann", economy=3, scholars=1)
+
     @pytest.mark.rule("IN-INI-02", "IN-INI-03", "IN-INI-04", "IN-CIT-04")
     @pytest.mark.scenario("IN-S07")
     def test_a_trader_and_a_scholar_initiate_the_caravel(self) -> None:

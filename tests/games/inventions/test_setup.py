@@ -54,6 +54,15 @@ def test_what_all_share() -> None:
 
 
 @pytest.mark.rule("IN-CMP-03")
+@pytest.mark.parametrize(("supply", "settled"), [(0, 0), (1, 1), (2, 2), (3, 2)])
+def test_as_many_citizens_settle_as_the_supply_holds(supply: int, settled: int) -> None:
+    table = inventions().supply("Ann", supply).start()
+    table.game.settle(0, "asia", 2)
+    assert table.region("asia").citizens[0] == settled
+    table.has("Ann", supply=supply - settled)
+
+
+@pytest.mark.rule("IN-CMP-03")
 def test_a_gain_beyond_what_is_left_is_lost_and_the_action_stays_legal() -> None:
     table = inventions().card("asia", "horse", inventor="Bob").home("Ann", economy=1).supply("Ann", 0)
     table.does("Ann", ("act", "innovate"))

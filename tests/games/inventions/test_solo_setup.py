@@ -259,6 +259,14 @@ class TestEraChange:
         assert first.region("middle_east").tokens == [CHRONOS], "at the end of era 1 too"
         assert first.state.private[CHRONOS].pieces == ["cotton"], "but he does not advance then"
 
+    @pytest.mark.rule("IC2-ERA-04", "IH-ERA-03")
+    @pytest.mark.parametrize("era", [2, 3, 4, 5])
+    def test_chronos_acts_between_the_cards_and_the_normal_steps_of_every_era(self, era: int) -> None:
+        table = solo(era, "cards").start()
+        assert CHRONOS in {seat for region in table.state.regions.values() for seat in region.tokens}
+        steps = list(table.game.rules.era_change)
+        assert steps[:3] == ["cards", "chronos", "turn_order"]
+
     @pytest.mark.rule("IH-ERA-03")
     def test_the_highest_points_of_the_region_not_those_of_the_space(self) -> None:
         table = changed().token("Ann", "plus_one", "middle_east").start()
