@@ -6,10 +6,11 @@ import pytest
 
 from clepsydra.games.rulebenders.catalog import base_data, read_catalog
 from clepsydra.games.rulebenders.end_phase import clear_fuel, move_track
-from clepsydra.games.rulebenders.events import DiscMoved, PanelTied, PanelWon, TurnedUp
+from clepsydra.games.rulebenders.events import DiscMoved, MarkerSet, PanelTied, PanelWon, TokenTaken, TurnedUp
 from clepsydra.games.rulebenders.evolution import towards_start
 from clepsydra.games.rulebenders.permission import why_not_theme
 from clepsydra.games.rulebenders.state import PANELS
+from clepsydra.kernel import Gained
 from tests.games.rulebenders.table import RulebendersTable, c, rulebenders
 from tests.games.rulebenders.test_income import draw_up, pass_round
 
@@ -177,6 +178,17 @@ def test_each_space_that_a_disc_enters_is_told(way: str, spaces: list[str]) -> N
     table.does("Bob", "keep", (way, "exchange", 2))
     assert [(event.seat, event.space) for event in table.events(DiscMoved)] == [(1, name) for name in spaces]
     assert table.space("Bob", "exchange") == spaces[-1]
+
+
+@pytest.mark.rule("RB-EVA-05", "RB-EVO-02", "RB-EVO-04")
+def test_the_log_tells_the_new_setting_the_old_one_and_the_token() -> None:
+    table = rulebenders().disc("Bob", "exchange", "e2").cubes("exchange", Bob=1)
+    table.token("electron", "exchange", 5).evaluate("exchange")
+    table.does("Bob", ("set", "exchange", "1>1"), ("left", "exchange", 1))
+    log = [event for _, event in table.position.log]
+    assert MarkerSet("exchange", "1>1", "3>1") in log
+    assert TokenTaken(1, "exchange", "electron-5#1") in log
+    assert [event.goods for event in log if isinstance(event, Gained)] == [{"chip": 5}]
 
 
 @pytest.mark.rule("RB-EVO-03")

@@ -6,9 +6,9 @@ import pytest
 
 from clepsydra.games.rulebenders.base import cubes_of_each
 from clepsydra.games.rulebenders.end_phase import move_track
-from clepsydra.games.rulebenders.events import FlexoReveals, SetupDrawn
+from clepsydra.games.rulebenders.events import FlexoReveals, Left, SetupDrawn
 from clepsydra.games.rulebenders.flexo import START
-from clepsydra.kernel import Passed
+from clepsydra.kernel import Gained, Paid, Passed
 from tests.games.rulebenders.table import RulebendersTable, c, rulebenders
 from tests.games.rulebenders.test_income import play_out
 
@@ -321,6 +321,12 @@ def test_flexo_takes_its_cubes_back_and_no_chips_for_them() -> None:
     table.hand("Ann", c("dragon-awakening")).cubes("theme", flexo=4).cubes("exchange", Bob=2)
     table.plays("Ann", c("dragon-awakening")).has("flexo", cubes=20, supply=0, chips=0)
     table.has("Bob", supply=20, chips=8)
+    log = [event for _, event in table.position.log]
+    assert {Left(1, 2, "exchange"), Left(FLEXO, 4, "theme")} == {e for e in log if isinstance(e, Left)}
+    assert [(e.seat, e.goods) for e in log if isinstance(e, Gained)] == [(1, {"chip": 1})]
+    assert [e.seat for e in log if isinstance(e, Paid)] == [0], (
+        "for the card; nobody else lost or gained anything"
+    )
 
 
 @pytest.mark.rule("RF-SET-05", "RF-TRN-02")
