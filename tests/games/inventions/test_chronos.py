@@ -11,8 +11,9 @@ from clepsydra.games.inventions import INVENTIONS
 from clepsydra.games.inventions.automa import bots, chronos
 from clepsydra.games.inventions.era_change import holder_of_turn_order
 from clepsydra.games.inventions.game import Inventions
+from clepsydra.games.inventions.rules import InventionsRules
 from clepsydra.kernel import PERSON, Chance, Play, Position, Setup, stream
-from tests.games.inventions.table import EUREKA, InventionsTable, inventions
+from tests.games.inventions.table import EUREKA, PEOPLE, InventionsTable, inventions
 
 SEAT = 2
 
@@ -239,6 +240,27 @@ class TestEraChange:
             "stone_bone_tools",
         ]
         assert state.diplomats["copper_smelting"] == [0], "Ann moves with it"
+
+    @pytest.mark.rule("IC2-ERA-04", "IC2-SET-03", "IC2-SET-05", "IC2-END-01", "IH-ERA-03")
+    @pytest.mark.parametrize(("players", "changes"), [("two", 3), ("solo", 4)])
+    def test_in_a_whole_game_he_settles_and_then_acts_in_the_changes_of_eras(
+        self, players: str, changes: int
+    ) -> None:
+        seats = PEOPLE[players]
+        rules = INVENTIONS.rules_for(Setup("inventions", seats))
+        assert isinstance(rules, InventionsRules)
+        position = Position(rules, rules.opening(stream(b"changes")))
+        chance = stream(b"changes", "bot")
+        while not position.over:
+            seat, ask = next(iter(position.asks.items()))
+            position.answer(seat, at_random(ask, chance))
+        seat = seats.index("chronos")
+        placed = [owner for region in position.state.regions.values() for owner in region.tokens]
+        assert placed.count(seat) == 1 + changes
+        assert len(position.state.players[seat].tokens) == 4 - changes
+        assert rules.result(position.state).sheets[seat] == {}, "he is no contender"
+        steps = [step for step in rules.era_change if step != "cards"]
+        assert steps[:2] == ["chronos", "turn_order"], "the normal steps follow his"
 
     @pytest.mark.rule("IC2-ERA-01")
     def test_full_regions_are_passed_over(self) -> None:

@@ -24,7 +24,7 @@ def test_the_carpet_carries_cubes_of_one_panel_to_another() -> None:
     holding("flying-carpet").cubes("theme", Ann=3).plays("Ann", c("flying-carpet"), "stop")
 
 
-@pytest.mark.rule("RB-NI-03", "RB-SP-05")
+@pytest.mark.rule("RB-NI-03", "RB-SP-05", "RB-ATK-10")
 @pytest.mark.scenario("RB-S39")
 def test_the_psylli_charms_cards_out_of_hands() -> None:
     table = (
