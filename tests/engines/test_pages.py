@@ -35,7 +35,7 @@ def test_language_and_theme_are_remembered(new_player: NewPlayer) -> None:
     ann.expect_shown("h1", text=SITE.say("home", "pitch", "fr"))
     ann.follow("header a[href*='theme=dark']")
     assert brightness(ann.evaluate(PAPER)) < 80
-    ann.follow("header nav a[href='/rules']")
+    ann.follow("header nav a[href='/learn']")
     assert ann.evaluate("() => document.documentElement.lang") == "fr"
     assert brightness(ann.evaluate(PAPER)) < 80
     ann.follow("header a[href*='theme=light']")

@@ -241,9 +241,9 @@ async def test_troubles_are_pages_for_browsers_and_problems_for_programs(sqlite_
 
 async def test_a_page_of_trouble_knows_that_its_reader_has_said_who_they_are(sqlite_api: Api) -> None:
     browser = Browser(sqlite_api)
-    assert SITE.say("frame", "who") in (await browser.get("/nowhere", 404)).text
+    assert not (await browser.get("/nowhere", 404)).all("a", href="/me?to=%2Fnowhere")
     await browser.introduce("Ann")
-    assert SITE.say("frame", "who") not in (await browser.get("/nowhere", 404)).text
+    assert (await browser.get("/nowhere", 404)).all("a", href="/me?to=%2Fnowhere")
 
 
 async def test_forms_from_other_sites_are_refused(sqlite_api: Api) -> None:

@@ -93,7 +93,7 @@ async def test_who_has_only_games_that_are_over_is_asked_to_play_first(sqlite_ap
 
 async def test_who_has_no_games_reads_of_none(sqlite_api: Api) -> None:
     page = await Browser(sqlite_api).get("/")
-    assert SITE.say("home", "mine") not in page.text
+    assert not page.all("h1", id="mine") + page.all("h2", id="mine")
 
 
 async def test_open_tables_are_those_where_i_may_still_sit_down(sqlite_api: Api) -> None:

@@ -40,8 +40,9 @@
       const options = await post(`${path}/options`);
       // A dialogue that is closed, and a device that has no key, are the same to us: nothing has happened.
       const credential = await ask(options).catch(() => null);
-      if (credential) location.assign((await post(path, credential.toJSON())).to);
-      else fail("left");
+      if (!credential) return fail("left");
+      const { to } = await post(path, credential.toJSON());
+      location.assign(button.dataset.to ?? to);
     } catch {
       fail("refused");
     } finally {

@@ -8,6 +8,7 @@ from clepsydra.web.pages.browser_errors import report_browser_error
 from clepsydra.web.pages.calls import Calls
 from clepsydra.web.pages.chat import ChatSwitches
 from clepsydra.web.pages.companion import CompanionPages
+from clepsydra.web.pages.gamelists import find_a_game, my_games
 from clepsydra.web.pages.home import home
 from clepsydra.web.pages.how import HowPages
 from clepsydra.web.pages.installing import manifest, worker
@@ -42,6 +43,8 @@ __all__ = ["ROUTES", "with_pages"]
 
 ROUTES: list[ControllerRouterHandler] = [
     home,
+    my_games,
+    find_a_game,
     play_now,
     PeoplePages,
     PersonPages,

@@ -21,10 +21,12 @@ from clepsydra.web import maillinks, oidc
 from clepsydra.web.api.access import Called, Visit
 from clepsydra.web.export import archive
 from clepsydra.web.ownermail import key_name
-from clepsydra.web.pages.layout import frame_for, respond, written
-from clepsydra.web.pages.people import text
+from clepsydra.web.pages.boxes import offered, scene_of
+from clepsydra.web.pages.layout import frame_for, introduction, respond, written
+from clepsydra.web.pages.people import To, text
 from clepsydra.web.pages.rows import ago
 from clepsydra.web.pages.signing import METHODS
+from clepsydra.web.preferences import inside
 from clepsydra.web.settings import Settings
 
 COUNTED = 1000
@@ -60,14 +62,12 @@ class AccountPages(Controller):
     async def prove(self, visit: Called) -> Response[Any]:
         """Ask who is signed in to sign in again, before they change how the account is opened."""
         await visit.account()
-        return respond(await written(await frame_for(visit), "signin.html", prove=True, **_other_ways(visit)))
+        return respond(await _door(visit, prove=True))
 
     @get("/sign-in")
-    async def sign_in(self, visit: Called) -> Response[str]:
-        """Where one comes back to one's account."""
-        return respond(
-            await written(await frame_for(visit), "signin.html", prove=False, **_other_ways(visit))
-        )
+    async def sign_in(self, visit: Called, to: To = "") -> Response[str]:
+        """Let a person come back to their account and to the page they came from, or play as a guest."""
+        return respond(await _door(visit, inside(to) if to else ""))
 
     @post("/ways/remove")
     async def remove_way(self, visit: Called) -> Response[Any]:
@@ -150,6 +150,20 @@ def _other_ways(visit: Visit) -> dict[str, Any]:
     """What is offered beside passkeys: links by mail, and a provider by its name."""
     provider = oidc.label(visit.settings) if oidc.offered(visit.settings) else ""
     return {"mails": maillinks.offered(visit), "provider": provider}
+
+
+async def _door(visit: Visit, to: str = "", *, prove: bool = False) -> str:
+    """The page to sign in, before the scene of the first game."""
+    frame = await frame_for(visit)
+    return await written(
+        frame,
+        "signin.html",
+        prove=prove,
+        to=to,
+        as_guest=introduction(to or "/"),
+        scene=scene_of(offered()[0].name),
+        **_other_ways(visit),
+    )
 
 
 async def _offer(visit: Visit, guest: Guest) -> str:

@@ -41,6 +41,12 @@ class Addition(Struct, frozen=True):
     """What it changes, for who has never played with it."""
 
 
+def scene_of(game: str, part: str = "scene") -> str:
+    """The address of a part of a game's picture; of the service's own one for a game without, or that is not here."""
+    own = game in installed_games() and SCENE in files(game)
+    return f"{asset(SCENE, game if own else '')}#{part}"
+
+
 class Shown:
     """A box in one language.
 
@@ -127,8 +133,7 @@ class Shown:
 
     def drawing(self, part: str) -> str:
         """Where a part of its picture is: its `scene`, the `scale` of its vessel, the `mark` that stands for it."""
-        game = self.definition.name if SCENE in files(self.definition.name) else ""
-        return f"{asset(SCENE, game)}#{part}"
+        return scene_of(self.definition.name, part)
 
     @property
     def options(self) -> list[Option]:

@@ -16,7 +16,7 @@ from clepsydra.web.api.access import Called, Visit
 from clepsydra.web.pages.boxes import Shown, offered
 from clepsydra.web.pages.invitations import my_invitations
 from clepsydra.web.pages.layout import frame_for, respond, written
-from clepsydra.web.pages.playnow import quick_setup
+from clepsydra.web.pages.playnow import bots_against
 from clepsydra.web.pages.rows import Row, call, host_of, row_of, standing
 from clepsydra.web.pages.wanted import choices, wanted_of
 
@@ -34,10 +34,7 @@ async def home(visit: Called) -> Response[str]:
         await written(
             frame,
             "home.html",
-            games=[
-                (Shown(definition, frame.lang), len(quick_setup(definition).people) - 1)
-                for definition in games
-            ],
+            games=[(Shown(definition, frame.lang), bots_against(definition)) for definition in games],
             running=[row for row in mine if not row.over],
             over=[row for row in mine if row.over],
             due=[row for row in mine if row.mine],

@@ -26,7 +26,14 @@ from clepsydra.web.messages import Message
 from clepsydra.web.preferences import AS_THE_BROWSER, CLOSED, THEMES
 
 TEMPLATES = Path(__file__).parent / "templates"
-NAVIGATION = (("home", "/"), ("new", "/new"), ("learn", "/learn"), ("rules", "/rules"))
+NAVIGATION = {
+    "games": ("/games",),
+    "find": ("/find", "/new"),
+    "learn": ("/learn", "/rules"),
+    "people": ("/people",),
+    "rankings": ("/ladders", "/leagues"),
+}
+"""The main pages: the address of each, and what else belongs to it."""
 TASTES = {*preferences.TASTES}
 
 
@@ -78,11 +85,12 @@ class Frame:
     def navigation(self) -> list[Link]:
         """The ways to the main pages."""
         return [
-            Link(self.words.say("frame", name), href, here=self._within(href)) for name, href in NAVIGATION
+            Link(self.words.say("frame", name), places[0], here=any(map(self._within, places)))
+            for name, places in NAVIGATION.items()
         ]
 
     def _within(self, href: str) -> bool:
-        return self.path == href or (href != "/" and self.path.startswith(f"{href}/"))
+        return self.path == href or self.path.startswith(f"{href}/")
 
     @property
     def languages(self) -> list[Link]:
@@ -125,10 +133,24 @@ class Frame:
 
     @property
     def who(self) -> Link:
-        """Where one says who one is, or says it anew; one's account, if one has one."""
-        unnamed = self.words.say("frame", "me" if self.known else "who")
-        href = "/account" if self.signed_in else introduction(self.here)
-        return Link(self.guest.name if self.guest else unnamed, href)
+        """Where a guest changes their name; the account, for who has one; the page to sign in, for a stranger."""
+        if not self.known:
+            return self.sign_in
+        href = "/account" if self.signed_in else self.introduction
+        return Link(self.guest.name if self.guest else self.words.say("frame", "me"), href)
+
+    @property
+    def introduction(self) -> str:
+        """Where the reader chooses a name before they come back here."""
+        return introduction(self.here)
+
+    @property
+    def sign_in(self) -> Link:
+        """The page to sign in, which leads back here; from itself, to where it would have led anyway."""
+        to = (
+            "" if self.path.startswith("/account") or self.here == "/" else f"?{urlencode({'to': self.here})}"
+        )
+        return Link(self.words.say("frame", "sign_in"), f"/account/sign-in{to}")
 
     @property
     def sign(self) -> Sign | None:

@@ -15,6 +15,7 @@ from clepsydra.tables.people import Person, Reason, Tie
 from clepsydra.tables.table import Guest, Status
 from clepsydra.web.api.access import Called, Visit
 from clepsydra.web.api.peopleshapes import NewReport, PersonId
+from clepsydra.web.pages.boxes import offered, scene_of
 from clepsydra.web.pages.layout import frame_for, respond, written
 from clepsydra.web.pages.people import text
 from clepsydra.web.pages.profile import record_of
@@ -40,9 +41,8 @@ class PersonPages(Controller):
 
     @get()
     async def all(self, visit: Called) -> Response[str]:
-        """Whom one follows and keeps away; somebody by name, also to invite them to a table."""
-        guest = await visit.guest()
-        store = visit.service.store
+        """Find a player by name, also to invite them to a table; list whom the reader follows and keeps away."""
+        reader, store = visit.caller.guest, visit.service.store
         asked = visit.request.query_params
         name = asked.get("name", "")[:40].strip()
         found = [] if not name or "\0" in name else await store.people_called(name, FOUND)
@@ -50,11 +50,12 @@ class PersonPages(Controller):
             await written(
                 await frame_for(visit),
                 "following.html",
+                scene=scene_of(offered()[-1].name),
                 name=name,
                 table=asked.get("table", ""),
-                found=[_person(one) for one in found if one.guest.id != guest.id],
-                following=[known(one) for one in await store.tied(guest.id, Tie.FOLLOW)],
-                blocked=[known(one) for one in await store.tied(guest.id, Tie.BLOCK)],
+                found=[_person(one) for one in found if one.guest.id != reader],
+                following=[known(one) for one in await store.tied(reader, Tie.FOLLOW)] if reader else [],
+                blocked=[known(one) for one in await store.tied(reader, Tie.BLOCK)] if reader else [],
             )
         )
 
