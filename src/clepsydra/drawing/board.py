@@ -101,6 +101,8 @@ class Board(Generic[S]):
     """The style sheets of its own that it needs beside those of every page."""
     score_icons: Mapping[str, str] = {}
     """The symbols of the lines of the score sheet."""
+    signs: tuple[str, ...] = ()
+    """The symbols that a player meets everywhere, each called like the thing that it stands for."""
     tips: Tips[S] = {}
     """The figures of a position that a newcomer is told before a question, by its rule."""
     in_bar: tuple[str, ...] = ()

@@ -34,6 +34,7 @@ class Installed(Protocol):
     moments: tuple[Moment, ...]
     topics: Mapping[str, Moment]
     secret_asks: tuple[str, ...]
+    signs: tuple[str, ...]
 
     def __call__(self, *given: Any) -> Any:
         """Make it for a table."""

@@ -45,6 +45,7 @@ from clepsydra.web.api.seats import Tables
 from clepsydra.web.api.stream import Streams
 from clepsydra.web.compression import compressed
 from clepsydra.web.guard import for_this_host, same_origin, strict_headers
+from clepsydra.web.hostpages import read_pages
 from clepsydra.web.identity import Identities
 from clepsydra.web.limits import MOST_PARTS, LimitedRequest, within_limits
 from clepsydra.web.messages import AnnouncementBoard
@@ -203,6 +204,7 @@ def state_for(settings: Settings) -> State:
             "outside": Outside(),
             "sessions": Sessions(),
             "announcements": AnnouncementBoard(),
+            "host_pages": read_pages(settings.pages),
             "provider": Provider(settings),
             "browser_errors": LineBudget(LINES, MINUTE),
         }

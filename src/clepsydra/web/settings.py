@@ -72,6 +72,8 @@ class Settings(Struct, frozen=True):
     """What people call it; without a name, the host of its address."""
     learning_games: bool = False
     """Whether games made to learn on are offered beside the others."""
+    pages: str = ""
+    """The folder with the host's own texts about the site; without it, the program's."""
     archive_days: int = 0
     """After so many days a finished game becomes one archive; 0: never."""
     log: str = "info"
@@ -192,6 +194,7 @@ def from_environment(env: Mapping[str, str] = os.environ) -> Settings:
         oidc_secret=get("OIDC_SECRET"),
         oidc_label=get("OIDC_LABEL"),
         learning_games=switch("LEARNING_GAMES", get("LEARNING_GAMES", "no")),
+        pages=get("PAGES"),
         archive_days=number("ARCHIVE_DAYS", get("ARCHIVE_DAYS", "0")),
         log=log_level(get("LOG", "info")),
         connections=number("CONNECTIONS", get("CONNECTIONS", "8")),

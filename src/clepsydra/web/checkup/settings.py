@@ -13,6 +13,7 @@ from msgspec import structs
 from clepsydra.store.opening import address
 from clepsydra.web.checkup.bus import is_bus_address
 from clepsydra.web.checkup.finding import Finding, doubtful, good, wrong
+from clepsydra.web.hostpages import read_pages
 from clepsydra.web.settings import (
     NUMBERS,
     PREFIX,
@@ -36,6 +37,7 @@ READERS: Mapping[str, Callable[[str], object]] = {
     **{name: partial(number, name) for name in NUMBERS},
     **{name: partial(switch, name) for name in SWITCHES},
     "LOG": log_level,
+    "PAGES": read_pages,
     "SECRET": strong,
 }
 """The settings that are refused when they cannot be read, each with what reads it."""

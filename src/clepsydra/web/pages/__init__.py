@@ -2,6 +2,7 @@
 
 from litestar.types import ControllerRouterHandler
 
+from clepsydra.web.pages.aboutsite import about_site
 from clepsydra.web.pages.account import AccountPages
 from clepsydra.web.pages.acting import Acting
 from clepsydra.web.pages.browser_errors import report_browser_error
@@ -9,6 +10,7 @@ from clepsydra.web.pages.calls import Calls
 from clepsydra.web.pages.chat import ChatSwitches
 from clepsydra.web.pages.companion import CompanionPages
 from clepsydra.web.pages.gamelists import find_a_game, my_games
+from clepsydra.web.pages.help import HelpPages
 from clepsydra.web.pages.home import home
 from clepsydra.web.pages.how import HowPages
 from clepsydra.web.pages.installing import manifest, worker
@@ -46,6 +48,8 @@ ROUTES: list[ControllerRouterHandler] = [
     my_games,
     find_a_game,
     play_now,
+    HelpPages,
+    about_site,
     PeoplePages,
     PersonPages,
     AccountPages,

@@ -86,6 +86,22 @@ class AnachronyBoard(Board[AnachronyState]):
     styles = ("board.css",)
     in_bar = ("phases",)
     tips = TIPS
+    signs = (
+        "titanium",
+        "uranium",
+        "gold",
+        "neutronium",
+        "water",
+        "vp",
+        "engineer",
+        "scientist",
+        "administrator",
+        "genius",
+        "time-travel",
+        "morale",
+        "paradox",
+        "anomaly",
+    )
     below_seats = ("conditions",)
     pictures = PICTURES
     moments = (

@@ -93,6 +93,20 @@ class InventionsBoard(Board[InventionsState]):
     tips = TIPS
     below_seats = ("ideas",)
     score_icons = SCORE_ICONS
+    signs = (
+        "ip",
+        "influence",
+        "scholar",
+        "chain",
+        "initiate",
+        "invent",
+        "share",
+        "innovate",
+        "travel",
+        "eureka",
+        "send-diplomat",
+        "recall-diplomat",
+    )
     moments = (
         TOPICS["ideas"],
         TOPICS["sharing"],

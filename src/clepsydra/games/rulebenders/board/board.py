@@ -79,6 +79,7 @@ class RulebendersBoard(Board[RulebendersState]):
     tips = TIPS
     below_seats = ("laid",)
     score_icons = SCORE_ICONS
+    signs = ("cube", "card", "chip", "electron", "nuclear")
     moments = (
         TOPICS["panels"],
         TOPICS["cards"],

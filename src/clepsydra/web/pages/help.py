@@ -1,0 +1,94 @@
+"""Help: how to do what on the site, and an aid for the player of each game on a page that prints on one sheet."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+
+from litestar import Controller, Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+from msgspec import Struct
+
+from clepsydra.drawing.installed import boards
+from clepsydra.drawing.markup import Markup
+from clepsydra.drawing.words import Words
+from clepsydra.kernel import installed_games
+from clepsydra.web.api.access import Called
+from clepsydra.web.markdown import page_html
+from clepsydra.web.pages.boxes import Shown, offered
+from clepsydra.web.pages.how import how_to_play
+from clepsydra.web.pages.layout import frame_for, respond, written
+
+TASKS = {
+    "begin": ("first", "friends", "opponents", "alone"),
+    "table": ("undo", "refused", "rule", "late", "leave", "again"),
+    "account": ("devices", "lost", "name", "notify", "data", "report"),
+    "honest": ("real", "copy", "bots", "shuffle", "stored"),
+}
+"""What the page answers, part by part."""
+KEYS = ("1", "↵", "⌫", "?", "← →", "Esc")
+"""The keys of the table, in the order of their texts."""
+
+
+class Answer(Struct, frozen=True):
+    """A question with its answer."""
+
+    id: str
+    question: str
+    answer: Markup
+
+
+class HelpPages(Controller):
+    """How to do what."""
+
+    path = "/help"
+    include_in_schema = False
+
+    @get()
+    async def help(self, visit: Called) -> Response[str]:
+        """Answer what players ask, and lead to the aid, the guide and the rules of each game."""
+        frame = await frame_for(visit)
+        games = [Shown(each, frame.lang) for each in offered(learning=visit.settings.learning_games)]
+        return respond(await written(frame, "help.html", parts=answers(frame.lang), games=games))
+
+    @get("/{game:str}")
+    async def aid(self, visit: Called, game: FromPath[str]) -> Response[str]:
+        """Tell a game on one page: its turn, its signs, what scores, what goes wrong, and the keys of the table."""
+        definition = installed_games().get(game)
+        frame = await frame_for(visit)
+        if definition is None or not (shown := Shown(definition, frame.lang)).tells_how:
+            raise NotFoundException
+        return respond(
+            await written(
+                frame,
+                "aid.html",
+                game=shown,
+                games=offered(learning=visit.settings.learning_games),
+                titles={name: Shown(each, frame.lang).title for name, each in installed_games().items()},
+                how=await asyncio.to_thread(how_to_play, game, frame.lang),
+                signs=signs_of(shown),
+                keys=list(zip(KEYS, (f"key_{number}" for number in range(1, len(KEYS) + 1)), strict=True)),
+            )
+        )
+
+
+@functools.cache
+def answers(lang: str) -> dict[str, list[Answer]]:
+    """The answers in a language, part by part."""
+    words = Words(lang)
+    return {
+        part: [
+            Answer(task, words.say("help", task), page_html(words.say("help", f"{task}_text")))
+            for task in tasks
+        ]
+        for part, tasks in TASKS.items()
+    }
+
+
+def signs_of(game: Shown) -> list[tuple[str, str]]:
+    """The symbols of a game that a player meets everywhere, each with what it is called."""
+    return [
+        (symbol, game.reader.name(symbol.replace("-", "_")))
+        for symbol in boards()[game.definition.name].signs
+    ]
