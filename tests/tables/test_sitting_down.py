@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from msgspec import structs
 
 from clepsydra.bus import AloneBus
 from clepsydra.kernel import PERSON, Refused, Setup
@@ -90,6 +91,17 @@ async def test_a_private_table_is_open_to_its_host_its_link_and_who_sits_there(s
     assert seated.why_not_see(CLEO.id, table.invite) is None, "who has the link"
     denials = [seated.why_not_see(CLEO.id, None), seated.why_not_see(None, "guessed")]
     assert [denial and denial.rule for denial in denials] == ["TB-SIT-02"] * 2
+    reasons = {
+        status: denial and denial.reason
+        for status in Status
+        for denial in [structs.replace(seated, status=status).why_not_see(CLEO.id, None)]
+    }
+    assert reasons == {
+        Status.OPEN: "",
+        Status.PLAYING: "running",
+        Status.SUSPENDED: "running",
+        Status.OVER: "",
+    }
 
 
 @pytest.mark.rule("TB-SIT-03")

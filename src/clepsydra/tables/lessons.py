@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import structs
 
-from clepsydra.kernel import PERSON
+from clepsydra.kernel import PERSON, Refused
 from clepsydra.lessons import LEARNER, Lesson
-from clepsydra.tables.learning import opening_mark
+from clepsydra.tables import queries
+from clepsydra.tables.learning import is_done, opening_mark
 from clepsydra.tables.match import SUBSTITUTE, Match
 from clepsydra.tables.seating import beginning, bot_seat
 from clepsydra.tables.service import TableService
@@ -45,6 +48,25 @@ async def begin_lesson(service: TableService, guest: Guest, lesson: Lesson) -> T
     if match.bot_turns:
         await service.bus.call_bots(table.id)
     return structs.replace(table, status=Status.PLAYING)
+
+
+async def is_over(service: TableService, table: Table, learned: Mapping[str, int]) -> bool:
+    """Whether the lesson of a table has come to its end, by what its owner has `learned` and when.
+
+    Of a lesson that is taken again only the match itself knows.
+    """
+    first = learned.get(table.lesson)
+    if table.status is Status.OVER or (first is not None and first >= table.opened_at):
+        return True
+    if first is None:
+        return False
+    session = await service.session(table.id)
+    async with session.lock:
+        try:
+            match = await queries.current(service, session)
+        except Refused:
+            return False  # the rules of today cannot tell it: its own page says so
+        return is_done(table, match.state)
 
 
 def _seat(number: int, kind: str, guest: Guest) -> Seat:

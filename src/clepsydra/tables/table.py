@@ -134,7 +134,7 @@ class Table(Struct, frozen=True, kw_only=True):
             return None
         if invite is not None and secrets.compare_digest(invite.encode(), self.invite.encode()):
             return None
-        return deny("TB-SIT-02")
+        return deny("TB-SIT-02", "running" if self.status in (Status.PLAYING, Status.SUSPENDED) else "")
 
     def why_not_play(self, guest: str | None, seat: int) -> Denial | None:
         """Why somebody may not act for a seat, or `None`."""

@@ -93,3 +93,21 @@ async def test_bots_do_what_the_lesson_says(sqlite_api: Api) -> None:
 
 class Nobody:
     """Thinks nothing: the lesson says all."""
+
+
+@pytest.mark.parametrize("again", [False, True])
+async def test_a_lesson_leaves_my_games_when_it_is_over(sqlite_api: Api, again: bool) -> None:
+    browser, page = await begun(sqlite_api)
+    for _ in range(1 + again):
+        if again and "/t/" not in page.path:
+            page = await browser.send((await browser.get("/learn/hourglass")).form("/learn/hourglass/hg-01"))
+        table = f"/t/{table_of(page)}"
+        for path in ("/games", "/"):
+            assert table in (await browser.get(path)).links, "it goes on"
+        page = await answered(browser, page, "blow")
+        page = await answered(browser, page, "play", "dune#1")
+        assert table in (await browser.get("/games")).links
+        await browser.send(page.form(f"{table}/seats/0/seen"))
+        for path in ("/games", "/"):
+            assert table not in (await browser.get(path)).links
+        page = await browser.get("/games")

@@ -10,7 +10,7 @@ from clepsydra.kernel import LANGUAGES, Chance
 from clepsydra.tables.commands import Resign
 from tests.service import Party
 from tests.texts import SITE
-from tests.web.api import Api
+from tests.web.api import BASE, Api
 from tests.web.pages.browser import Browser, Page, readable
 
 SPLIT = {"anachrony", "inventions"}
@@ -128,3 +128,47 @@ async def test_an_invitation_is_taken_along(sqlite_api: Api) -> None:
     own = [link for link in page.links if f"/{party.id}" in link and "prefer" not in link]
     assert own
     assert all(f"?invite={invite}" in link for link in own)
+
+
+def share_link(page: Page) -> str:
+    """The link that the page gives to share the game; empty if it gives none."""
+    links = [found["value"] for found in page.all("input", id="link")]
+    return links[0].removeprefix(BASE) if links else ""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_a_finished_public_game_is_shared_by_its_address(sqlite_api: Api, lang: str) -> None:
+    party = await played(sqlite_api, public=True)
+    stranger = Browser(sqlite_api, lang)
+    page = await stranger.get(f"/t/{party.id}/score")
+    assert share_link(page) == f"/t/{party.id}/score"
+    assert SITE.say("score", "share_public", lang) in page.text
+    assert page.all("button", data_copy="link")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_a_finished_private_game_is_shared_by_its_players_alone(sqlite_api: Api, lang: str) -> None:
+    party = await played(sqlite_api, public=False)
+    await Browser(sqlite_api).get(f"/t/{party.id}/score", 403)
+    page = await (await sat_down(sqlite_api, party, 0, lang)).get(f"/t/{party.id}/score")
+    link = share_link(page)
+    assert link.startswith(f"/t/{party.id}/score?invite=")
+    stranger = Browser(sqlite_api, lang)
+    shared = await stranger.get(link)
+    assert not share_link(shared), "who came by the link does not hand it on"
+    assert SITE.say("score", "sheet", lang) in shared.text
+    replay = next(found for found in shared.links if "/replay" in found)
+    assert (await stranger.get(replay)).status == 200
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_a_private_running_game_says_who_can_see_it_and_how(sqlite_api: Api, lang: str) -> None:
+    party = await Party.begins(sqlite_api.service, "hourglass", 2, public=False)
+    said = {"en": "Only its players can see this game.", "fr": "Seuls ses joueurs peuvent voir cette partie."}
+    stranger = Browser(sqlite_api, lang)
+    for path in ("", "/replay", "/score"):
+        page = await stranger.get(f"/t/{party.id}{path}", 403)
+        assert said[lang] in page.text
+        assert SITE.say("troubles", "table_private", lang) in page.text
+        assert page.links.count(f"/account/sign-in?to=%2Ft%2F{party.id}{path.replace('/', '%2F')}") == 2
+    readable(page)

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from litestar import Response, get
 from msgspec import structs
 
+from clepsydra.tables.lessons import is_over
 from clepsydra.tables.meeting import shown_to
 from clepsydra.tables.people import Tie
 from clepsydra.tables.table import Status, Table
@@ -47,11 +48,14 @@ async def home(visit: Called) -> Response[str]:
 
 
 async def my_tables(visit: Visit, guest: str) -> list[Row]:
-    """The tables where the guest sits or that they host, the most urgent first."""
-    rows = [
-        await standing(visit, listed, guest) for listed in await visit.service.store.tables_of(guest, MINE)
+    """The tables where the guest sits or that they host, the most urgent first; lessons only until they are over."""
+    store = visit.service.store
+    found = await store.tables_of(guest, MINE)
+    learned = await store.learned(guest) if any(one.table.lesson for one in found) else {}
+    kept = [
+        one for one in found if not one.table.lesson or not await is_over(visit.service, one.table, learned)
     ]
-    return sorted(rows, key=_urgency)
+    return sorted([await standing(visit, one, guest) for one in kept], key=_urgency)
 
 
 def _urgency(row: Row) -> tuple[int, float]:

@@ -68,7 +68,7 @@ async def lobby_page(visit: Visit, session: TableSession) -> str:
         host=host.name if host else "",
         name=name_of(table, game, host.name if host else ""),
         invite=visit.invite or "",
-        link=_link(visit, table),
+        link=link_to(visit, table),
         bots=opponents_for(table.setup.game),
         usual_bot=USUAL_BOT,
         chosen=game.chosen(table.setup),
@@ -124,9 +124,9 @@ def _why(denial: Denial, reader: Reader) -> str:
     return reader.denial(denial).removesuffix(f" ({denial.rule})")
 
 
-def _link(visit: Visit, table: Table) -> str:
+def link_to(visit: Visit, table: Table, place: str = "") -> str:
     """What is passed on to others; only who sits or hosts may let people into a private table."""
-    address = f"{str(visit.request.base_url).rstrip('/')}/t/{table.id}"
+    address = f"{str(visit.request.base_url).rstrip('/')}/t/{table.id}{place}"
     if table.public:
         return address
     inside = table.host == visit.caller.guest or table.seats_of(visit.caller.guest)

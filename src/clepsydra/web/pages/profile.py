@@ -14,7 +14,7 @@ from clepsydra.kernel.record import Ending
 from clepsydra.tables.accounts import Played
 from clepsydra.tables.ratings import Rung
 from clepsydra.web.api.access import Called, Visit
-from clepsydra.web.pages.boxes import Shown, shown
+from clepsydra.web.pages.boxes import Shown, offered, scene_of, shown
 from clepsydra.web.pages.filled import address_like
 from clepsydra.web.pages.layout import frame_for, respond, written
 
@@ -44,7 +44,9 @@ async def profile(visit: Called) -> Response[str]:
     """The results of who calls."""
     person = await visit.person()
     by_game, count = await record_of(visit, person.id)
-    return respond(await written(await frame_for(visit), "profile.html", by_game=by_game, count=count))
+    scene = scene_of(offered()[0].name)
+    frame = await frame_for(visit)
+    return respond(await written(frame, "profile.html", by_game=by_game, count=count, scene=scene))
 
 
 async def record_of(visit: Visit, person: str) -> tuple[list[OfGame], int]:

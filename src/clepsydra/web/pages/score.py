@@ -26,10 +26,10 @@ from clepsydra.web.api.shapes import TableId
 from clepsydra.web.pages.boxes import shown
 from clepsydra.web.pages.drawing import Drawer, drawer_for
 from clepsydra.web.pages.layout import document, lang_of, reader_of, respond
-from clepsydra.web.pages.lobby import in_groups
+from clepsydra.web.pages.lobby import in_groups, link_to
 from clepsydra.web.pages.table import address, drawn_now
 
-STYLES = "after.css"
+STYLES, COPIER = "after.css", "lobby.js"
 Parts = Mapping[str, Mapping[str, Sequence[int]]]
 """What lines of the sheet are made of, by line and name, a figure for each seat."""
 
@@ -130,11 +130,11 @@ class _Page(Struct):
     def html(self) -> str:
         """The whole document."""
         result = self.end.result
-        body = self._given_up() if result is None else self._scored(result)
+        body = join(((self._given_up() if result is None else self._scored(result)), self._share()))
         title = self._headline()
         return document(
             self.visit,
-            drawing.head(self.drawer.board, f"{title} · Clepsydra", ()),
+            drawing.head(self.drawer.board, f"{title} · Clepsydra", (COPIER,)),
             html('<main id="main" class="wrapper scored">{body}</main>', body=body),
             css=f"scorepage {self.session.table.setup.game}",
             bar=True,
@@ -215,6 +215,8 @@ class _Page(Struct):
             first = ""
         buttons.append(self._link(self._to("/replay"), "play", "replay", first))
         if table.practice_of is None:
+            if link_to(self.visit, table):
+                buttons.append(self._link("#share", "link", "share", "quiet"))
             record = self._to("/record", "/api/v1/tables/")
             buttons.append(self._link(record, "download", "record", "quiet", download=True))
         return html(
@@ -234,6 +236,26 @@ class _Page(Struct):
             download=download,
             icon=icon(symbol),
             told=self.say("score", key),
+        )
+
+    def _share(self) -> Markup:
+        """The link to this page; a private game is shared by who played it or hosted it, practice by nobody."""
+        table = self.session.table
+        link = "" if table.practice_of is not None else link_to(self.visit, table, "/score")
+        if not link:
+            return NOTHING
+        return html(
+            '<section class="panel share" aria-labelledby="share"><h2 class="h-3" id="share">{title}</h2>'
+            '<label class="sr" for="link">{name}</label><div class="row"><input id="link" type="text" readonly '
+            'value="{link}"><button class="btn" type="button" data-copy="link" data-copied="{copied}" hidden>'
+            '{icon}<span>{copy}</span></button></div><p class="small muted">{note}</p></section>',
+            title=self.say("score", "share"),
+            name=self.say("score", "share_link"),
+            link=link,
+            copied=self.say("lobby", "copied"),
+            icon=icon("copy"),
+            copy=self.say("lobby", "copy"),
+            note=self.say("score", "share_public" if table.public else "share_private"),
         )
 
     # The score

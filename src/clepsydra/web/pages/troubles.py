@@ -14,6 +14,8 @@ from clepsydra.web.pages.layout import Frame, introduction, rendered, respond
 from clepsydra.web.pages.people import way_back
 from clepsydra.web.problems import Problem, ProofNeeded
 
+PRIVATE = "TB-SIT-02"
+"""The rule that keeps a private table from who is not let in."""
 Handler = Callable[[Call, Any], Response[Any]]
 
 
@@ -44,7 +46,7 @@ def reads_pages(request: Call) -> bool:
 def trouble(request: Call, problem: Problem) -> Response[str]:
     """The page: what happened, then what now."""
     caller = request.app.state.identities.caller(request)
-    frame = Frame(request, caller.lang, known=caller.guest is not None)
+    frame = Frame(request, caller.lang, known=caller.guest is not None, signed_in=caller.signed_in)
     kind = _kind(problem, request.url.path)
     kind = kind if frame.words.knows("troubles", kind) else "other"
     detail = problem.detail.removesuffix(f" ({problem.rule})") if problem.rule else ""
@@ -62,5 +64,7 @@ def trouble(request: Call, problem: Problem) -> Response[str]:
 
 def _kind(problem: Problem, path: str) -> str:
     """What the page says besides: by the status; of a table that is not there, how that can be."""
+    if problem.rule == PRIVATE:
+        return "table_private"
     gone = problem.status == HTTP_404_NOT_FOUND and path.startswith("/t/")
     return "table_gone" if gone else str(problem.status)
