@@ -35,10 +35,10 @@ def name_of(path: str, reader: Reader) -> str:
     return next((reader.say("figures", part) for part in known), "")
 
 
-def address(game: str, piece: str = "") -> str:
-    """Where an owner types in the figures of a box, or of one of its components."""
-    at = f"?{urlencode({'piece': piece})}#at" if piece else ""
-    return f"/box/{game}{at}"
+def address(game: str, piece: str = "", *, saved: str = "") -> str:
+    """Where an owner types in the figures of a box, or of one of its components; `saved` is what they just kept."""
+    asked = {name: value for name, value in (("piece", piece), ("saved", saved)) if value}
+    return f"/box/{game}{f'?{urlencode(asked)}' if asked else ''}{'#at' if piece else ''}"
 
 
 def sources(facts: Iterable[Fact], reader: Reader, link: str) -> Markup:

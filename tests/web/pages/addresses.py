@@ -68,6 +68,7 @@ PAGES: dict[str, list[Address]] = {
     "/find": public("/find", "/find?free=three") + own("/find"),
     "/me": public("/me") + own("/me"),
     "/me/notices": own("/me/notices"),
+    "/preferences": public("/preferences", "/preferences?saved=page") + own("/preferences"),
     "/help": public("/help"),
     "/help/{game:str}": public("/help/anachrony", "/help/inventions", "/help/rulebenders", "/help/hourglass"),
     "/about": public("/about"),
@@ -100,7 +101,11 @@ PAGES: dict[str, list[Address]] = {
     "/companion/{game:str}/log": own("/companion/{companion}/log"),
     "/companion/{game:str}/sheet": own("/companion/{companion}/sheet"),
     "/box/{game:str}": public(
-        "/box/anachrony?piece=welfare_society", "/box/inventions", "/box/rulebenders?piece=flexo-01"
+        "/box/anachrony?piece=welfare_society",
+        "/box/inventions",
+        "/box/rulebenders?piece=flexo-01",
+        "/box/anachrony?q=factory",
+        "/box/anachrony?q=nowhere-at-all",
     ),
     "/t/{table_id:str}": own("/t/{lobby}", "/t/{over}") + public("/t/{lobby}", "/t/{over}"),
     "/t/{table_id:str}/sit/{seat:int}": public("/t/{lobby}/sit/1"),

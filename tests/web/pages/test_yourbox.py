@@ -5,10 +5,12 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from typing import Any
+from urllib.parse import urlencode
 
 import httpx
 import pytest
 
+from clepsydra.drawing.marks import sentence
 from clepsydra.games.rulebenders.catalog import base_data
 from clepsydra.games.rulebenders.catalog.reading import more_kinds
 from clepsydra.kernel import LANGUAGES, GameDefinition, Reader, Setup, installed_games
@@ -16,7 +18,9 @@ from clepsydra.kernel.corrections import count, figure_in, with_figure
 from clepsydra.kernel.validators import Blank
 from clepsydra.tables.boxes import figure_counts, used, whole_box
 from clepsydra.web.pages.blanks import Group, Input, Pen, given
+from clepsydra.web.pages.boxes import shown
 from clepsydra.web.pages.notation import read, written
+from clepsydra.web.pages.yourbox import kept_box
 from tests.texts import SITE
 from tests.web.api import Api, Person
 from tests.web.pages.browser import Browser, readable
@@ -167,9 +171,10 @@ async def test_saving_goes_on_to_the_next_component_of_its_kind(sqlite_api: Api)
     browser = browser_of(sqlite_api, ann)
     onward = await fill(browser, "rulebenders", piece, then="next", **{blank.path: str(value)})
     cards = [entry["id"] for entry in base_data()["flexo_cards"]]
-    assert onward.headers["location"] == f"/box/rulebenders?piece={cards[1]}#at"
+    assert onward.headers["location"] == f"/box/rulebenders?piece={cards[1]}&saved={cards[0]}#at"
     last = [entry["replaces"] for entry in more_kinds()["flexo_cards"]][-1]
-    assert (await fill(browser, "rulebenders", last, then="next")).headers["location"] == "/box/rulebenders"
+    forward = await fill(browser, "rulebenders", last, then="next")
+    assert forward.headers["location"] == f"/box/rulebenders?saved={last}"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -276,3 +281,89 @@ async def test_what_the_interface_refuses_names_the_rule(sqlite_api: Api) -> Non
     shown = await put(ann, "inventions", {"start": {"influence": 4}})
     all_figures = figure_counts(installed_games()["inventions"])["all"]
     assert (shown["corrected"], shown["figures"]["all"]) == (1, all_figures)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_what_was_saved_is_told_by_its_name(sqlite_api: Api, lang: str) -> None:
+    ann = await sqlite_api.guest("Ann")
+    browser = browser_of(sqlite_api, ann, lang)
+    form = (await browser.get("/box/rulebenders?piece=flexo-01")).form("/box/rulebenders")
+    page = await browser.send(form, compared="yes")
+    name = shown("rulebenders", lang)
+    box = kept_box("rulebenders", lang, b"{}")
+    assert name.title in page.text
+    assert SITE.say("yourbox", "saved", lang, name=sentence(box.name_of("flexo-01"))) in page.text
+    assert page.all("p", role="status")
+
+
+async def test_all_that_was_changed_at_once_is_told_too(sqlite_api: Api) -> None:
+    ann = await sqlite_api.guest("Ann")
+    browser = browser_of(sqlite_api, ann)
+    form = (await browser.get("/box/rulebenders?piece=flexo-01")).form("/box/rulebenders")
+    await browser.send(form, compared="yes")
+    page = await browser.send((await browser.get("/box/rulebenders")).form("/box/rulebenders/forget"))
+    assert SITE.say("yourbox", "saved", name="All changes") in page.text
+
+
+@pytest.mark.parametrize("saved", ["flexo-01", "all", "<b>x</b>"])
+async def test_nobody_is_told_of_what_they_did_not_save(sqlite_api: Api, saved: str) -> None:
+    page = await Browser(sqlite_api).get(f"/box/rulebenders?{urlencode({'saved': saved})}")
+    assert SITE.part("yourbox", "saved") not in page.text
+    assert "<b>x</b>" not in page.text
+    ann = browser_of(sqlite_api, await sqlite_api.guest("Ann"))
+    page = await ann.get("/box/rulebenders?saved=no-such-thing")
+    assert SITE.part("yourbox", "saved") not in page.text
+
+
+async def test_the_page_shows_how_far_one_is(sqlite_api: Api) -> None:
+    ann = await sqlite_api.guest("Ann")
+    browser = browser_of(sqlite_api, ann)
+
+    async def bar(path: str) -> tuple[int, int]:
+        (found,) = (await browser.get(path)).all("progress")
+        return int(found["value"]), int(found["max"])
+
+    done, pieces = await bar("/box/rulebenders")
+    assert (done, pieces > 100) == (0, True)
+    form = (await browser.get("/box/rulebenders?piece=flexo-01")).form("/box/rulebenders")
+    await browser.send(form, compared="yes")
+    assert await bar("/box/rulebenders") == (1, pieces)
+    assert await bar("/box/rulebenders?piece=flexo-02") == (1, pieces)
+    page = await browser.get("/box/rulebenders?piece=flexo-02")
+    (kind,) = [
+        part.rows
+        for part in kept_box("rulebenders", "en", b"{}").parts
+        if any("flexo-02" in row.href for row in part.rows)
+    ]
+    assert SITE.say("yourbox", "of", number=2, all=len(kind)) in page.text
+
+
+@pytest.mark.parametrize(
+    ("lang", "words", "piece"),
+    [
+        ("en", "LIFE support 301", "301"),
+        ("fr", "societe  PROVIDENCE", "welfare_society"),
+        ("en", "welfare", "welfare_society"),
+    ],
+)
+async def test_a_component_is_found_by_its_name(sqlite_api: Api, lang: str, words: str, piece: str) -> None:
+    page = await Browser(sqlite_api, lang).get(f"/box/anachrony?{urlencode({'q': words})}")
+    found = [link for link in page.links if "?piece=" in link]
+    assert 1 <= len(found) < 20
+    assert any(piece in link for link in found), found
+    assert ("q", words.strip()) in page.form("/box/anachrony#parts").fields
+    readable(page)
+
+
+@pytest.mark.parametrize("words", ["zzz", '"><script>', "%", "[" * 80])
+async def test_a_search_that_finds_nothing_says_so(sqlite_api: Api, words: str) -> None:
+    page = await Browser(sqlite_api).get(f"/box/anachrony?{urlencode({'q': words})}")
+    assert not [link for link in page.links if "?piece=" in link]
+    assert SITE.say("yourbox", "nothing", words=words) in page.text
+    assert not [found for found in page.all("script") if "src" not in found]
+
+
+async def test_a_search_without_words_shows_everything(sqlite_api: Api) -> None:
+    for query in ("", "?q=", "?q=+"):
+        page = await Browser(sqlite_api).get(f"/box/anachrony{query}")
+        assert len(page.all("details", **{"class": "ybpart"})) > 3

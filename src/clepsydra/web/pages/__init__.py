@@ -36,6 +36,7 @@ from clepsydra.web.pages.rulebook import RulePages
 from clepsydra.web.pages.score import ScorePages
 from clepsydra.web.pages.signing import Signing
 from clepsydra.web.pages.table import TablePages
+from clepsydra.web.pages.tastes import TastePages
 from clepsydra.web.pages.topics import topic_page
 from clepsydra.web.pages.troubles import with_pages
 from clepsydra.web.pages.yourbox import BoxPages
@@ -50,6 +51,7 @@ ROUTES: list[ControllerRouterHandler] = [
     play_now,
     HelpPages,
     about_site,
+    TastePages,
     PeoplePages,
     PersonPages,
     AccountPages,

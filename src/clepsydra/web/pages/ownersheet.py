@@ -20,6 +20,7 @@ from clepsydra.tables.boxes import component_at
 from clepsydra.web.pages.blanks import Group, Input, Pen
 from clepsydra.web.pages.boxes import Shown
 from clepsydra.web.pages.layout import rendered
+from clepsydra.web.rulesearch.vocabulary import folded
 
 
 class Filling(Struct, frozen=True):
@@ -30,6 +31,13 @@ class Filling(Struct, frozen=True):
     ours: str
     """What we have there, where the owner has something else."""
     wrong: tuple[str, ...] = ()
+
+
+class Progress(Struct, frozen=True):
+    """How far something has come."""
+
+    done: int
+    all: int
 
 
 class Sheet(Struct, frozen=True):
@@ -44,6 +52,8 @@ class Sheet(Struct, frozen=True):
     """What is wrong with the component as a whole."""
     after: str
     """The id of the next one of its kind; empty after the last."""
+    progress: Progress
+    """How many of its kind come before it, and how many there are."""
 
 
 class Row(Struct, frozen=True):
@@ -123,6 +133,27 @@ class OwnersBox:
         return found
 
     @functools.cached_property
+    def progress(self) -> Progress:
+        """How many components have figures of the owner's, of all that have figures to fill in."""
+        rows = [row for part in self.parts for row in part.rows]
+        return Progress(sum(row.owned > 0 for row in rows), len(rows))
+
+    def search(self, words: str) -> list[Row]:
+        """The components in whose names, or in that of their kind, all words are; accents count for nothing."""
+        wanted = folded(words).split()
+        return [
+            row
+            for part in self.parts
+            for row in part.rows
+            if all(word in folded(f"{row.name} {part.title}") for word in wanted)
+        ]
+
+    def name_of(self, piece: str) -> str:
+        """What a component is called; empty if there is none with this id."""
+        pieces = (each for section in self.sheets.sections for each in section.pieces)
+        return next((each.name for each in pieces if each.id == piece), "") if piece else ""
+
+    @functools.cached_property
     def drawn(self) -> Markup:
         """The list of all components as HTML."""
         return rendered("boxparts.html", parts=self.parts, say=self.game.words.say)
@@ -153,11 +184,12 @@ class OwnersBox:
             for piece in section.pieces:
                 if piece.id == piece_id:
                     pieces = [other.id for other in section.pieces if self.blanks_of(other)]
-                    after = pieces[pieces.index(piece_id) + 1 :] if piece_id in pieces else []
-                    return self._sheet(piece, section.title, after[0] if after else "")
+                    number = pieces.index(piece_id) + 1 if piece_id in pieces else len(pieces)
+                    after = "".join(pieces[number : number + 1])
+                    return self._sheet(piece, section.title, after, Progress(number, len(pieces)))
         return None
 
-    def _sheet(self, piece: Piece, section: str, after: str) -> Sheet:
+    def _sheet(self, piece: Piece, section: str, after: str, progress: Progress) -> Sheet:
         blanks = self.blanks_of(piece)
         pen = Pen(self.reader)
         keys = {component_at(blank.path) for blank in blanks}
@@ -174,6 +206,7 @@ class OwnersBox:
                 if where in keys
             ),
             after=after,
+            progress=progress,
         )
 
     @property

@@ -30,6 +30,9 @@ from clepsydra.web.pages.people import text
 
 GameName = Annotated[str, Parameter(max_length=40, description="The game.")]
 PieceId = Annotated[str, Parameter(max_length=80)]
+Searched = Annotated[str, Parameter(max_length=80, description="Words of a component's name.")]
+ALL = "all"
+"""What an address says was saved where it was no single component."""
 
 
 NOTHING_CORRECTED = b"{}"
@@ -41,11 +44,14 @@ class BoxPages(Controller):
     path = "/box/{game:str}"
 
     @get()
-    async def show(self, visit: Called, game: GameName, piece: PieceId = "") -> Response[str]:
-        """All components, or one with its figures to fill in."""
+    async def show(
+        self, visit: Called, game: GameName, piece: PieceId = "", q: Searched = "", saved: PieceId = ""
+    ) -> Response[str]:
+        """Show all components, those that a search finds, or one with its figures to fill in."""
         owner = await reader_of(visit)
         box = await _box(visit, game, owner)
-        return await _page(visit, box, owner, await _sheet(visit, box, piece) if piece else None)
+        sheet = await _sheet(visit, box, piece) if piece else None
+        return await _page(visit, box, owner, sheet, q=q, saved=saved if owner else "")
 
     @post()
     async def save(self, visit: Called, game: GameName, piece: PieceId = "") -> Response[Any]:
@@ -64,7 +70,7 @@ class BoxPages(Controller):
             tried = OwnersBox(box.box, visit.caller.lang, box.corrections, tried=corrections, wrong=wrong)
             return await _page(visit, tried, owner, await _sheet(visit, tried, piece))
         onward = sheet.after if text(form, "then") == "next" else piece
-        return Redirect(address(game, onward), status_code=HTTP_303_SEE_OTHER)
+        return Redirect(address(game, onward, saved=piece), status_code=HTTP_303_SEE_OTHER)
 
     @post("/file")
     async def take(self, visit: Called, game: GameName) -> Response[Any]:
@@ -82,7 +88,7 @@ class BoxPages(Controller):
             wrong = await boxes.keep(visit.service, owner, box.box, corrections)
         if wrong:
             return await _page(visit, box.with_wrong(wrong), owner, said=said)
-        return Redirect(f"{address(game)}#file", status_code=HTTP_303_SEE_OTHER)
+        return Redirect(f"{address(game, saved=ALL)}#file", status_code=HTTP_303_SEE_OTHER)
 
     @post("/forget")
     async def forget(self, visit: Called, game: GameName) -> Response[Any]:
@@ -92,7 +98,7 @@ class BoxPages(Controller):
             return _introduced(address(game))
         box = await _box(visit, game, owner)
         await boxes.keep(visit.service, owner, box.box, {})
-        return Redirect(address(game), status_code=HTTP_303_SEE_OTHER)
+        return Redirect(address(game, saved=ALL), status_code=HTTP_303_SEE_OTHER)
 
     @get("/corrections.toml")
     async def download(self, visit: Called, game: GameName) -> Response[str]:
@@ -166,7 +172,14 @@ async def _file(form: FormMultiDict) -> str:
 
 
 async def _page(
-    visit: Visit, box: OwnersBox, owner: Guest | None, sheet: Sheet | None = None, said: str | None = None
+    visit: Visit,
+    box: OwnersBox,
+    owner: Guest | None,
+    sheet: Sheet | None = None,
+    said: str | None = None,
+    *,
+    q: str = "",
+    saved: str = "",
 ) -> Response[str]:
     frame = await frame_for(visit)
     wrong = bool(box.wrong) and (said is not None or box.tried is not None)
@@ -177,6 +190,9 @@ async def _page(
         sheet=sheet,
         owner=owner,
         corrected=count(box.corrections),
+        saved=box.game.words.say("yourbox", "all_saved") if saved == ALL else box.name_of(saved),
+        q=q.strip(),
+        found=box.search(q) if q.strip() else [],
         said=as_file(box.corrections) if said is None else said,
         unread=said is not None,
     )
