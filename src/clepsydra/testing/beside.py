@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
 from clepsydra.bots.random_bot import at_random
 from clepsydra.companion import Acted, Answer, Automa, Fact, Line, Waiting, act
 from clepsydra.companion.acting import CHOICE, VERSION, Scene, Told, choice_of, look_at, name_of
-from clepsydra.companion.figures import is_asked, rules_with
+from clepsydra.companion.figures import is_asked
 from clepsydra.kernel import (
     Chance,
     Event,
@@ -68,6 +68,8 @@ class Beside(Struct, frozen=True):
     """What is answered before the game."""
     corrections: Mapping[str, Any] = {}
     """Figures of the true box that ours are not: a companion must ask for them."""
+    believed: Mapping[str, Any] = {}
+    """Figures that the companion believes otherwise, as if its owner had corrected them: it must not go by them."""
     by_hand: Callable[[Any, Zone], bool] = lambda _game, _zone: False
     """Whether people shuffle a zone, and not the automa."""
     same_order: Callable[[Any], Iterable[Zone]] = lambda _game: ()
@@ -92,9 +94,11 @@ class Online(Play[Any]):
 
     def __init__(self, beside: Beside, key: bytes) -> None:
         setup = beside.automa.setup(beside.answer)
-        self.ours = installed_games()[beside.automa.game].rules_for(setup)
+        definition = installed_games()[beside.automa.game]
+        self.ours = definition.rules_for(replace(setup, corrections=dict(beside.believed)))
         """The rules with the figures that the companion knows."""
-        rules = rules_with(setup, beside.corrections) if beside.corrections else self.ours
+        other = replace(setup, corrections=dict(beside.corrections))
+        rules = definition.rules_for(other) if beside.corrections or beside.believed else self.ours
         self.people = stream(key, "people")
         self.beside, self.automa, self.tally = beside, beside.automa, Tally()
         believed = self.ours.definition.game(self.ours, self.ours.opening(Chance(b"another " + key)))
