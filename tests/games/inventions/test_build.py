@@ -53,6 +53,18 @@ def test_the_question_says_whether_influence_is_due() -> None:
     assert table.ask("Ann").case == "paid"
     free = building("culture_1", "culture_2", "culture_3", "culture_4").home("Ann", culture=4)
     assert arrive(free).ask("Ann").case == "paid", "four tiles cost nothing"
+    poor = building("culture_1", "culture_2", influence=0).built("Ann", {19: "economy_4"})
+    assert arrive(poor).does("Ann", "done").ask("Ann").case == "economy", "2 influence are needed"
+
+
+@pytest.mark.rule("IN-PRO-11", "IN-BLD-01")
+def test_the_question_of_an_economy_tile_says_so_too() -> None:
+    table = inventions(era=4).private("Ann", "crane").eureka().on_map("Ann", africa=1).influence("Ann", 2)
+    table.built("Ann", {19: "economy_7"}).waiting("Ann", "culture_1", "culture_2").home("Ann", culture=5)
+    table.does("Ann", ("use", "economy_7"))
+    assert table.ask("Ann").case == "extra"
+    table.does("Ann", ("build", "culture_1", 1))
+    assert table.ask("Ann").case == "more"
 
 
 @pytest.mark.rule("IN-BLD-01", "IN-BLD-12")
