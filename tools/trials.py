@@ -30,7 +30,7 @@ MEASURED = Path("measured.json")
 """The CPU time of each test of a run that measured them, by its id."""
 MEMORY = 4 << 30
 """A mistake may fill lists without end; the tests get this much."""
-LEAST, TIMES = 20, 10
+LEAST, TIMES = 10, 10
 """CPU seconds that every run may take, and how many times as long as measured its tests may take besides."""
 
 
