@@ -17,7 +17,7 @@ from typing import Protocol, Self
 
 import msgspec
 
-from tools.trials import SAID, Run
+from tools.trials import LEAST, SAID, Run
 
 PARTS = ("src", "examples", "tests", "tools", "pyproject.toml", "cosmic-ray.toml")
 PATIENCE = 60.0
@@ -83,8 +83,9 @@ class Copy:
 class Bench(Copy):
     """A copy with a process that runs tests in it, again and again."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, least: int = LEAST) -> None:
         super().__init__(root)
+        self._least = least
         self._seconds: float | None = None
         self._trials = self._started()
 
@@ -139,7 +140,7 @@ class Bench(Copy):
 
     def _pass(self, tests: Sequence[str], *, keep: bool = False) -> bool:
         limit = None if self._seconds is None else PATIENCE + 10 * self._seconds
-        order = msgspec.json.encode(Run(list(tests), limit, keep)).decode()
+        order = msgspec.json.encode(Run(list(tests), limit, keep, self._least)).decode()
         if self._trials.stdin is None or self._trials.stdout is None:
             raise StoppedError
         self._trials.stdin.write(f"{order}\n")

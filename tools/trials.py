@@ -35,11 +35,13 @@ LEAST, TIMES = 10, 10
 
 
 class Run(msgspec.Struct):
-    """Which tests to run, for how long at most, and whether to keep the compiled code."""
+    """Which tests to run, for how long at most, and whether to keep the compiled code and measure the tests."""
 
     tests: list[str]
     seconds: float | None
     keep: bool
+    least: int = LEAST
+    """CPU seconds that the run may take whatever was measured."""
 
 
 class Watch:
@@ -62,10 +64,10 @@ def quickest_first(tests: Iterable[str], measured: Mapping[str, float]) -> list[
     return sorted(tests, key=lambda test: measured.get(test, float("inf")))
 
 
-def most_seconds(tests: Iterable[str], measured: Mapping[str, float]) -> int | None:
+def most_seconds(tests: Iterable[str], measured: Mapping[str, float], least: int = LEAST) -> int | None:
     """The CPU time that these tests may take together; no limit if one of them was not measured."""
     total = sum(measured.get(test, float("inf")) for test in tests)
-    return LEAST + int(TIMES * total) if total < float("inf") else None
+    return least + int(TIMES * total) if total < float("inf") else None
 
 
 def run(order: Run, measured: Mapping[str, float]) -> None:
@@ -74,7 +76,7 @@ def run(order: Run, measured: Mapping[str, float]) -> None:
         os.dup2(said.fileno(), sys.stdout.fileno())
         os.dup2(said.fileno(), sys.stderr.fileno())
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    if (most := most_seconds(order.tests, measured)) is not None:
+    if (most := most_seconds(order.tests, measured, order.least)) is not None:
         resource.setrlimit(resource.RLIMIT_CPU, (most, most))
     sys.dont_write_bytecode = not order.keep
     watch = Watch()

@@ -251,7 +251,7 @@ def test_an_endless_loop_is_ended_by_its_cpu_time(tmp_path: Path) -> None:
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text, encoding="utf-8")
     (endless,) = mutants_of("def more():\n    return False\n", "src/toy.py", [FALSE], anywhere=True)
-    with Bench(tmp_path) as bench:
+    with Bench(tmp_path, least=1) as bench:
         bench.warm_up(["tests"])
         assert not bench.survives(endless, ["tests/test_toy.py::test_it"])
 
