@@ -62,6 +62,37 @@ def test_as_many_citizens_settle_as_the_supply_holds(supply: int, settled: int) 
     table.has("Ann", supply=supply - settled)
 
 
+@pytest.mark.rule("IN-CIT-06", "IN-CMP-03")
+@pytest.mark.parametrize(("supply", "gained"), [(0, 0), (1, 1), (5, 1)])
+def test_a_new_specialist_is_one_citizen_of_the_supply(supply: int, gained: int) -> None:
+    table = inventions().supply("Ann", supply).home("Ann", culture=1).start()
+    table.game.new_specialist(0, "economy")
+    table.has("Ann", economy=gained, culture=1, supply=supply - gained)
+
+
+@pytest.mark.rule("IN-CIT-05", "IN-CIT-06", "IN-CMP-03")
+@pytest.mark.parametrize(
+    ("supply", "scholars", "gained"), [(0, 0, 0), (1, 0, 1), (5, 1, 1), (5, 2, 0), (0, 2, 0)]
+)
+def test_a_new_scholar_is_one_citizen_of_the_supply(supply: int, scholars: int, gained: int) -> None:
+    table = inventions().supply("Ann", supply).home("Ann", scholars=scholars).start()
+    assert table.game.can_gain_scholar(0) is bool(gained)
+    table.game.new_scholar(0)
+    table.has("Ann", scholars=scholars + gained, supply=supply - gained)
+
+
+@pytest.mark.rule("IN-CIT-05", "IN-CMP-05", "IH-BOT-05")
+@pytest.mark.parametrize(
+    ("who", "scholars", "academy"), [("Ann", 0, 1), ("Ann", 1, 1), ("Ann", 2, 0), ("hephaestus", 0, 0)]
+)
+def test_who_becomes_a_scholar_goes_to_the_academy_or_else_to_supply(
+    who: str, scholars: int, academy: int
+) -> None:
+    table = inventions("solo").supply(who, 4).home(who, scholars=scholars).start()
+    table.game.becomes_scholar(table.seat(who))
+    table.has(who, scholars=scholars + academy, supply=5 - academy)
+
+
 @pytest.mark.rule("IN-CMP-03")
 def test_a_gain_beyond_what_is_left_is_lost_and_the_action_stays_legal() -> None:
     table = inventions().card("asia", "horse", inventor="Bob").home("Ann", economy=1).supply("Ann", 0)
