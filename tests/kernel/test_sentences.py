@@ -39,10 +39,12 @@ Dug = "{seat:player} digs."
 Began = "Day {day} begins."
 Seen = "Now face up: a lab."
 Found = "{seat:player}’s find: gold."
+Sold = "{seat:player} sells."
 
 [moves]
 Seen = "shows a lab"
 digs = "digs {times:hole|holes}"
+passes_for = "passes for {goods}"
 """
 
 
@@ -62,6 +64,13 @@ class Began(Event, frozen=True):
     day: int
 
 
+class Sold(Event, frozen=True):
+    """A seat sells; what it gains by that is its own."""
+
+    sums_anew: ClassVar[bool] = True
+    seat: int
+
+
 class Seen(Event, frozen=True):
     """A tile that nobody turned up by itself."""
 
@@ -73,12 +82,19 @@ class Found(Event, frozen=True):
 
 
 def extend(rules: ToyRules) -> None:
-    """Several holes are one clause."""
+    """Several holes are one clause, and so is a price with what it is paid for."""
     rules.summaries.add("holes", lambda parts: gathered(parts, Dug, _holes))
+    rules.causes.add("passing", _passing)
 
 
 def _holes(those: Sequence[Dug]) -> Phrase | None:
     return Phrase("digs", {"times": len(those)}) if len(those) > 1 else None
+
+
+def _passing(parts: list[Any]) -> list[Any]:
+    if len(parts) < 2 or not (isinstance(parts[-1], Passed) and isinstance(parts[-2], Paid)):
+        return parts
+    return [*parts[:-2], Phrase("passes_for", {"goods": parts[-2].goods})]
 
 
 @pytest.fixture
@@ -115,6 +131,18 @@ def test_goods_of_one_move_are_added_up(rules: Ruleset[Any]) -> None:
         Gained(0, {"gold": 1}),
         Gained(1, {"gold": 1}),
     ]
+
+
+def test_goods_stay_behind_an_event_that_sums_anew(rules: Ruleset[Any]) -> None:
+    one, more = Gained(0, {"gold": 1}), Gained(0, {"gold": 2})
+    told = said(rules, *((4, event) for event in (Dug(0), one, Sold(0), more, one)))
+    assert told == ["Ann digs, gains 1 gold, sells and gains 3 gold."]
+
+
+def test_a_cause_takes_its_price_before_prices_are_added_up(rules: Ruleset[Any]) -> None:
+    price = Paid(0, {"gold": 2})
+    told = said(rules, *((4, event) for event in (Dug(0), Paid(0, {"gold": 1}), Seen(), price, Passed(0))))
+    assert told == ["Ann digs, pays 1 gold, shows a lab and passes for 2 gold."]
 
 
 def test_what_is_done_several_times_is_counted(rules: Ruleset[Any]) -> None:

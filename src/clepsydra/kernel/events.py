@@ -39,6 +39,8 @@ class Event(Struct, frozen=True, kw_only=True, tag=True):
     """Whether a new sentence of the log begins with it, although the one before tells of the same answer."""
     news: ClassVar[bool] = False
     """Whether it tells its own seat what it could not know: a die, a card drawn, what lay hidden."""
+    sums_anew: ClassVar[bool] = False
+    """Whether goods that come of it are told behind it, and not added to those of the move before it."""
     eyes: int = EVERYBODY
 
     @property

@@ -110,7 +110,7 @@ class Ruleset(Generic[S]):
     `steps` are the named parts of the game, `checks` say what must hold whenever somebody is asked. What questions
     say beyond their texts stands in `ask_words` by their rule; what options say, in `option_words` by `"RULE/verb"`,
     by their verb, or by the rule of their question (see `wording`); `summaries` tell several events of a move in one
-    clause of its sentence (see `sentences`). A game adds registries of its own (phases, cards, scoring lines ...) for its modules to plug into.
+    clause of its sentence, and `causes` do so before its goods are added up (see `sentences`). A game adds registries of its own (phases, cards, scoring lines ...) for its modules to plug into.
     """
 
     state: type[State] = State
@@ -124,6 +124,7 @@ class Ruleset(Generic[S]):
         self.checks: Registry[Callable[[S], bool]] = Registry("check")
         self.ask_words: Registry[AskWords] = Registry("question with words")
         self.option_words: Registry[OptionWords] = Registry("option with words")
+        self.causes: Registry[Callable[[list[Any]], list[Any]]] = Registry("cause")
         self.summaries: Registry[Callable[[list[Any]], list[Any]]] = Registry("summary")
         self.state_type: type[S] = self._state_type()
 

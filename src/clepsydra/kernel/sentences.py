@@ -4,7 +4,8 @@
 
 A sentence is made of events as its reader may see them and of nothing else. Each event gives a clause: its text under
 `[moves]`, which leaves out who does it, or else its line under `[events]` without its subject. A game may tell several
-events in one clause: a function of `rules.summaries` puts a `Phrase` of `[moves]` in their place.
+events in one clause: a function of `rules.summaries` puts a `Phrase` of `[moves]` in their place. One of `rules.causes`
+does so before goods are added up, where a price or a gain belongs to one step of the move alone.
 """
 
 from __future__ import annotations
@@ -100,7 +101,10 @@ def in_words(reader: Reader, rules: Ruleset[Any], sentence: Sentence) -> str:
     """Return a sentence in the words of a reader; a heading has no full stop."""
     if sentence.heading:
         return SEPARATOR.join(reader.event(event).rstrip(".") for event in sentence.events)
-    parts = added_up(sentence.events)
+    parts: list[Part] = list(sentence.events)
+    for cause in rules.causes.values():
+        parts = cause(parts)
+    parts = added_up(parts)
     for summary in rules.summaries.values():
         parts = summary(parts)
     if len(parts) == 1 and isinstance(parts[0], Event):
@@ -110,18 +114,21 @@ def in_words(reader: Reader, rules: Ruleset[Any], sentence: Sentence) -> str:
     return reader.say("moves", "/sentence", who=reader.player(sentence.seat or 0), what=what)
 
 
-def added_up(events: Iterable[Event]) -> list[Part]:
-    """Return the events of a move, alike ones added up; what it cost comes after what was done."""
-    found: list[Event] = []
-    for event in events:
-        for place, known in enumerate(found):
-            total = known.plus(event) if type(known) is type(event) else None
+def added_up(parts: Iterable[Part]) -> list[Part]:
+    """Return what a move is told by, alike events added up; what it cost comes after what was done."""
+    found: list[Part] = []
+    begin = 0
+    for part in parts:
+        if isinstance(part, Event) and part.sums_anew:
+            begin = len(found)
+        for place, known in enumerate(found[begin:], begin):
+            total = known.plus(part) if isinstance(known, Event) and type(known) is type(part) else None
             if total is not None:
                 found[place] = total
                 break
         else:
-            found.append(event)
-    done = next((place for place, event in enumerate(found) if not isinstance(event, Paid)), 0)
+            found.append(part)
+    done = next((place for place, part in enumerate(found) if not isinstance(part, Paid)), 0)
     return [found[done], *found[:done], *found[done + 1 :]] if found else []
 
 
