@@ -145,6 +145,11 @@ def test_a_cause_takes_its_price_before_prices_are_added_up(rules: Ruleset[Any])
     assert told == ["Ann digs, pays 1 gold, shows a lab and passes for 2 gold."]
 
 
+def test_goods_behind_a_phrase_are_not_added_to_those_before_it() -> None:
+    one, step = Gained(0, {"gold": 1}), Phrase("digs", {"times": 1})
+    assert added_up([one, one, step, one]) == [Gained(0, {"gold": 2}), step, one]
+
+
 def test_what_is_done_several_times_is_counted(rules: Ruleset[Any]) -> None:
     assert said(rules, (1, Passed(0)), (1, Passed(0)), (1, Dug(0))) == ["Ann passes ×2 and digs."]
 

@@ -115,11 +115,14 @@ def in_words(reader: Reader, rules: Ruleset[Any], sentence: Sentence) -> str:
 
 
 def added_up(parts: Iterable[Part]) -> list[Part]:
-    """Return what a move is told by, alike events added up; what it cost comes after what was done."""
+    """Return what a move is told by, alike events added up; what it cost comes after what was done.
+
+    What comes behind a phrase, or an event that sums anew, is not added to what came before it.
+    """
     found: list[Part] = []
     begin = 0
     for part in parts:
-        if isinstance(part, Event) and part.sums_anew:
+        if isinstance(part, Phrase) or part.sums_anew:
             begin = len(found)
         for place, known in enumerate(found[begin:], begin):
             total = known.plus(part) if isinstance(known, Event) and type(known) is type(part) else None
