@@ -16,28 +16,43 @@ from clepsydra.games.inventions.board import InventionsBoard
 from clepsydra.games.inventions.board.track import PARTS
 from clepsydra.games.inventions.events import (
     Aspired,
+    Built,
     CardDrawn,
+    Claimed,
+    Common,
+    Discovered,
+    GaveUp,
+    Influenced,
     Initiated,
     Innovated,
     Invented,
     Kept,
+    Learned,
     Left,
     Performed,
     Placed,
     Profited,
     Returned,
+    Sent,
     Settled,
+    Shared,
+    Surpassed,
+    TileTaken,
+    TileUsed,
     Travelled,
 )
 from clepsydra.kernel import (
     LANGUAGES,
     Chance,
+    Event,
     Gained,
+    Paid,
     Position,
     Reader,
     Result,
     Sentence,
     Setup,
+    Shown,
     in_words,
     sentences,
 )
@@ -108,7 +123,7 @@ def test_a_token_is_told_with_its_points_and_influence_added_up(lang: str) -> No
     )
     reader = Reader(INVENTIONS.texts, lang)
     assert not unmentioned(reader, sentence, "initiate", "africa", "culture_specialists")
-    assert reader.figure({"ip": 6, "influence": 1}) in sentence
+    assert reader.figure({"ip": 6, "influence_points": 1}) in sentence
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -143,6 +158,165 @@ def test_a_main_action_is_named_once() -> None:
     table.finish("Ann")
     sentence = next(each for each in said(table) if "Ann" in each)
     assert sentence.count(Reader(INVENTIONS.texts, "en").name("travel")) == 1
+
+
+PILLAR = (Placed(0, "season", "invent"), Profited(2, {"influence": 1}, 0), Performed(0, "invent", "main"))
+MOVES: dict[str, tuple[tuple[Event, ...], str, str]] = {
+    "a gain stands behind its tile": (
+        (
+            Performed(0, "initiate", "free"),
+            Initiated(0, "coins", "asia", 2),
+            Gained(0, {"scholars": 1}),
+            TileUsed(0, "culture_1"),
+            Gained(0, {"ip": 2}),
+            Gained(0, {"ip": 3}),
+        ),
+        "initiates “Coins” in Asia with 2 citizens (free action), gains 1 scholar, uses Culture 1 (gains 2 IP) and gains 3 IP",
+        "initie « Pièces de monnaie » en Asie avec 2 citoyens (action gratuite), gagne 1 érudit, utilise Culture 1 (gagne 2 PI) et gagne 3 PI",
+    ),
+    "a citizen of a tile stands behind it": (
+        (TileUsed(0, "economy_3"), Settled(0, "asia", 1)),
+        "uses Economy 3 (places 1 citizen in Asia)",
+        "utilise Économie 3 (place 1 citoyen en Asie)",
+    ),
+    "a tile of which no event tells": (
+        (Performed(0, "travel", "free"), TileUsed(0, "economy_6"), TileUsed(0, "economy_7")),
+        "takes the action Travel (free action), uses Economy 6 (up to 3 exhausted specialists come home) and uses Economy 7 (to build for 2 influence)",
+        (
+            "fait l’action Voyager (action gratuite), utilise Économie 6 (jusqu’à 3 spécialistes épuisés rentrent)"
+            " et utilise Économie 7 (pour construire contre 2 points d’influence)"
+        ),
+    ),
+    "who profits from a pillar": (
+        (*PILLAR, Invented(0, "coins", "asia")),
+        "puts the Season pillar on Invent (Cleo gains 1 influence) and invents “Coins” in Asia",
+        (
+            "pose le pilier de Saison sur Inventer (Cleo gagne 1 point d’influence)"
+            " et invente « Pièces de monnaie » en Asie"
+        ),
+    ),
+    "who profits from a diplomat": (
+        (
+            Performed(0, "send_diplomat", "free"),
+            Profited(1, {"influence": 1}, 0),
+            Sent(0, "iron"),
+        ),
+        "sends a diplomat to the milestone “Iron” (free action; Bob gains 1 influence)",
+        "envoie un diplomate sur l’Étape clé « Fer » (action gratuite ; Bob gagne 1 point d’influence)",
+    ),
+    "a technology tile with its price": (
+        (
+            Paid(0, {"influence": 1}),
+            TileUsed(0, "technology_1"),
+            Performed(0, "invent", "chain"),
+            Invented(0, "coins", "asia"),
+        ),
+        "uses Technology 1 for 1 chain token and 1 influence and invents “Coins” in Asia (chain action)",
+        (
+            "utilise Technologie 1 contre 1 jeton Action en chaîne et 1 point d’influence"
+            " et invente « Pièces de monnaie » en Asie (action en chaîne)"
+        ),
+    ),
+    "a Knowledge tile names its own action, and no later one": (
+        (
+            Learned(0, "africa", "knowledge_innovate"),
+            Performed(0, "innovate", "chain"),
+            Innovated(0, "coins", "asia"),
+            TileUsed(0, "economy_6"),
+            Performed(0, "travel", "chain"),
+            Travelled(0, "asia", "europe"),
+        ),
+        (
+            "uses the sage’s Knowledge tile “Innovate” in Africa for 1 chain token, innovates on “Coins” in Asia,"
+            " uses Economy 6 (up to 3 exhausted specialists come home) and travels from Asia to Europe (chain action)"
+        ),
+        (
+            "utilise la tuile Connaissances « Innover » du sage en Afrique contre 1 jeton Action en chaîne,"
+            " innove sur « Pièces de monnaie » en Asie,"
+            " utilise Économie 6 (jusqu’à 3 spécialistes épuisés rentrent) et voyage d’Asie en Europe (action en chaîne)"
+        ),
+    ),
+    "Knowledge tiles that score": (
+        (Learned(0, "africa", "knowledge_innovate"), Gained(0, {"ip": 4})),
+        "uses the sage in Africa for 1 chain token to score all Knowledge tiles that show IP and gains 4 IP",
+        (
+            "utilise le sage en Afrique contre 1 jeton Action en chaîne pour marquer toutes les tuiles Connaissances"
+            " qui montrent des PI et gagne 4 PI"
+        ),
+    ),
+    "a building with its price": (
+        (Paid(0, {"influence": 2}), Built(0, "economy_5", 18)),
+        "builds Economy 5 on space 18 for 2 influence",
+        "construit Économie 5 sur la case 18 pour 2 points d’influence",
+    ),
+    "influence that an era takes": (
+        (Paid(0, {"influence": 1}),),
+        "loses 1 influence (change of era)",
+        "perd 1 point d’influence (changement d’ère)",
+    ),
+    "influence that an era brings": (
+        (Gained(0, {"influence": 2}),),
+        "gains 2 influence (change of era)",
+        "gagne 2 points d’influence (changement d’ère)",
+    ),
+    "a milestone that is pushed out": (
+        (Performed(0, "eureka", "chain"), Common("iron"), Surpassed("sailing"), Discovered(0, "cotton")),
+        (
+            "takes the milestone “Cotton” (chain action) and makes the milestone “Iron” common knowledge"
+            " (“Sailing” goes to the discard)"
+        ),
+        (
+            "prend l’Étape clé « Coton » (action en chaîne) et verse l’Étape clé « Fer » aux Connaissances communes"
+            " (« Navigation (voile) » part à la défausse)"
+        ),
+    ),
+    "a tile that is given up is not the one that is swapped": (
+        (GaveUp(0, "ambition_technology"), TileTaken(0, "culture_5")),
+        "returns a technology Ambition tile to the supply and swaps another Ambition tile for Culture 5",
+        (
+            "remet une tuile Ambition (technologie) dans la réserve"
+            " et échange une autre tuile Ambition contre Culture 5"
+        ),
+    ),
+    "a shared invention names each player once": (
+        (
+            Performed(0, "share", "free"),
+            Shared(0, "coins", "asia"),
+            Profited(0, {"ip": 3}, 0),
+            Settled(1, "asia", 1, 0, reward=True),
+            Kept(0, "coins", 0),
+        ),
+        "shares “Coins” in Asia (free action; Ann gains 3 IP and keeps the card; Bob places 1 citizen)",
+        (
+            "partage « Pièces de monnaie » en Asie"
+            " (action gratuite ; Ann gagne 3 PI et garde la carte ; Bob place 1 citoyen)"
+        ),
+    ),
+    "the token of a claim": (
+        (Claimed(0, "coins", "asia"), Influenced(0, "asia", "plus_one")),
+        "claims the idea “Coins” in Asia and places the influence token “+1” in Asia (for the claimed idea)",
+        (
+            "revendique l’idée « Pièces de monnaie » en Asie"
+            " et place le jeton Influence « +1 » en Asie (pour l’idée revendiquée)"
+        ),
+    ),
+    "objectives by their names": (
+        (Shown(0, ("region_asia", "soc_economy")),),
+        "reveals these objectives: Asia and Economic Inventor",
+        "révèle ces objectifs : Asie et Inventeur économique",
+    ),
+}
+"""What happens in a move of Ann, and what the log says of it in English and in French."""
+
+
+@pytest.mark.parametrize("move", MOVES)
+def test_a_move_is_told_with_causes_and_prices(move: str) -> None:
+    events, *texts = MOVES[move]
+    rules = inventions().position.rules
+    (sentence,) = sentences(rules, [(1, event) for event in events])
+    for lang, text in zip(LANGUAGES, texts, strict=True):
+        told = in_words(Reader(INVENTIONS.texts, lang, NAMES), rules, sentence)
+        assert told.replace("\N{NO-BREAK SPACE}", " ") == f"Ann {text}."
 
 
 def test_what_leaves_the_game_after_the_stone_age_is_nobodys() -> None:

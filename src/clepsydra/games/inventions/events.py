@@ -56,6 +56,7 @@ class Idled(Event, frozen=True):
 class Performed(Event, frozen=True):
     """A seat performs an action, for this reason."""
 
+    sums_anew: ClassVar[bool] = True
     seat: int
     action: str
     why: str

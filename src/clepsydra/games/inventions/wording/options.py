@@ -17,10 +17,9 @@ from clepsydra.games.inventions.game import HEPHAESTUS, Inventions, senders, spe
 from clepsydra.games.inventions.milestones import owner_of
 from clepsydra.games.inventions.pillars import BOTS_IP as JOINING_IP
 from clepsydra.games.inventions.pillars import stands_on
-from clepsydra.games.inventions.rules import InventionsRules
-from clepsydra.games.inventions.sentences import summary
-from clepsydra.games.inventions.state import ACTIONS, AMBITION, INVENT, MOST_INFLUENCE
+from clepsydra.games.inventions.state import ACTIONS, AMBITION, INVENT, MOST_INFLUENCE, WILD
 from clepsydra.games.inventions.wording.phrases import (
+    effect_of,
     here,
     of_action,
     of_benefit,
@@ -31,12 +30,6 @@ from clepsydra.kernel import One, Phrase, Said
 
 Choice: TypeAlias = tuple[Any, ...]
 Telling: TypeAlias = Callable[[Inventions, One, Any], Said | None]
-
-
-def add_words(rules: InventionsRules) -> None:
-    """Register what options say, by their verb, and what the sentences of the log tell together."""
-    rules.option_words.add_all(WORDS)
-    rules.summaries.add("moves", summary)
 
 
 # Ends
@@ -77,10 +70,10 @@ def _profit(game: Inventions, seat: int, ip: int) -> Iterator[Phrase]:
         yield Phrase("gets_ip", {"seat": seat, "ip": ip})
 
 
-def perform(_game: Inventions, _ask: One, option: Choice) -> Said | None:
-    """Say what an action does that is named last; the smallest ones say it by their name."""
+def perform(_game: Inventions, _ask: One, option: Choice) -> Said:
+    """Say what an action does that is named last; the smallest ones have no name beside it."""
     action = option[-1]
-    return Said({"does": of_action(action)}, case="does") if action in ACTIONS else None
+    return Said({"does": of_action(action)}, case="does" if action in ACTIONS else "small")
 
 
 def turn_token(_game: Inventions, _ask: One, option: Choice) -> Said:
@@ -169,22 +162,29 @@ def share(game: Inventions, ask: One, option: Choice) -> Said | None:
     if card is None or not region.invented:
         return None
     parts = [*rewards(game, option[1])]
-    if why_not_take(game, ask.seat, region, ("tile", region.wealth)) is None:
-        parts.append(Phrase("may_take", {"tile": region.wealth}))
+    tiles = [
+        tile for tile in (region.wealth, WILD) if why_not_take(game, ask.seat, region, ("tile", tile)) is None
+    ]
+    if tiles:
+        parts.append(Phrase(f"may_take_{len(tiles)}", dict(zip(("tile", "other"), tiles, strict=False))))
     return _of_card(card, parts)
 
 
 def rewards(game: Inventions, name: str) -> Iterator[Phrase]:
-    """Say what the initiator, the innovator and the inventor of an invention get when it is shared."""
+    """Say what the initiator, the innovator and the inventor of an invention get when it is shared: each once."""
     region = game.state.regions[name]
     card = game.catalog.ideas[region.card.pieces[0]]
+    gets: dict[int, list[Phrase]] = {}
     if region.initiator is not None and _scores(game, region.initiator):
-        yield Phrase("scores", {"seat": region.initiator, "ip": card.era * region.initiators})
+        gets.setdefault(region.initiator, []).append(Phrase("scores", {"ip": card.era * region.initiators}))
     if region.innovator is not None and game.player(region.innovator).supply:
-        yield Phrase("places_citizen", {"seat": region.innovator})
-    if region.inventor is not None:
-        kept = _scores(game, region.inventor)
-        yield Phrase("keeps_card", {"seat": region.inventor}) if kept else Phrase("card_leaves")
+        gets.setdefault(region.innovator, []).append(Phrase("places_one"))
+    kept = region.inventor is not None and _scores(game, region.inventor)
+    if region.inventor is not None and kept:
+        gets.setdefault(region.inventor, []).append(Phrase("keeps"))
+    yield from (Phrase("person", {"seat": seat, "does": does}) for seat, does in gets.items())
+    if region.inventor is not None and not kept:
+        yield Phrase("card_leaves")
 
 
 def _scores(game: Inventions, seat: int) -> bool:
@@ -193,8 +193,14 @@ def _scores(game: Inventions, seat: int) -> bool:
 
 
 def tile_of(game: Inventions, _ask: One, option: Choice) -> Said:
-    """Take or use a tile: what it does or scores."""
+    """Take a tile: what it does or scores."""
     return Said({"effect": of_tile(game, option[1])}, case="effect")
+
+
+def use(game: Inventions, ask: One, option: Choice) -> Said:
+    """Use an economy tile: what it does, and that a question about something else is put again afterwards."""
+    alone = ask.rule == "IN-PRO-06" or ask.case == "economy"
+    return Said({"effect": effect_of(game, option[1])}, case="effect" if alone else "first")
 
 
 def take(game: Inventions, _ask: One, option: Choice) -> Said:
@@ -253,7 +259,10 @@ def travel(game: Inventions, _ask: One, option: Choice) -> Said | None:
         return None
     if region.ip_side:
         return Said({"ip": shown_ip(game)}, case="ip")
-    return Said({"action": game.catalog.knowledge[region.knowledge].chain}, case="sage")
+    action = game.catalog.knowledge[region.knowledge].chain
+    return Said(
+        {"action": action, "does": of_action(action)}, case="sage" if action in ACTIONS else "sage_small"
+    )
 
 
 def token(game: Inventions, ask: One, option: Choice) -> Said | None:
@@ -322,13 +331,12 @@ def build(game: Inventions, ask: One, option: Choice) -> Said:
     parts = []
     if price.get("influence"):
         parts.append(Phrase("pay_influence", {"count": price["influence"]}))
-    if price.get("people"):
-        people = senders(type_of(game, tile))
-        parts.append(Phrase("exhaust", {"count": price["people"], "people": people}))
     benefit = game.catalog.map[space].benefit
     if benefit.kind not in ("none", "discount"):
         parts.append(of_benefit(benefit))
-    figures = {"parts": row(parts or [Phrase("nothing")]), "effect": of_tile(game, tile)}
+    people, count = senders(type_of(game, tile)), price.get("people", 0)
+    parts.append(Phrase("exhaust" if count else "exhaust_nobody", {"count": count, "people": people}))
+    figures = {"parts": row(parts), "effect": of_tile(game, tile)}
     return Said(figures, case="parts")
 
 
@@ -349,7 +357,7 @@ WORDS: dict[str, Telling] = {
     "innovate": innovate,
     "share": share,
     "tile": tile_of,
-    "use": tile_of,
+    "use": use,
     "take": take,
     "recruit": recruit,
     "bring": bring,

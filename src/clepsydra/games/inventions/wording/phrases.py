@@ -20,8 +20,8 @@ def row(parts: Iterable[Phrase]) -> Row:
 
 
 def of_action(action: str) -> Phrase:
-    """Say what an action does, in one clause; the smallest ones say it by their name."""
-    return Phrase(f"do_{action}") if action in ACTIONS else Phrase("small_action", {"action": action})
+    """Say what an action does, in one clause."""
+    return Phrase(f"do_{action}")
 
 
 def of_benefit(benefit: Benefit) -> Phrase:
