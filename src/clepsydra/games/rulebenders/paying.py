@@ -16,7 +16,11 @@ def cost_of(game: Rulebenders, card: Card) -> int:
 
 def allowed(game: Rulebenders, seat: int, panel: str) -> tuple[str, ...]:
     """The resources that a seat may pay, or exchange into, by its disc on the panel (RB-PLY-08; see RB-EXC-01)."""
-    reach = game.modified(seat, panel)
+    return within(game, game.modified(seat, panel))
+
+
+def within(game: Rulebenders, reach: int | str) -> tuple[str, ...]:
+    """The resources that a space of the panels Currency and Exchange allows."""
     if reach == "any":
         return RESOURCES
     current = str(game.setting("currency"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from clepsydra.games.rulebenders.events import (
@@ -34,8 +35,9 @@ from clepsydra.games.rulebenders.events import (
     TokenTaken,
     TurnedUp,
 )
-from clepsydra.games.rulebenders.state import TIEBREAK
-from clepsydra.kernel import FACE_DOWN, Event, Gained, Paid, Phrase, gathered
+from clepsydra.games.rulebenders.state import CARD, RESOURCES, TIEBREAK
+from clepsydra.games.rulebenders.words.figures import plural
+from clepsydra.kernel import FACE_DOWN, Event, Gained, Paid, Phrase, gathered, kind
 
 if TYPE_CHECKING:
     from clepsydra.games.rulebenders.rules import RulebendersRules
@@ -71,7 +73,17 @@ OPENERS = (Played, Activated, Exchanged, PanelWon)
 
 def register(rules: RulebendersRules) -> None:
     """Let the log add up what belongs together."""
-    rules.summaries.add_all({"won": _won, "exchange": _exchange, "card": _card, "alike": _alike})
+    rules.summaries.add_all(
+        {
+            "won": _won,
+            "limit": partial(_over_limit, rules),
+            "exchange": _exchange,
+            "card": _card,
+            "lost": _lost,
+            "moved": _moved,
+            "alike": _alike,
+        }
+    )
 
 
 def goes_on(told: Sequence[Event], event: Event, *, at_once: bool) -> bool:
@@ -80,6 +92,8 @@ def goes_on(told: Sequence[Event], event: Event, *, at_once: bool) -> bool:
         return at_once
     if event.opens or (isinstance(event, Placed) and event.action):
         return False
+    if isinstance(event, Left) and event.where == TIEBREAK and not any(each.opens for each in told):
+        return at_once and all(isinstance(each, Left | Gained) for each in told)
     at_work = any(isinstance(each, OPENERS) for each in told)
     return (at_once and event.doer is not None) or (isinstance(event, AT_WORK) and at_work)
 
@@ -94,10 +108,11 @@ def _won(parts: list[Any]) -> list[Any]:
         return parts
     tie = any(isinstance(part, TieBroken) for part in parts)
     changes = [change for part in parts if (change := _change(part, won)) is not None]
-    key = f"{'breaks_tie' if tie else 'wins'}{'_and' if changes else ''}"
-    told = Phrase(key, {"panel": won.panel, "changes": changes})
     rest = [part for part in parts if not _is_of_panel(part, won)]
-    return [told, *rest]
+    settled = any(isinstance(part, Left) and part.where == won.panel for part in parts)
+    if settled and not changes and not rest:
+        changes = [Phrase("no_change")]
+    return [Phrase("breaks_tie" if tie else "wins", {"panel": won.panel}), *changes, *rest]
 
 
 def _change(part: Any, won: PanelWon) -> Phrase | None:
@@ -105,6 +120,8 @@ def _change(part: Any, won: PanelWon) -> Phrase | None:
     match part:
         case MarkerSet(panel=won.panel) if part.case:
             return Phrase("rule_change", {"before": part.before, "value": part.value})
+        case Leads(seat=won.seat) if won.panel == "first_player":
+            return Phrase("becomes_first")
         case Leads(seat=seat) if won.panel == "first_player":
             return Phrase("first_change", {"seat": seat})
         case DiscMoved(panel=won.panel, space=space):
@@ -129,32 +146,131 @@ def _card(parts: list[Any]) -> list[Any]:
     cards = [each for part in rest if isinstance(part, Discarded) and part.paid for each in part.cards]
     rest = [part for part in rest if not (isinstance(part, Discarded) and part.paid)]
     key = f"plays{'_for' if price else ''}{'_discarding' if cards else ''}"
-    rest = [Phrase("cancels", {"attack": p.attack}) if _cancels(p, card) else p for p in rest]
-    return [Phrase(key, {"card": card, "price": price, "cards": cards}), *rest]
+    rest = [_of_card(part, card) for part in rest]
+    named = [Phrase("another", {"card": each}) if kind(each) == kind(card) else each for each in cards]
+    return [Phrase(key, {"card": card, "price": price, "cards": named}), *rest]
 
 
-def _cancels(part: Any, card: str) -> bool:
-    return isinstance(part, Cancelled) and part.shield == card
+def _of_card(part: Any, card: str) -> Any:
+    """What happens to the card itself and what it names, in fewer words."""
+    match part:
+        case Cancelled(shield=shield) if shield == card:
+            return Phrase("cancels", {"attack": part.attack})
+        case RemovedFromGame(card=removed) if removed == card:
+            return Phrase("removes_it")
+        case Named(what=what) if what in RESOURCES:
+            return Phrase("bets", {"what": plural(what)})
+        case MarkerSet(panel=panel, value=value) if part.before == value:
+            return Phrase("leaves_rule", {"panel": panel, "value": value})
+    return part
 
 
 def _exchange(parts: list[Any]) -> list[Any]:
-    """An exchange says itself what was given and got; the cards are told beside it."""
-    if not any(isinstance(part, Exchanged) for part in parts):
+    """An exchange says itself what was given and got, with the cards that were given."""
+    exchanged = next((part for part in parts if isinstance(part, Exchanged)), None)
+    if exchanged is None:
         return parts
-    return [part for part in parts if not isinstance(part, Paid | Gained)]
+    given = [card for part in parts if isinstance(part, Discarded) and part.paid for card in part.cards]
+    rest = [part for part in parts if not isinstance(part, Paid | Gained)]
+    if not given:
+        return rest
+    gave = {good: count for good, count in exchanged.gave.items() if good != CARD}
+    gave[CARD] = exchanged.gave.get(CARD, len(given))
+    told = Phrase("exchanges_cards", {"gave": gave, "cards": given, "got": exchanged.got})
+    rest = [told if part is exchanged else part for part in rest]
+    return [part for part in rest if not (isinstance(part, Discarded) and part.paid)]
+
+
+def _over_limit(rules: RulebendersRules, parts: list[Any]) -> list[Any]:
+    """Cards that are discarded at the end of a turn in which nothing else has discarded any."""
+    opener = parts[0]
+    if not isinstance(opener, Exchanged | Played | Activated) or _discards(rules, opener):
+        return parts
+    over = [part for part in parts if isinstance(part, Discarded) and not part.paid]
+    cards = [card for part in over for card in part.cards]
+    rest = [part for part in parts if part not in over]
+    return [*rest, Phrase("discards_over_limit", {"cards": cards})] if over else parts
+
+
+def _discards(rules: RulebendersRules, opener: Exchanged | Played | Activated) -> bool:
+    """Whether a card makes its own player discard cards."""
+    if isinstance(opener, Exchanged):
+        return False
+    card = rules.cards[opener.card]
+    return card.kind == "destruction" or any(e.op == "discard" for e in (*card.effects, *card.activated))
+
+
+# What a seat loses or gets without having done anything
+
+
+def _lost(parts: list[Any]) -> list[Any]:
+    """Goods and cards that are lost and not paid for anything, and cubes of the tie-break track that pay off."""
+    if any(not isinstance(part, Paid | Discarded | Left | Gained) for part in parts):
+        return parts
+    if all(isinstance(part, Gained) or (isinstance(part, Left) and part.where == TIEBREAK) for part in parts):
+        return _track_pays(parts)
+    goods = [part for part in parts if isinstance(part, Paid)]
+    if not goods:
+        return parts
+    cards = [card for part in parts if isinstance(part, Discarded) for card in part.cards]
+    key = "loses_cards_and_goods" if cards else "loses_goods"
+    told = Phrase(key, {"cards": cards, "goods": [part.goods for part in goods]})
+    return [told, *(part for part in parts if not isinstance(part, Paid | Discarded))]
+
+
+def _track_pays(parts: list[Any]) -> list[Any]:
+    gains = [part for part in parts if isinstance(part, Gained)]
+    cubes = len(parts) - len(gains)
+    if not gains or not cubes:
+        return parts
+    return [Phrase("track_pays", {"cubes": cubes, "goods": [part.goods for part in gains]})]
+
+
+def _moved(parts: list[Any]) -> list[Any]:
+    """Cubes that leave one place for another."""
+    cubes = [part for part in parts if isinstance(part, Left | Placed)]
+    pairs = list(zip(cubes[::2], cubes[1::2], strict=False))
+    if not cubes or len(cubes) % 2 or not all(_is_move(*pair) for pair in pairs):
+        return parts
+    ways = dict.fromkeys((left.where, placed.where) for left, placed in pairs)
+    counts = {way: sum((left.where, placed.where) == way for left, placed in pairs) for way in ways}
+    moves = [
+        Phrase("cubes_moved", {"count": count, "start": start, "where": where})
+        for (start, where), count in counts.items()
+    ]
+    place = parts.index(cubes[0])
+    rest = [part for part in parts[place:] if not isinstance(part, Left | Placed)]
+    return [*parts[:place], Phrase("moves_cubes", {"moves": moves}), *rest]
+
+
+def _is_move(left: Event, placed: Event) -> bool:
+    return (
+        isinstance(left, Left)
+        and isinstance(placed, Placed)
+        and left.cubes == 1
+        and left.seat == placed.seat == placed.owner
+    )
 
 
 # What is alike
 
 
 def _alike(parts: list[Any]) -> list[Any]:
-    """Cubes by their place, cards by their deck, rolls of the die."""
+    """Cubes by their place, cards by their deck, rolls of the die; tokens by their kind or what was seen of them."""
+    parts = [_peeked(part) if isinstance(part, Peeked) else part for part in parts]
     parts = gathered(parts, Placed, _placed)
     parts = gathered(parts, DrewFrom, _drawn)
     parts = gathered(parts, Discarded, _discarded)
     alone = all(isinstance(part, Left) for part in parts)
-    parts = gathered(parts, Left, _lost if alone else _taken_off)
+    parts = gathered(parts, Left, _cubes_lost if alone else _taken_off)
     return gathered(parts, DieShows, _rolled)
+
+
+def _peeked(event: Peeked) -> Phrase:
+    """Which token it is, for who sees it; else its kind, of which a panel has one."""
+    unseen = event.token.startswith(FACE_DOWN)
+    figures = {"token": event.token.removeprefix(FACE_DOWN), "panel": event.panel}
+    return Phrase("peeks_unseen" if unseen else "peeks", figures)
 
 
 def _placed(those: list[Placed]) -> Phrase | None:
@@ -173,7 +289,7 @@ def _placed(those: list[Placed]) -> Phrase | None:
     )
 
 
-def _lost(those: list[Left]) -> Phrase:
+def _cubes_lost(those: list[Left]) -> Phrase:
     """Cubes that another player, or the rules, took off the board."""
     return Phrase("loses", {"where": _off(those)})
 

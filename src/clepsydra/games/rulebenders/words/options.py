@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from clepsydra.games.rulebenders.evolution import LAST, SPACES, side, token_at
 from clepsydra.games.rulebenders.game import Rulebenders
-from clepsydra.games.rulebenders.paying import allowed
+from clepsydra.games.rulebenders.paying import allowed, cost_of, mixes, within
 from clepsydra.games.rulebenders.permission import why_not_theme
 from clepsydra.games.rulebenders.placing import free_column
 from clepsydra.games.rulebenders.rules import RulebendersRules
 from clepsydra.games.rulebenders.state import ELECTRON, NOBODY_THERE, NUCLEAR, TIEBREAK
-from clepsydra.kernel import FACE_DOWN, One, Option, Phrase, Reader, Said, kind
+from clepsydra.games.rulebenders.words.figures import plural
+from clepsydra.kernel import FACE_DOWN, One, Phrase, Reader, Said, kind
 
 SENTENCE_END = re.compile(r"(?<=\.)\s")
 ACTIVATE = re.compile(r"^[^:.]*?\s?: ")
 """What a card says before the effect of its activation."""
+LONGEST = 340
+"""So many characters of a card an option has room for."""
 
 
 def register(rules: RulebendersRules) -> None:
@@ -26,14 +29,19 @@ def register(rules: RulebendersRules) -> None:
     rules.ask_words.add_all(ASKS)
 
 
-def effect_of(card: str, *, activated: bool = False) -> Callable[[Reader], str]:
-    """The first sentence of what a card does, in the language of a reader."""
+def effect_of(card: str, *, activated: bool = False, most: int = LONGEST) -> Callable[[Reader], str]:
+    """What a card does, in the language of a reader: its first sentence, and those behind it as far as there is room."""
 
     def say(reader: Reader) -> str:
-        first = SENTENCE_END.split(reader.say("cards", kind(card)))[0].removesuffix(".")
+        text = reader.say("cards", kind(card))
         if activated:
-            first = ACTIVATE.sub("", first)
-        return first[:1].lower() + first[1:]
+            text = ACTIVATE.sub("", text)
+        first, *others = SENTENCE_END.split(text)
+        for sentence in others:
+            if len(first) + len(sentence) > most:
+                break
+            first = f"{first} {sentence}"
+        return first[:1].lower() + first[1:].removesuffix(".")
 
     return say
 
@@ -42,21 +50,26 @@ def effect_of(card: str, *, activated: bool = False) -> Callable[[Reader], str]:
 
 
 def _play(game: Rulebenders, ask: One, option: Any) -> Said:
-    """What a card costs and does."""
+    """What a card costs and does; also in answer to an attack, where the question has no prices."""
     figures = {"price": _price(game, ask, option), "effect": effect_of(option[1])}
     return Said(figures, case="card")
 
 
-def _price(game: Rulebenders, ask: One, option: Option) -> Any:
+def _price(game: Rulebenders, ask: One, option: Any) -> Any:
     """A price in words: nothing, goods, or so many of the resources that the seat may pay with."""
-    bundles = ask.menu.price(option)
-    if not bundles:
+    card = option[1]
+    cost = cost_of(game, game.card(card))
+    if not cost:
         return Phrase("free")
-    if "currency" not in bundles[0]:
-        return bundles[0]
+    ways = mixes(game, ask.seat, cost, card)
+    if len(ways) == 1:
+        return ways[0]
     kinds = allowed(game, ask.seat, "currency")
-    figures = dict(zip("abc", kinds, strict=False))
-    return Phrase(f"mix_of_{len(kinds)}", {"count": bundles[0]["currency"], **figures})
+    return Phrase(f"mix_of_{len(kinds)}", {"count": cost, **_letters(kinds)})
+
+
+def _letters(kinds: Sequence[str]) -> dict[str, str]:
+    return dict(zip("abc", kinds, strict=False))
 
 
 def _activate(_game: Rulebenders, _ask: One, option: Any) -> Said:
@@ -92,6 +105,10 @@ def _exchange(game: Rulebenders, _ask: One, option: Any) -> Said:
     """The rate of a token."""
     give, get = game.rules.catalog.exchange[option[1]]
     return Said({"give": give, "get": get}, case="rate")
+
+
+def _bet(_game: Rulebenders, _ask: One, option: Any) -> Said:
+    return Said({"what": plural(option[1])}, case="on")
 
 
 # Cubes
@@ -158,7 +175,23 @@ def _move(game: Rulebenders, ask: One, option: Any) -> Said:
     to = game.player(ask.seat).discs[panel] + way * int(steps)
     if abs(to) > LAST:
         return Said({"worth": _worth(game, token, panel)}, case="token")
-    return Said({"space": SPACES[to + LAST]}, case="space")
+    return Said(
+        {"space": SPACES[to + LAST], "effect": _effect_there(game, ask.seat, panel, to)}, case="space"
+    )
+
+
+def _effect_there(game: Rulebenders, seat: int, panel: str, to: int) -> Phrase:
+    """What a space of the track means for the seat whose disc is on it (RB-VAL-01 to 04, RB-PLY-08, RB-EXC-01)."""
+    reach = game.rules.catalog.panels[panel].evolution[to + LAST]
+    if panel in ("currency", "exchange"):
+        kinds = within(game, reach)
+        letters = {letter: plural(each) for letter, each in _letters(kinds).items()}
+        return Phrase(f"disc_{panel}_{len(kinds)}", letters)
+    if panel == "theme":
+        return Phrase(f"disc_theme_{reach}")
+    now = game.chip_income(seat) if panel == "first_player" else game.personal(seat, panel)
+    then = now + int(reach) - int(game.modified(seat, panel))
+    return Phrase(f"disc_{panel}", {"count": then if panel == "first_player" else max(0, then)})
 
 
 def _stay(game: Rulebenders, ask: One, _option: Any) -> Said | None:
@@ -189,6 +222,23 @@ def _fuse(game: Rulebenders, _ask: One, option: Any) -> Said:
 # Questions
 
 
+def _attacked(_game: Rulebenders, ask: One) -> Said | None:
+    """What the card says, in its own words, to which a seat has to give something up."""
+    if ask.case != "known":
+        return None
+    card = kind(ask.params["card"])
+    return Said({"text": lambda reader: reader.language.quoted(reader.say("cards", card))}, case="text")
+
+
+def _robbed(game: Rulebenders, ask: One) -> Said | None:
+    """Whose hand it is from which a card is stolen."""
+    cards = {option[1] for option in ask.menu.options}
+    for seat, player in enumerate(game.state.players):
+        if cards & {*player.hand.pieces, *player.marked.pieces}:
+            return Said({"victim": seat}, case="known")
+    return None
+
+
 def _over_limit(game: Rulebenders, ask: One) -> Said:
     """By how many cards a hand is over its limit."""
     held, limit = game.hand_size(ask.seat), max(0, game.hand_limit(ask.seat))
@@ -199,6 +249,11 @@ def _acted(_game: Rulebenders, ask: One) -> Said | None:
     """Whether there is still something to do in the turn."""
     ends = ask.case == "acted" and list(ask.menu.options) == ["end"]
     return Said(case="only_end") if ends else None
+
+
+def _glyptodon(_game: Rulebenders, _ask: One, _option: Any) -> Said:
+    """What a Glyptodon brings."""
+    return Said({"effect": effect_of("prehistory-glyptodon", activated=True, most=0)}, case="glyptodon")
 
 
 def _by_case(case: str) -> Callable[[Rulebenders, One, Any], Said]:
@@ -215,6 +270,7 @@ OPTIONS: dict[str, Callable[[Rulebenders, Any, Any], Said | None]] = {
     "take": _with_effect,
     "from": _from,
     "plate": _plate,
+    "bet": _bet,
     "exchange": _exchange,
     "place": _place,
     "opposite": _opposite,
@@ -230,7 +286,7 @@ OPTIONS: dict[str, Callable[[Rulebenders, Any, Any], Said | None]] = {
     "fuse": _fuse,
     "RB-SET-07/plate": _first_theme,
     "RB-ATK-02/react": _by_case("shield"),
-    "RB-SHD-07/react": _by_case("glyptodon"),
+    "RB-SHD-07/react": _glyptodon,
     "RB-PLC-03/stop": _by_case("cubes"),
     "RB-SP-02/stop": _by_case("cubes"),
     "RB-ATK-01/stop": _by_case("hit"),
@@ -252,5 +308,10 @@ OPTIONS: dict[str, Callable[[Rulebenders, Any, Any], Said | None]] = {
 }
 """What options say, by their verb, or by the rule of their question and the verb."""
 
-ASKS: dict[str, Callable[[Rulebenders, Any], Said | None]] = {"RB-ACT-06": _over_limit, "RB-ACT-10": _acted}
+ASKS: dict[str, Callable[[Rulebenders, Any], Said | None]] = {
+    "RB-ACT-06": _over_limit,
+    "RB-ACT-10": _acted,
+    "RB-ATK-10": _attacked,
+    "RB-SP-06": _robbed,
+}
 """What questions say that follows from the table; the others have it from their rules."""
