@@ -11,7 +11,7 @@ import pytest
 
 from clepsydra.bots import at_random
 from clepsydra.games.inventions import INVENTIONS
-from clepsydra.kernel import LANGUAGES, Chance, One, Option, Position, Reader, Setup, Some, worded
+from clepsydra.kernel import LANGUAGES, Chance, Menu, One, Option, Position, Reader, Setup, Some, worded
 from tests.games.inventions.table import InventionsTable, inventions
 from tests.wording import pattern, unmentioned
 
@@ -70,10 +70,6 @@ SELF_EXPLAINING = {
     "nothing": "takes nothing",
     "bring_nobody": "brings nobody",
     "travel": "a region without a sage has nothing to add",
-    "perform": "a new citizen or 1 influence is its own effect",
-    "chain": "a new citizen or 1 influence is its own effect, and the price is said",
-    "chain_invention": "a new citizen or 1 influence is its own effect, and the price is said",
-    "learn": "a new citizen is its own effect, and the price is said",
     "recruit": "without any card the type is chosen afterwards",
 }
 """The options that may keep their plain words, and why."""
@@ -229,6 +225,124 @@ def test_a_refusal_says_which_type_is_missing_and_counts_scholars_apart(lang: st
     reader = Reader(INVENTIONS.texts, lang)
     said = reader.reason(denial)
     assert not unmentioned(reader, said, 2, "economy_specialists", 0, "scholars", 1), said
+
+
+def building(*invented: str) -> InventionsTable:
+    """A table where Ann, who has these inventions, may build culture tiles for influence."""
+    table = (
+        inventions(era=4)
+        .invented("Ann", *invented)
+        .private("Ann", "crane")
+        .eureka()
+        .influence("Ann", 10)
+        .home("Ann", culture=4)
+    )
+    table.waiting("Ann", "culture_1", "culture_2").pillars("Ann", "send_diplomat", "recruit", epoch="invent")
+    return table.does("Ann", ("idle", "initiate"))
+
+
+def asked(table: InventionsTable, lang: str) -> str:
+    """What Ann is asked, in the words that she reads."""
+    seat, position = table.seat("Ann"), table.position
+    reader = Reader(INVENTIONS.texts, lang, NAMES, position.rules.setup.seats)
+    return reader.ask(worded(position.rules, position.view(seat), position.asks[seat]))
+
+
+def test_building_says_how_much_and_whether_it_is_paid() -> None:
+    table = building()
+    assert asked(table, "en") == "Build up to 3 tiles (first pay 2 influence, once), or end your turn."
+    assert asked(table, "fr") == (
+        "Construis jusqu’à 3 tuiles (paie d’abord 2 points d’influence, une seule fois), ou finis ton tour."
+    )
+    table.does("Ann", ("build", "culture_1", 1))
+    if table.rule("Ann") == "IN-BLD-07":
+        table.does("Ann", table.offers("Ann")[0])
+    assert asked(table, "en") == "Build up to 2 tiles (the influence is paid), or end your turn."
+
+
+@pytest.mark.parametrize(
+    ("lang", "first", "plain"),
+    [
+        (
+            "en",
+            "First use Economy 4 (1 Economy token, once per era): gain 3 IP; then you are asked again",
+            "Use Economy 4 (1 Economy token, once per era): gain 3 IP",
+        ),
+        (
+            "fr",
+            (
+                "D’abord utiliser Économie 4 (1 jeton Économie, une fois par ère) : gagner 3 PI"
+                " ; la question revient ensuite"
+            ),
+            "Utiliser Économie 4 (1 jeton Économie, une fois par ère) : gagner 3 PI",
+        ),
+    ],
+)
+def test_an_economy_tile_says_that_the_question_comes_back(lang: str, first: str, plain: str) -> None:
+    rules = inventions().position.rules
+    reader, seen = Reader(INVENTIONS.texts, lang, NAMES), inventions().position.view(0)
+    for rule, text in (("IN-TRN-03", first), ("IN-PRO-06", plain)):
+        option = ("use", "economy_4")
+        ask = worded(rules, seen, One(0, Menu([option]), rule))
+        assert reader.option(option, ask) == text
+
+
+@pytest.mark.parametrize(
+    ("option", "texts"),
+    [
+        (
+            ("learn", "asia", "citizen_any_region"),
+            (
+                "Use the sage’s Knowledge tile in Asia (1 chain token): place 1 new citizen in any region",
+                (
+                    "Utiliser la tuile Connaissances du sage en Asie (1 jeton Action en chaîne) :"
+                    " placer 1 nouveau citoyen dans une région au choix"
+                ),
+            ),
+        ),
+        (
+            ("chain_invention", "coins", "influence_plus_1"),
+            (
+                "Use “Coins” (1 chain token): gain 1 influence",
+                "Utiliser « Pièces de monnaie » (1 jeton Action en chaîne) : gagner 1 point d’influence",
+            ),
+        ),
+        (
+            ("learn", "asia", "travel"),
+            (
+                (
+                    "Use the sage’s Knowledge tile in Asia (1 chain token) for Travel:"
+                    " gain a culture Ambition tile and move 1 citizen to a neighbouring region"
+                ),
+                (
+                    "Utiliser la tuile Connaissances du sage en Asie (1 jeton Action en chaîne) pour Voyager :"
+                    " gagner une tuile Ambition (culture) et déplacer 1 citoyen vers une région voisine"
+                ),
+            ),
+        ),
+    ],
+)
+def test_a_chain_action_says_what_it_does(option: Option, texts: tuple[str, str]) -> None:
+    position = inventions().position
+    for lang, text in zip(LANGUAGES, texts, strict=True):
+        ask = worded(position.rules, position.view(0), One(0, Menu([option]), "IN-TRA-04"))
+        assert Reader(INVENTIONS.texts, lang, NAMES).option(option, ask) == text
+
+
+def test_a_tile_that_nobody_is_exhausted_for_says_so() -> None:
+    table = building("fermentation", "musical_notation")
+    assert "exhaust nobody" in words(table, ("build", "culture_1", 1), "en")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_scholars_who_pay_say_what_they_become(lang: str) -> None:
+    table = inventions(era=4).private("Ann", "crane").eureka().influence("Ann", 10)
+    table.home("Ann", culture=1, scholars=2)
+    table.waiting("Ann", "culture_1", "culture_2").pillars("Ann", "send_diplomat", "recruit", epoch="invent")
+    table.does("Ann", ("idle", "initiate"), ("build", "culture_1", 1))
+    reader = Reader(INVENTIONS.texts, lang)
+    said = words(table, ("call", 0, 1), lang)
+    assert not unmentioned(reader, said, "scholars", "culture_specialists"), said
 
 
 def test_regions_have_a_form_with_from() -> None:
