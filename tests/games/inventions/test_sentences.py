@@ -270,6 +270,17 @@ MOVES: dict[str, tuple[tuple[Event, ...], str, str]] = {
             " (« Navigation (voile) » part à la défausse)"
         ),
     ),
+    "a milestone that cannot stay in the display": (
+        (Performed(0, "eureka", "chain"), Common("iron"), Surpassed("iron"), Discovered(0, "cotton")),
+        (
+            "takes the milestone “Cotton” (chain action) and makes the milestone “Iron” common knowledge"
+            " (it goes straight on to the discard)"
+        ),
+        (
+            "prend l’Étape clé « Coton » (action en chaîne)"
+            " et verse l’Étape clé « Fer » aux Connaissances communes (elle part aussitôt à la défausse)"
+        ),
+    ),
     "a tile that is given up is not the one that is swapped": (
         (GaveUp(0, "ambition_technology"), TileTaken(0, "culture_5")),
         "returns a technology Ambition tile to the supply and swaps another Ambition tile for Culture 5",

@@ -261,6 +261,27 @@ def test_building_says_how_much_and_whether_it_is_paid() -> None:
 
 
 @pytest.mark.parametrize(
+    ("case", "question", "option"),
+    [
+        (
+            "extra",
+            "Economy tile: build 1 tile (first pay 2 influence, once), or stop building.",
+            "Stop building",
+        ),
+        ("more", "Economy tile: build 1 tile (the influence is paid), or stop building.", "Stop building"),
+        ("paid", "Build 1 tile (the influence is paid), or end your turn.", "End your turn"),
+    ],
+)
+def test_the_end_of_building_is_the_one_that_the_question_names(
+    case: str, question: str, option: str
+) -> None:
+    position, reader = inventions().position, Reader(INVENTIONS.texts, "en", NAMES)
+    ask = One(0, Menu(["done"]), "IN-BLD-03", case, {"left": 1, "influence": 2})
+    told = worded(position.rules, position.view(0), ask)
+    assert (reader.ask(told), reader.option("done", told)) == (question, option)
+
+
+@pytest.mark.parametrize(
     ("lang", "first", "plain"),
     [
         (

@@ -8,6 +8,9 @@ from typing import Any
 from clepsydra.games.inventions.game import Inventions
 from clepsydra.kernel import Phrase, Said
 
+TURN, STOP = "turn", "stop"
+"""The wordings of the question what to build: in step 4 of a turn, and for an economy tile, which ends alone."""
+
 
 def building(_game: Inventions, ask: Any) -> Said | None:
     """Say how many tiles may be built, and whether influence is still to be paid for them."""
@@ -20,7 +23,7 @@ def building(_game: Inventions, ask: Any) -> Said | None:
         "tiles": Phrase("one_tile" if left == 1 else "up_to_tiles", {"left": left}),
         "price": Phrase(price, {"count": influence}),
     }
-    return Said(figures, case="turn" if ask.case in ("due", "paid") else "stop")
+    return Said(figures, case=TURN if ask.case in ("due", "paid") else STOP)
 
 
 ASKS: dict[str, Callable[[Inventions, Any], Said | None]] = {"IN-BLD-03": building}

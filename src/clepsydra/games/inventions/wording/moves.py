@@ -270,8 +270,11 @@ def _pushed_out(parts: list[Any]) -> list[Any]:
     """A milestone that becomes common knowledge, with the one that it pushes out of the display."""
     found: list[Any] = []
     for part in parts:
-        if isinstance(part, Surpassed) and found and _told(found[-1], Common):
-            found[-1] = noted(found[-1], Phrase("pushed_out", {"milestone": part.milestone}))
+        if isinstance(part, Surpassed) and found and isinstance(found[-1], Common):
+            itself = found[-1].milestone == part.milestone
+            found[-1] = noted(
+                found[-1], Phrase("goes_out" if itself else "pushed_out", {"milestone": part.milestone})
+            )
         else:
             found.append(part)
     return found

@@ -18,6 +18,7 @@ from clepsydra.games.inventions.milestones import owner_of
 from clepsydra.games.inventions.pillars import BOTS_IP as JOINING_IP
 from clepsydra.games.inventions.pillars import stands_on
 from clepsydra.games.inventions.state import ACTIONS, AMBITION, INVENT, MOST_INFLUENCE, WILD
+from clepsydra.games.inventions.wording.asks import STOP
 from clepsydra.games.inventions.wording.phrases import (
     effect_of,
     here,
@@ -42,8 +43,8 @@ def decline(_game: Inventions, ask: One, _option: str) -> Said:
 
 
 def done(_game: Inventions, ask: One, _option: str) -> Said:
-    """Say what ends: the use of economy tiles, a building for an economy tile, or the turn."""
-    return Said(case="tiles" if not ask.case else "building" if ask.case in ("extra", "more") else "turn")
+    """Say what ends: the use of economy tiles, a building for an economy tile (see `asks`), or the turn."""
+    return Said(case="tiles" if not ask.case else "building" if ask.case == STOP else "turn")
 
 
 # Actions
