@@ -23,6 +23,8 @@ class Moment(Struct, frozen=True):
     people: int = 2
     near: bool = False
     """Whether it is a small thing, to be looked at closely."""
+    marks: tuple[str, ...] = ()
+    """The places, by their ids, to which numbered arrows point; the texts say what each of them is."""
 
 
 class Installed(Protocol):

@@ -23,7 +23,18 @@ from markupsafe import Markup
 
 from clepsydra.drawing.template import Filling, Template, written
 
-__all__ = ["NOTHING", "Attributes", "Markup", "Part", "attributes", "classes", "html", "join", "renamed"]
+__all__ = [
+    "NOTHING",
+    "Attributes",
+    "Markup",
+    "Part",
+    "attributes",
+    "classes",
+    "html",
+    "join",
+    "marked",
+    "renamed",
+]
 
 Part: TypeAlias = "str | int | float | Attributes | Iterable[Part] | None"
 """What can be put into a hole; HTML is a `Markup`, any other string is text."""
@@ -164,3 +175,18 @@ def renamed(drawn: Markup, prefix: str) -> Markup:
     Markup('<p id="first-a" aria-labelledby="first-b"></p>')
     """
     return Markup(NAMED.sub(lambda name: name[0] + prefix, str(drawn)))  # noqa: S704 - what html made
+
+
+def marked(drawn: Markup, places: Iterable[str]) -> Markup:
+    """HTML with a number, from 1 on, as `data-mark` at each of the places with these ids.
+
+    >>> marked(html('<p id="a"><b id="b">x</b></p>'), ("b",))
+    Markup('<p id="a"><b id="b" data-mark="1">x</b></p>')
+    """
+    page = str(drawn)
+    for number, place in enumerate(places, 1):
+        named = f'id="{_text(place)}"'
+        if named not in page:
+            raise ValueError(f"there is no place {place} in the drawing")
+        page = page.replace(named, f'{named} data-mark="{number}"', 1)
+    return Markup(page)  # noqa: S704 - what html made

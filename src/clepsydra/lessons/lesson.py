@@ -53,6 +53,8 @@ class Data(Struct, frozen=True, forbid_unknown_fields=True):
     rules: tuple[str, ...]
     steps: tuple[Step, ...]
     part: Part = Part.BASICS
+    place: int = 0
+    """Where it comes among those of its part; lessons with the same place come in the order of their ids."""
     seats: tuple[str, ...] = (PERSON, PERSON)
     modules: tuple[str, ...] = ()
     options: dict[str, str | int | bool] = {}
@@ -100,7 +102,11 @@ def lessons_of(game: str) -> tuple[Lesson, ...]:
     if definition is None or not definition.lessons:
         return ()
     found = [_read(game, *each) for each in _files(import_module(definition.lessons))]
-    return tuple(sorted(found, key=lambda lesson: ([*Part].index(lesson.data.part), lesson.id)))
+    return tuple(sorted(found, key=_place))
+
+
+def _place(lesson: Lesson) -> tuple[int, int, str]:
+    return [*Part].index(lesson.data.part), lesson.data.place, lesson.id
 
 
 def lesson_named(name: str) -> Lesson | None:

@@ -9,6 +9,7 @@ from clepsydra.kernel import LANGUAGES, installed_games
 from clepsydra.kernel.rulebook import load
 from clepsydra.web.pages.how import How, how_to_play
 from clepsydra.web.pages.illustrated import Line
+from tests.texts import of_game
 from tests.web.api import Api
 from tests.web.pages.browser import Browser, readable
 
@@ -73,3 +74,21 @@ async def test_it_is_offered_at_the_table(sqlite_api: Api) -> None:
 
 async def test_an_unknown_game_tells_nothing(sqlite_api: Api) -> None:
     await Browser(sqlite_api).get("/learn/chess", 404)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", ["anachrony", "inventions", "rulebenders"])
+async def test_numbered_arrows_point_to_places_and_the_text_says_what_they_are(
+    sqlite_api: Api, game: str, lang: str
+) -> None:
+    page = await Browser(sqlite_api, lang).get(f"/learn/{game}")
+    moments = boards()[game].moments
+    for part, moment in enumerate(moments, 1):
+        assert moment.marks, "each picture has some"
+        for number, place in enumerate(moment.marks, 1):
+            (found,) = [tag for _, tag in page.tags if tag.get("id") == f"flow-{part}-{place}"]
+            assert found["data-mark"] == str(number)
+            assert of_game(game).say("how", f"flow_{part}/{number}", lang) in page.text
+    assert len([tag for _, tag in page.tags if "data-mark" in tag]) == sum(
+        len(each.marks) for each in moments
+    )

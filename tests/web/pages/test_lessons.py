@@ -6,7 +6,7 @@ import pytest
 
 from clepsydra.drawing.choices import value_of
 from clepsydra.kernel import LANGUAGES
-from clepsydra.lessons import told
+from clepsydra.lessons import Part, lessons_of, told
 from clepsydra.tables.bot_runner import BotRunner
 from tests.texts import SITE
 from tests.web.api import Api
@@ -111,3 +111,27 @@ async def test_a_lesson_leaves_my_games_when_it_is_over(sqlite_api: Api, again: 
         for path in ("/games", "/"):
             assert table not in (await browser.get(path)).links
         page = await browser.get("/games")
+
+
+def test_the_lessons_of_inventions_follow_a_turn() -> None:
+    """The action of a pillar first, from the idea to its invention and its sharing; then the chain; then building."""
+    basics = [each.id for each in lessons_of("inventions") if each.data.part == Part.BASICS]
+    titles = [told("inventions", each, "en").title for each in basics]
+    assert titles == [
+        "Initiate an idea",
+        "Invent an idea",
+        "Share an invention",
+        "Travel to a sage",
+        "Gain influence",
+        "Eureka: advance your society",
+        "Chain actions",
+        "Build your tiles",
+    ]
+
+
+async def test_the_first_lesson_of_a_turn_stands_out(sqlite_api: Api) -> None:
+    page = await Browser(sqlite_api).get("/learn/inventions")
+    first = next(form.action for form in page.forms if form.action.startswith("/learn/inventions/"))
+    assert first == "/learn/inventions/in-02"
+    primary = page.source.index('class="btn primary"')
+    assert page.source.index(first) < primary < page.source.index("/learn/inventions/in-03")

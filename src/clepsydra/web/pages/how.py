@@ -37,8 +37,8 @@ class How(Struct, frozen=True):
 
     you_are: Line
     goal: Line
-    flow: tuple[tuple[Line, Pictured], ...]
-    """How a game goes: each part with its picture."""
+    flow: tuple[tuple[Line, Pictured, tuple[str, ...]], ...]
+    """How a game goes: each part with its picture, and what the numbers in it mean."""
     turn: tuple[Line, ...]
     scores: tuple[Scored, ...]
     traps: tuple[Line, ...]
@@ -83,7 +83,10 @@ def how_to_play(game: str, lang: str) -> How:
     return How(
         you_are=_line(reader, "you_are"),
         goal=_line(reader, "goal"),
-        flow=tuple(zip(flow, _pictures(game, lang), strict=True)),
+        flow=tuple(
+            (said, picture, tuple(_legend(reader, number, picture)))
+            for number, (said, picture) in enumerate(zip(flow, _pictures(game, lang), strict=True), 1)
+        ),
         turn=tuple(_lines(reader, "turn")),
         scores=tuple(map(Scored, sources, _lines(reader, "points"))),
         traps=tuple(_lines(reader, "trap")),
@@ -95,6 +98,11 @@ def how_to_play(game: str, lang: str) -> How:
 
 def _keys(reader: Reader, kind: str) -> Iterator[str]:
     return takewhile(lambda key: reader.knows("how", key), (f"{kind}_{number}" for number in count(1)))
+
+
+def _legend(reader: Reader, part: int, picture: Pictured) -> Iterator[str]:
+    """What each numbered arrow of a picture points to."""
+    return (reader.say("how", f"flow_{part}/{mark}") for mark, _ in enumerate(picture.moment.marks, 1))
 
 
 def _lines(reader: Reader, kind: str) -> Iterator[Line]:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from clepsydra import drawing
 from clepsydra.bots import at_random
 from clepsydra.drawing.installed import Moment
-from clepsydra.drawing.markup import Markup, renamed
+from clepsydra.drawing.markup import Markup, marked, renamed
 from clepsydra.kernel import PERSON, Chance, Position, Setup, installed_games
 from clepsydra.web.pages.ruletext import rule_html
 
@@ -47,7 +47,8 @@ def pictured(game: str, lang: str, moment: Moment, prefix: str) -> Pictured:
     position = _at(game, moment)
     board = drawing.board_for(position.rules, lang)
     drawn = board.draw(drawing.look(position, 0), (moment.region,))
-    return Pictured(moment, renamed(drawn[moment.region], prefix))
+    picture = renamed(drawn[moment.region], prefix)
+    return Pictured(moment, marked(picture, (f"{prefix}{place}" for place in moment.marks)))
 
 
 @functools.cache

@@ -105,11 +105,11 @@ class AnachronyBoard(Board[AnachronyState]):
     below_seats = ("conditions",)
     pictures = PICTURES
     moments = (
-        TOPICS["exosuits"],
-        TOPICS["time-travel"],
-        TOPICS["turn"],
-        TOPICS["buildings"],
-        TOPICS["impact"],
+        structs.replace(TOPICS["exosuits"], marks=("suits-0", "crew-0-active", "ledger-0")),
+        structs.replace(TOPICS["time-travel"], marks=("era-2", "tile-uranium_cores")),
+        structs.replace(TOPICS["turn"], marks=("action-construct", "space-research-1", "action-recruit")),
+        structs.replace(TOPICS["buildings"], marks=("slots-0-power_plant", "tracks-0", "warps-0")),
+        structs.replace(TOPICS["impact"], marks=("action-construct", "action-evacuate")),
     )
     topics = TOPICS
     open_asks = ("AN-CON-02",)

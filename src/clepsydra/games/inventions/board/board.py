@@ -108,11 +108,11 @@ class InventionsBoard(Board[InventionsState]):
         "recall-diplomat",
     )
     moments = (
-        TOPICS["ideas"],
-        TOPICS["sharing"],
-        TOPICS["eras"],
-        TOPICS["pillars"],
-        TOPICS["building"],
+        structs.replace(TOPICS["ideas"], marks=("slot-europe", "folk-europe-0")),
+        structs.replace(TOPICS["sharing"], marks=("slot-asia", "influence-asia")),
+        structs.replace(TOPICS["eras"], marks=("epoch-4", "epoch-5")),
+        structs.replace(TOPICS["pillars"], marks=("space-initiate", "space-invent")),
+        structs.replace(TOPICS["building"], marks=("progress-0", "waiting-0", "specialty-0-culture")),
     )
     topics = TOPICS
     declines = frozenset({"decline", "done", "nothing", "bring_nobody"})

@@ -81,10 +81,17 @@ class RulebendersBoard(Board[RulebendersState]):
     score_icons = SCORE_ICONS
     signs = ("cube", "card", "chip", "electron", "nuclear")
     moments = (
-        TOPICS["panels"],
-        TOPICS["cards"],
-        Moment("panel-theme", "RB-ACT-10", 91, 3, near=True),
-        TOPICS["discs"],
+        structs.replace(TOPICS["panels"], marks=("set-take_cubes-5", "evo-take_cubes")),
+        structs.replace(TOPICS["cards"], marks=("piece-prehistory-glyptodon-1",)),
+        Moment(
+            "panel-theme",
+            "RB-ACT-10",
+            91,
+            3,
+            near=True,
+            marks=("open-theme", "set-theme-zombies", "evo-theme"),
+        ),
+        structs.replace(TOPICS["discs"], marks=("evo-draw_cards", "end-nuclear-draw_cards")),
     )
     topics = TOPICS
     secret_asks = (*WINDOWS, "RB-SHD-01", "RB-SHD-08")
