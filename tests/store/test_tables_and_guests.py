@@ -171,3 +171,18 @@ async def test_the_last_lines_after_one_are_read(
     for number in range(4):
         await store.add_line(table.id, 0, f"line {number}", number)
     assert [line.number for line in await store.lines(table.id, after, limit)] == expected
+
+
+async def test_who_plays_or_has_played_has_begun_the_game(store: SqlStore) -> None:
+    def of(game: str, **fields: Any) -> dict[str, Any]:
+        return {"setup": Setup(game, (PERSON, PERSON)), "seats": (ANN, Seat()), **fields}
+
+    await kept(store, **of("open"))
+    await kept(store, **of("others", seats=(Seat(), BOB), status=Status.PLAYING))
+    await kept(store, **of("practice", status=Status.PLAYING, practice_of="somewhere"))
+    await kept(store, **of("lesson", status=Status.OVER, lesson="hourglass/hg-01"))
+    assert await store.games_begun("ann") == set()
+    await kept(store, **of("playing", status=Status.PLAYING))
+    await kept(store, **of("over", status=Status.OVER))
+    assert await store.games_begun("ann") == {"playing", "over"}
+    assert await store.games_begun("bob") == {"others"}

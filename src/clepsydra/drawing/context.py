@@ -35,7 +35,7 @@ class RenderContext(Generic[R]):
         self.name = functools.lru_cache(SENTENCES)(reader.name)
         """What a thing is called."""
         self.opens = functools.lru_cache(SENTENCES)(self._opens)
-        """The attributes of a button that opens a card; the sign of reconstructed figures comes with them."""
+        """The attributes of a button that opens a card, with where the mark of reconstructed figures would stand."""
         self._said = functools.lru_cache(SENTENCES)(self._say)
         self._billed = functools.lru_cache(SENTENCES)(self._bill)
         self._printed: dict[tuple[Any, ...], Markup] = {}
@@ -108,14 +108,7 @@ class RenderContext(Generic[R]):
 
     def _opens(self, piece: str) -> Attributes:
         card = self.card(piece)
-        guessed = card in self.guessed
-        return attributes(
-            {
-                "popovertarget": card,
-                "data-guess": guessed,
-                "aria-describedby": provenance.NOTE if guessed else None,
-            }
-        )
+        return attributes({"popovertarget": card, "data-guess": card in self.guessed})
 
     # Where figures come from
 
@@ -161,12 +154,8 @@ class RenderContext(Generic[R]):
         return provenance.sources(self.facts(piece.id), self.reader, link)
 
     def all_cards(self, drawn: Iterable[Markup]) -> Markup:
-        """All cards of the game, only one of which is ever open, and what the sign on the board means."""
-        return html(
-            '<div class="cards" id="cards">{note}{drawn}</div>',
-            note=provenance.note(self.reader.lang),
-            drawn=drawn,
-        )
+        """All cards of the game, only one of which is ever open."""
+        return html('<div class="cards" id="cards">{drawn}</div>', drawn=drawn)
 
 
 def is_hidden(piece: str) -> bool:

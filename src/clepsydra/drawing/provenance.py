@@ -1,4 +1,8 @@
-"""Which figures of a component nobody could read from a box: said on its card, and marked wherever it lies."""
+"""Which figures of a component nobody could read from a box: said on its card, and marked for who asks.
+
+The mark on pieces and beside options is drawn for all and shown below `[data-reconstructed]`: one drawing serves
+every reader of a table. Where it is not shown, it is not read out either.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +17,6 @@ from clepsydra.kernel.components import OWNER, RECONSTRUCTED
 
 SIGN = "guess"
 """The symbol of what was reconstructed: about so much."""
-NOTE = "guess-note"
-"""The id of the sentence that explains the sign to readers, once on a page."""
 
 
 def names_of(facts: Iterable[Fact], provenance: str, reader: Reader) -> tuple[str, ...]:
@@ -64,11 +66,6 @@ def sources(facts: Iterable[Fact], reader: Reader, link: str) -> Markup:
 
 
 def sign(lang: str) -> Markup:
-    """The sign beside words, with its name for readers."""
+    """The sign beside an option, with its name for screen readers."""
     name = Words(lang).say("marks", SIGN)
     return html('<span class="guess" title="{name}">{icon}</span>', name=name, icon=icon(SIGN, name))
-
-
-def note(lang: str) -> Markup:
-    """The sentence that what is marked refers to."""
-    return html('<p id="{id}" hidden>{told}</p>', id=NOTE, told=Words(lang).say("marks", "guess_note"))

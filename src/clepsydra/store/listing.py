@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
+import msgspec
+from msgspec import Struct
 from sqlalchemy import Select, func, select, union
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -22,6 +24,12 @@ SEARCHED = 10
 """So many times the length of that list is looked through for it."""
 
 
+class _Begun(Struct, frozen=True):
+    """All that is read of a setup."""
+
+    game: str
+
+
 class Listing:
     """Which tables there are for whom."""
 
@@ -34,6 +42,12 @@ class Listing:
     async def tables_of(self, guest: str, limit: int) -> list[Listed]:
         """The tables where a guest sits or that they host, last moved first."""
         return await self._tables(tables_of(guest, limit))
+
+    async def games_begun(self, guest: str) -> set[str]:
+        """Return the games that a guest has begun to play; practice and lessons do not count."""
+        async with self._transaction() as connection:
+            setups = await connection.scalars(setups_begun(guest))
+            return {msgspec.json.decode(setup, type=_Begun).game for setup in setups}
 
     async def open_tables(self, limit: int, wanted: Wanted = ANY) -> list[Listed]:
         """Public tables, open ones first, newest first; few of each host, so that nobody fills the list."""
@@ -72,6 +86,13 @@ def tables_of(guest: str, limit: int) -> Select[Any]:
     sits = select(seats.c.table_id).where(seats.c.guest == guest)
     query = select(tables).where(tables.c.id.in_(union(hosts, sits)))
     return query.order_by(tables.c.moved_at.desc()).limit(limit)
+
+
+def setups_begun(guest: str) -> Select[Any]:
+    """The setups of the tables where a guest plays or has played, each once."""
+    sat = select(seats.c.table_id).where(seats.c.guest == guest)
+    begun = (tables.c.status != str(Status.OPEN), tables.c.practice_of.is_(None), tables.c.lesson == "")
+    return select(tables.c.setup).distinct().where(tables.c.id.in_(sat), *begun)
 
 
 def public_tables(status: Status, limit: int) -> Select[Any, Any]:

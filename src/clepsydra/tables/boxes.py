@@ -107,9 +107,15 @@ def figure_counts(definition: GameDefinition) -> dict[str, int]:
     >>> figure_counts(installed_games()["hourglass"])
     {}
     """
+    return counts_at(whole_box(definition))
+
+
+def counts_at(setup: Setup) -> dict[str, int]:
+    """Return the same of what a table plays with; what its host corrected is no longer reconstructed."""
+    definition = installed_games()[setup.game]
     if definition.components is None:
         return {}
-    found = by_provenance(definition.components.facts(whole_box(definition)))
+    found = by_provenance(definition.components.facts(setup))
     return {"all": sum(found.values())} | {
         source: found.get(source, 0) for source in ("rulebook", "public", RECONSTRUCTED)
     }

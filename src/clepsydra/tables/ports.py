@@ -204,6 +204,10 @@ class Store(
         """The tables where a guest sits or that they host, last moved first."""
         ...
 
+    async def games_begun(self, guest: str) -> set[str]:
+        """Return the games that a guest has begun to play; practice and lessons do not count."""
+        ...
+
     async def open_tables(self, limit: int, wanted: Wanted = ANY) -> list[Listed]:
         """Public tables, open ones first, newest first."""
         ...

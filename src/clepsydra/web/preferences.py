@@ -1,8 +1,8 @@
-"""What a browser remembers of its reader's taste: the language, the theme, the hand and the coach, each a cookie.
+"""What a browser remembers of its reader's taste, each in a cookie: language, theme, hand, coach, reconstructed values.
 
 Which message of the host it has closed is another.
 
-`?lang=fr`, `?theme=dark` or `?hand=left` on any page sets them; the switches of the bar lead to `/prefer`, which leads back.
+`?lang=fr`, `?theme=dark` or `?hand=left` on any page sets them; switches lead to `/prefer`, which leads back.
 """
 
 from __future__ import annotations
@@ -23,8 +23,14 @@ from clepsydra.web.identity import A_YEAR, Connection
 THEMES = ("light", "dark")
 AS_THE_BROWSER = "auto"
 HANDS = ("right", "left")
-ON, OFF = COACH = ("on", "off")
-TASTES = {"lang": LANGUAGES, "theme": (*THEMES, AS_THE_BROWSER), "hand": HANDS, "coach": COACH}
+ON, OFF = SWITCH = ("on", "off")
+TASTES = {
+    "lang": LANGUAGES,
+    "theme": (*THEMES, AS_THE_BROWSER),
+    "hand": HANDS,
+    "coach": SWITCH,
+    "reconstructed": SWITCH,
+}
 CLOSED = "closed"
 """Names the cookie that says which message was closed."""
 
@@ -47,8 +53,17 @@ def hand(connection: Connection) -> str:
 
 def coached(connection: Connection) -> bool:
     """Whether somebody who plays alone wants to be told what matters."""
-    asked = connection.query_params.get("coach") or connection.cookies.get("coach")
-    return asked == ON
+    return _is_on(connection, "coach")
+
+
+def marks_reconstructed(connection: Connection) -> bool:
+    """Whether pieces and options about reconstructed values bear a mark; their cards always tell."""
+    return _is_on(connection, "reconstructed")
+
+
+def _is_on(connection: Connection, taste: str) -> bool:
+    """Whether a switch is on, which is off until it is asked for."""
+    return (connection.query_params.get(taste) or connection.cookies.get(taste)) == ON
 
 
 def preferring(taste: str, value: str, to: str) -> str:

@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 import httpx
 import pytest
+from msgspec.structs import replace
 
 from clepsydra.drawing.marks import sentence
 from clepsydra.games.rulebenders.catalog import base_data
@@ -19,7 +20,9 @@ from clepsydra.kernel.validators import Blank
 from clepsydra.tables.boxes import figure_counts, used, whole_box
 from clepsydra.web.pages.blanks import Group, Input, Pen, given
 from clepsydra.web.pages.boxes import shown
+from clepsydra.web.pages.filled import address_like
 from clepsydra.web.pages.notation import read, written
+from clepsydra.web.pages.offers import usual_seats
 from clepsydra.web.pages.yourbox import kept_box
 from tests.texts import SITE
 from tests.web.api import Api, Person
@@ -261,16 +264,19 @@ async def test_everybody_may_read_the_page_and_a_stranger_is_asked_who_they_are(
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-async def test_the_new_table_page_counts_the_figures_of_the_catalogue(
+async def test_the_new_table_page_counts_the_figures_of_the_table_that_is_chosen(
     sqlite_api: Api, game: str, lang: str
 ) -> None:
-    page = await Browser(sqlite_api, lang).get(f"/new?game={game}")
-    components = installed_games()[game].components
-    assert components is not None
-    facts = list(components.facts(whole_box(installed_games()[game])))
-    by_source = Counter(fact.provenance for fact in facts)
-    assert SITE.say("yourbox", "counts", lang, all=len(facts), **by_source) in page.text
-    assert f"/box/{game}" in page.links
+    definition = installed_games()[game]
+    assert definition.components is not None
+    base = definition.with_defaults(Setup(game, usual_seats(definition)))
+    every = replace(base, modules=tuple(module.name for module in definition.modules))
+    for setup in (base, every):
+        page = await Browser(sqlite_api, lang).get(address_like(setup))
+        facts = list(definition.components.facts(setup))
+        by_source = Counter(fact.provenance for fact in facts)
+        assert SITE.say("yourbox", "counts", lang, all=len(facts), **by_source) in page.text
+        assert f"/box/{game}" in page.links
 
 
 async def test_what_the_interface_refuses_names_the_rule(sqlite_api: Api) -> None:

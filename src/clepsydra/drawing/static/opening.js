@@ -4,7 +4,16 @@
 (() => {
   "use strict";
   const form = document.querySelector("form.nt");
-  const parts = ["presets-part", "seats-part", "modules-part", "options-part", "judge", "open"];
+  const parts = [
+    "presets-part",
+    "seats-part",
+    "modules-part",
+    "options-part",
+    "figures-part",
+    "judge",
+    "first",
+    "open",
+  ];
   let asked = 0;
 
   async function renew() {
@@ -29,6 +38,6 @@
   }
 
   form.addEventListener("change", (event) => {
-    if (event.target.closest("#seats-part, #modules-part, #options-part")) renew();
+    if (event.target.closest("#seats-part, #modules-part, #options-part, #figures-part")) renew();
   });
 })();

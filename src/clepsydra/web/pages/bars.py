@@ -10,6 +10,7 @@ from clepsydra import drawing
 from clepsydra.drawing.marks import icon
 from clepsydra.drawing.markup import NOTHING, Markup, html, join
 from clepsydra.drawing.page import rules_button
+from clepsydra.drawing.provenance import SIGN
 from clepsydra.kernel import One, Some, Together, worded
 from clepsydra.kernel.asks import asks_of
 from clepsydra.tables.match import SUBSTITUTE, Match
@@ -21,7 +22,7 @@ from clepsydra.web.pages.confirming import Unsure
 from clepsydra.web.pages.deciding import deciding_bar
 from clepsydra.web.pages.pace import pace_setting
 from clepsydra.web.pages.places import name_of, terms_of
-from clepsydra.web.preferences import COACH, preferring
+from clepsydra.web.preferences import SWITCH, preferring
 
 
 class Bars:
@@ -223,7 +224,7 @@ class Bars:
             deeds = self._deeds(seat)
         return html(
             '<details class="menu" id="menu" data-since="{since}">{summary}<div class="pop stack">'
-            "{terms}{rules}{score}{replay}{deeds}{notices}{switches}{coach}{how}</div></details>",
+            "{terms}{rules}{score}{replay}{deeds}{notices}{switches}{marks}{coach}{how}</div></details>",
             since=None if seat is None else since,
             summary=html(
                 '<summary class="btn quiet icon small" aria-label="{label}">{icon}</summary>',
@@ -236,6 +237,7 @@ class Bars:
             deeds=deeds,
             notices=None if seat is None else self._notices(seat),
             switches=(self._switches(), pace_setting(self.words)),
+            marks=self._marks_switch() if self.board.rules.definition.components else None,
             coach=self._coach_switch() if seat is not None and self.alone else None,
             how=self._how(),
             rules=self._rules(),
@@ -310,7 +312,20 @@ class Bars:
                 icon=icon("bulb"),
                 text=self.words.say("coach", to),
             )
-            for to in COACH
+            for to in SWITCH
+        )
+
+    def _marks_switch(self) -> Markup:
+        """Show or hide the marks of reconstructed values; the style sheet shows the one that changes anything."""
+        return join(
+            html(
+                '<a class="btn small marks-{to}" href="{href}">{icon}{text}</a>',
+                to=to,
+                href=preferring("reconstructed", to, self.base),
+                icon=icon(SIGN),
+                text=self.words.say("marks", said),
+            )
+            for to, said in zip(SWITCH, ("show", "hide"), strict=True)
         )
 
     def _how(self) -> Markup:

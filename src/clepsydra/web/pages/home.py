@@ -15,9 +15,10 @@ from clepsydra.tables.table import Status, Table
 from clepsydra.tables.wanted import ANY, Wanted
 from clepsydra.web.api.access import Called, Visit
 from clepsydra.web.pages.boxes import Shown, offered
+from clepsydra.web.pages.firstgame import before_first_games
 from clepsydra.web.pages.invitations import my_invitations
 from clepsydra.web.pages.layout import frame_for, respond, written
-from clepsydra.web.pages.playnow import bots_against
+from clepsydra.web.pages.playnow import bots_against, quick_setup
 from clepsydra.web.pages.rows import Row, call, host_of, row_of, standing
 from clepsydra.web.pages.wanted import choices, wanted_of
 
@@ -36,6 +37,7 @@ async def home(visit: Called) -> Response[str]:
             frame,
             "home.html",
             games=[(Shown(definition, frame.lang), bots_against(definition)) for definition in games],
+            first=await before_first_games(visit, map(quick_setup, games)),
             running=[row for row in mine if not row.over],
             over=[row for row in mine if row.over],
             due=[row for row in mine if row.mine],

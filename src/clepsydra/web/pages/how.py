@@ -18,10 +18,12 @@ from clepsydra.drawing.novelties import Novelty, novelties
 from clepsydra.kernel import Reader, installed_games
 from clepsydra.web.api.access import Called
 from clepsydra.web.pages.boxes import Shown
+from clepsydra.web.pages.firstgame import before_first_game
 from clepsydra.web.pages.illustrated import Line, Pictured, line, pictured
 from clepsydra.web.pages.layout import frame_for, respond, written
 from clepsydra.web.pages.learning import rules_of
 from clepsydra.web.pages.lessons import learned_by, listed
+from clepsydra.web.pages.playnow import quick_setup
 from clepsydra.web.pages.topics import topics_of
 
 
@@ -63,6 +65,7 @@ class HowPages(Controller):
                 frame,
                 "how.html",
                 game=shown,
+                first=await before_first_game(visit, quick_setup(definition)),
                 lessons=listed(game, frame.lang, await learned_by(visit)),
                 topics=topics_of(game, frame.lang).values(),
                 how=await asyncio.to_thread(how_to_play, game, frame.lang),

@@ -16,6 +16,7 @@ from msgspec import Struct
 from clepsydra.drawing.assets import asset
 from clepsydra.drawing.marks import Sign, icon, sentence, token
 from clepsydra.drawing.markup import Markup
+from clepsydra.drawing.provenance import SIGN
 from clepsydra.drawing.words import Words
 from clepsydra.kernel.languages import LANGUAGES
 from clepsydra.tables.table import Guest
@@ -66,6 +67,7 @@ class Frame:
         ]
         self.lang = lang
         self.theme = preferences.theme(request, theme)
+        self.marks_reconstructed = preferences.marks_reconstructed(request)
         self.guest = guest
         self.known = known
         """Whether the reader has said who they are, even where the page did not look their name up."""
@@ -115,6 +117,16 @@ class Frame:
             )
             for name, icon in icons.items()
         ]
+
+    @property
+    def reconstructed(self) -> Link:
+        """The switch of the marks on pieces whose values are reconstructed."""
+        return Link(
+            self.words.say("marks", "hide" if self.marks_reconstructed else "show"),
+            self._prefer("reconstructed", preferences.OFF if self.marks_reconstructed else preferences.ON),
+            self.marks_reconstructed,
+            SIGN,
+        )
 
     def hands(self, held: str) -> list[Link]:
         """The switch of hands, where one holds the phone."""

@@ -18,6 +18,7 @@ from clepsydra.drawing.colours import COLOURS
 from clepsydra.kernel import Denial, Reader, Refused, commitment
 from clepsydra.kernel.corrections import count
 from clepsydra.tables import seating
+from clepsydra.tables.boxes import counts_at
 from clepsydra.tables.people import Tie
 from clepsydra.tables.service import TableSession
 from clepsydra.tables.table import Guest, Status, Table
@@ -26,6 +27,7 @@ from clepsydra.web.api.shapes import AtSeat, SitDown, TableId
 from clepsydra.web.pages.boxes import shown
 from clepsydra.web.pages.chat import chat_panel
 from clepsydra.web.pages.clocks import at_zero, pace_in_words, zone_of
+from clepsydra.web.pages.firstgame import before_first_game
 from clepsydra.web.pages.layout import frame_for, reader_of, respond, written
 from clepsydra.web.pages.notation import written as as_file
 from clepsydra.web.pages.people import Unclear, form_to_sit, introduced, text
@@ -73,6 +75,8 @@ async def lobby_page(visit: Visit, session: TableSession) -> str:
         usual_bot=USUAL_BOT,
         chosen=game.chosen(table.setup),
         corrected=count(table.setup.corrections),
+        first=await before_first_game(visit, table.setup),
+        counts={} if table.setup.corrections else counts_at(table.setup),
         corrections=as_file(table.setup.corrections),
         pace=pace_in_words(table, frame.words) if people_at(table) > 1 else "",
         zero=at_zero(table, frame.words),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -15,11 +16,13 @@ from clepsydra.bots import TEST_BOTS, opponents_for
 from clepsydra.kernel import Denial, Refused, Setup, installed_games
 from clepsydra.kernel.corrections import count
 from clepsydra.tables import seating
+from clepsydra.tables.boxes import counts_at, used, whole_box
 from clepsydra.tables.pace import OnTimeOut
 from clepsydra.web.api.access import Called, Visit
 from clepsydra.web.pages.boxes import Shown, offered, plain
 from clepsydra.web.pages.clocks import ICONS, zone_of
 from clepsydra.web.pages.filled import YOU, Filled, filled, pairs, places_of, wishes_of
+from clepsydra.web.pages.firstgame import is_new, told
 from clepsydra.web.pages.layout import Frame, frame_for, introduction, reader_of, respond, written
 from clepsydra.web.pages.offers import Offers, Reason
 from clepsydra.web.pages.places import usual_name
@@ -80,10 +83,21 @@ def is_solo(setup: Setup) -> bool:
     return len(setup.people) == 1
 
 
-async def _corrected(visit: Visit, wanted: Filled) -> int:
-    """How many figures of the game the reader has corrected."""
+async def _own_box(visit: Visit, game: str) -> dict[str, Any]:
+    """What the reader has corrected of a game."""
     known = visit.caller.guest
-    return 0 if known is None else count(await visit.service.store.box(known, wanted.game))
+    return {} if known is None else await visit.service.store.box(known, game)
+
+
+def _counts(offers: Offers, own: dict[str, Any]) -> dict[str, int]:
+    """How many figures the table plays with, and how many come from where; of the whole box if it cannot be played.
+
+    A correction that no longer fits the game is refused when the table is opened; here it counts for nothing.
+    """
+    if offers.denial is not None:
+        return counts_at(whole_box(offers.definition))
+    corrected = structs.replace(offers.setup, corrections=used(offers.setup, own) if own else {})
+    return counts_at(offers.setup if offers.definition.complaints(corrected) else corrected)
 
 
 async def _form(visit: Visit, wanted: Filled, denial: Denial | None = None) -> str:
@@ -91,6 +105,8 @@ async def _form(visit: Visit, wanted: Filled, denial: Denial | None = None) -> s
     game = Shown(installed_games()[wanted.game], frame.lang)
     boxes = offered(learning=visit.settings.learning_games or game.definition.for_learning)
     offers = Offers(game.definition, wishes_of(wanted)[1].setup, frame.lang)
+    own = await _own_box(visit, wanted.game)
+    counts = await visit.service.threads.run(partial(_counts, offers, own if wanted.own_box else {}))
     reason = Reason("", "") if denial is None else offers.said(denial)
     if denial is not None:
         # The switches of the bar lead back here with all that was filled in.
@@ -105,7 +121,9 @@ async def _form(visit: Visit, wanted: Filled, denial: Denial | None = None) -> s
         test_bots=TEST_BOTS,
         paces=ICONS,
         policies=[policy.value for policy in OnTimeOut],
-        corrected=await _corrected(visit, wanted),
+        corrected=count(own),
+        counts=counts,
+        first=told(counts, frame.words) if await is_new(visit, wanted.game) else "",
         usual_name=usual_name(game, frame.guest.name) if frame.guest else "",
         wrong="" if denial is None else FIELDS.get(denial.rule, "options"),
         why=reason.why,

@@ -36,7 +36,7 @@ def quick_setup(definition: GameDefinition) -> Setup:
     An automa has rules of its own that one must know to play against it: who wants one opens a table.
     """
     of_people = [seats for seats in definition.seatings if {*seats} == {PERSON}]
-    return Setup(definition.name, min(of_people or definition.seatings, key=len))
+    return definition.with_defaults(Setup(definition.name, min(of_people or definition.seatings, key=len)))
 
 
 def bots_against(definition: GameDefinition) -> int:
