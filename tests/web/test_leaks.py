@@ -22,6 +22,7 @@ from clepsydra.kernel.state import clone
 from clepsydra.kernel.zones import visible
 from clepsydra.tables import queries
 from clepsydra.tables.match import Match
+from clepsydra.web.notices.moves import Hearer, moves_at
 from tests.web.api import Api, Person
 
 GAMES = [
@@ -50,6 +51,8 @@ class Party:
     def __init__(self, api: Api, people: list[Person], table: str, chance: Chance) -> None:
         self.api, self.people, self.table, self.chance = api, people, table, chance
         self.spectator = api.stranger()
+        self.told = 0
+        """How many moves notices have told."""
 
     @classmethod
     async def begins(cls, api: Api, game: str, modules: list[str], seats: int) -> Party:
@@ -90,7 +93,17 @@ class Party:
             seen["question"] = (await person.call("GET", f"{at}/question{query}")).content
         async with person.stream(f"{at}/stream{query}") as stream:
             seen["stream"] = (await stream.raw()).encode()
-        return seen
+        return seen | await self.is_told(seat)
+
+    async def is_told(self, seat: int | None) -> dict[str, bytes]:
+        """The moves that notices tell: of its own turn to a seat, of anybody's to a channel that others read."""
+        hearers = [Hearer(seat, seat, group=False, lang="en")] if seat is not None else []
+        if seat is None:
+            turns = range(len(self.people))
+            hearers = [Hearer(of, None, group=group, lang="en") for of in turns for group in (False, True)]
+        told = [await moves_at(self.api.service, self.table, hearer) for hearer in hearers]
+        self.told += sum(map(len, told))
+        return {"notices": repr(told).encode()}
 
     async def looks_back(self, seat: int | None, person: Person) -> dict[str, bytes]:
         """Everything that the API shows of the past, and beside the game."""
@@ -152,6 +165,7 @@ async def test_in_a_world_dealt_anew_everything_looks_the_same(
         await party.moves()
     assert compared > 50
     assert different > 5, "worlds dealt anew that are all the same prove nothing"
+    assert party.told > 10
 
 
 async def test_a_board_that_shows_too_much_would_be_found(

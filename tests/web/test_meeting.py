@@ -104,7 +104,9 @@ async def test_an_invited_person_is_told_and_may_come(sqlite_api: Api) -> None:
     assert [notice.event for batch in told for notice in batch.notices] == [Event.INVITED]
     kept = await store.table(table)
     assert kept is not None
-    message = message_of(told[0], {table: kept}, {ann.id: "Ann"}, "https://here", Links("hush", "stop", ""))
+    message = message_of(
+        told[0], {table: kept}, {ann.id: "Ann"}, "https://here", Links("hush", "stop", ""), moves={}
+    )
     assert message.title == SITE.say("notices", "invited", name="Ann", game="Hourglass")
     assert message.lines[0].link == f"https://here/t/{table}?invite={kept.invite}"
     home = await page_of(sqlite_api, bob, "fr").get("/")

@@ -12,6 +12,8 @@ class Line(Struct, frozen=True):
 
     text: str
     link: str
+    moves: tuple[str, ...] = ()
+    """What happened before, a sentence each."""
 
 
 class Message(Struct, frozen=True):
@@ -26,7 +28,7 @@ class Message(Struct, frozen=True):
 
 def as_text(message: Message) -> str:
     """The message as plain text, with the way to stop it."""
-    lines = [f"{line.text}\n{line.link}" for line in message.lines]
+    lines = ["\n".join((line.text, *line.moves, line.link)) for line in message.lines]
     if message.stop:
         lines.append(f"{Words(message.lang).say('notices', 'stop')} {message.stop}")
     return "\n\n".join(lines)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import base64
 import time
+from collections.abc import Sequence
 from urllib.parse import urlsplit
 
 import msgspec
@@ -48,13 +49,18 @@ def shown(message: Message, key: str) -> bytes:
     return msgspec.json.encode(
         {
             "title": message.title,
-            "body": "\n".join(line.text for line in message.lines[:MOST_LINES])
-            if len(message.lines) > 1
-            else "",
+            "body": "\n".join(_body(message)),
             "link": message.lines[0].link if len(message.lines) == 1 else "/",
             "tag": key,
         }
     )
+
+
+def _body(message: Message) -> Sequence[str]:
+    """Return the lines below the title: of one table the newest moves, of several what there is at each."""
+    if len(message.lines) == 1:
+        return message.lines[0].moves[-MOST_LINES:]
+    return [line.text for line in message.lines[:MOST_LINES]]
 
 
 def sealed(subscription: Subscription, message: Message, key: str) -> bytes:

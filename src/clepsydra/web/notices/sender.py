@@ -10,21 +10,24 @@ import h11
 import msgspec
 import structlog
 
-from clepsydra.tables.notices import Batch, Channel
+from clepsydra.tables.notices import Batch, Channel, Told
 from clepsydra.tables.service import TableService
 from clepsydra.tables.table import Table
 from clepsydra.web import mail
 from clepsydra.web.notices import push
 from clepsydra.web.notices.links import STOP, Links
 from clepsydra.web.notices.messages import Message, as_text
+from clepsydra.web.notices.moves import hearer_of, moves_at
 from clepsydra.web.notices.outside import Answer, Forbidden, Outside
 from clepsydra.web.notices.webhooks import body_for
-from clepsydra.web.notices.writing import message_of
+from clepsydra.web.notices.writing import message_of, things_of
 from clepsydra.web.settings import Settings
 
 log = structlog.get_logger(__name__)
 
 AT_ONCE = 20
+MOST_WITH_MOVES = 3
+"""Of so many tables a message tells the moves: each is loaded for it, and a message has its length."""
 LEASE = 60_000
 """Whoever claims something tells it within so many milliseconds, or another one does."""
 PAUSES = (60_000, 300_000, 1_800_000, 7_200_000)
@@ -72,7 +75,8 @@ class Sender:
         destination = batch.destination
         try:
             tables = await self._tables(batch)
-            message = message_of(batch, tables, await self._hosts(tables), self.site, self.stops)
+            hosts, moves = await self._hosts(tables), await self._moves(batch, tables)
+            message = message_of(batch, tables, hosts, self.site, self.stops, moves=moves)
             await self.ways[destination.channel](batch, message)
         except Undelivered as failed:
             await self._failed(batch, failed)
@@ -100,6 +104,15 @@ class Sender:
     async def _hosts(self, tables: Mapping[str, Table]) -> dict[str, str]:
         found = [await self.service.store.guest(host) for host in {table.host for table in tables.values()}]
         return {host.id: host.name for host in found if host is not None}
+
+    async def _moves(self, batch: Batch, tables: Mapping[str, Table]) -> dict[Told, tuple[str, ...]]:
+        """What happened before the turns of a batch; a message about many tables names them alone."""
+        found: dict[Told, tuple[str, ...]] = {}
+        for told in [told for told in things_of(batch) if told.table_id in tables][:MOST_WITH_MOVES]:
+            hearer = hearer_of(batch.destination, told, tables[told.table_id])
+            if hearer is not None:
+                found[told] = await moves_at(self.service, told.table_id, hearer)
+        return found
 
     async def _by_webhook(self, batch: Batch, message: Message) -> None:
         address = batch.destination.address

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec import structs
+
 from clepsydra.drawing.words import Words
 from clepsydra.tables.notices import NAMES, Batch, Event, Told
 from clepsydra.tables.table import Table
@@ -14,19 +16,34 @@ from clepsydra.web.pages.places import name_of
 
 MOST_LINES = 20
 
+Moves = Mapping[Told, tuple[str, ...]]
+"""By the notice of a turn: what happened before it, in sentences."""
+
+
+def things_of(batch: Batch) -> list[Told]:
+    """The notices of a batch, those of the same thing once."""
+    return [*{(told.table_id, told.event, told.seat): told for told in batch.notices}.values()]
+
 
 def message_of(
-    batch: Batch, tables: Mapping[str, Table], hosts: Mapping[str, str], site: str, stops: Links
+    batch: Batch,
+    tables: Mapping[str, Table],
+    hosts: Mapping[str, str],
+    site: str,
+    stops: Links,
+    *,
+    moves: Moves,
 ) -> Message:
     """What a batch says; several notices of the same are one line."""
     lang, of_table = batch.destination.lang, batch.destination.table_id is not None
     words = Words(lang)
-    newest = {(told.table_id, told.event, told.seat): told for told in batch.notices}
     lines = [
         _invitation(tables[told.table_id], hosts, words, site)
         if told.event is Event.INVITED
-        else _line(told, tables[told.table_id], words, site, of_table=of_table)
-        for told in newest.values()
+        else structs.replace(
+            _line(told, tables[told.table_id], words, site, of_table=of_table), moves=moves.get(told, ())
+        )
+        for told in things_of(batch)
         if told.table_id in tables
     ]
     left = len(lines) - MOST_LINES
