@@ -118,6 +118,11 @@ class GameDefinition(Struct, frozen=True):
     """How much more time than usual a question is worth to clocks, by its rule: a draft before the game, a pass."""
     minutes: int = 0
     """About how long a game takes for each person who plays, as pages say; nothing is said without."""
+    longer: Mapping[str, float] = {}
+    """How much longer it is for each of them with a module, an automa or an option that is on: 0.1 is a tenth.
+
+    Measured in the decisions of simulated games (docs/figures/durations.md).
+    """
     lessons: str = ""
     """The package of its lessons (docs/guides/write-a-lesson.md); nothing in the rules knows it."""
 
@@ -235,6 +240,17 @@ class GameDefinition(Struct, frozen=True):
             if setting.earlier is not None and setting.name not in table.options and setting.applies(table):
                 table = _with(table, setting.name, setting.values[0])
         return table
+
+    def minutes_at(self, table: Setup, people: int) -> int:
+        """About how long a game takes at a table where so many people play, in minutes; bots decide at once.
+
+        >>> game = installed_games()["hourglass"]
+        >>> stormy = structs.replace(game, minutes=10, longer={"storm": 0.5})
+        >>> [stormy.minutes_at(Setup("hourglass", (PERSON,) * 2, mix), 2) for mix in ((), ("storm",))]
+        [20, 30]
+        """
+        more = sum(share for name, share in self.longer.items() if table.plays(name))
+        return round(people * self.minutes * (1 + more))
 
     def spelled_out(self, table: Setup) -> Setup:
         """Return the setup with the values that an older table plays by without naming them."""

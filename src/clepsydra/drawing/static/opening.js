@@ -5,13 +5,13 @@
   "use strict";
   const form = document.querySelector("form.nt");
   const parts = [
+    "first",
     "presets-part",
     "seats-part",
     "modules-part",
     "options-part",
     "figures-part",
     "judge",
-    "first",
     "open",
   ];
   let asked = 0;

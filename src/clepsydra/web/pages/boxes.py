@@ -15,6 +15,8 @@ from clepsydra.kernel.texts import catalogue
 from clepsydra.tables.boxes import figure_counts
 
 AN_HOUR = 60
+ROUNDED = 5
+"""Minutes: nobody knows them one by one."""
 SCENE = "scene.svg"
 """The picture of a game; the service has one for a game without."""
 
@@ -88,9 +90,9 @@ class Shown:
         """Whether it has a word on what matters, for who plays it the first time."""
         return self.reader.has("coach")
 
-    def takes(self, people: int) -> str:
-        """How long a game of so many people takes, about; bots and automas decide at once."""
-        minutes = people * self.definition.minutes
+    def takes(self, setup: Setup, people: int) -> str:
+        """How long a game takes at a table where so many people play, about."""
+        minutes = ROUNDED * round(self.definition.minutes_at(setup, people) / ROUNDED)
         if minutes >= 2 * AN_HOUR:
             return self.words.say("box", "takes_hours", hours=round(minutes / AN_HOUR))
         return self.words.say("box", "takes_minutes", minutes=minutes) if minutes else ""

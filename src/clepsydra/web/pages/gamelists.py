@@ -7,9 +7,10 @@ from litestar import Response, get
 from clepsydra.tables.wanted import ANY
 from clepsydra.web.api.access import Called
 from clepsydra.web.pages.boxes import Shown, offered, scene_of
+from clepsydra.web.pages.firstgame import before_first_games
 from clepsydra.web.pages.home import my_tables, open_tables
 from clepsydra.web.pages.layout import frame_for, respond, written
-from clepsydra.web.pages.playnow import bots_against
+from clepsydra.web.pages.playnow import quick_setup
 from clepsydra.web.pages.wanted import choices, wanted_of
 
 
@@ -42,7 +43,8 @@ async def find_a_game(visit: Called) -> Response[str]:
             tables=await open_tables(visit, wanted),
             choices=choices(visit, frame.words, games),
             narrowed=wanted != ANY,
-            games=[(game, bots_against(game.definition)) for game in games],
+            games=[(game, quick_setup(game.definition)) for game in games],
+            first=await before_first_games(visit, [quick_setup(game.definition) for game in games]),
             scene=scene_of(offered()[-1].name),
         )
     )

@@ -18,7 +18,7 @@ from clepsydra.web.pages.boxes import Shown, offered
 from clepsydra.web.pages.firstgame import before_first_games
 from clepsydra.web.pages.invitations import my_invitations
 from clepsydra.web.pages.layout import frame_for, respond, written
-from clepsydra.web.pages.playnow import bots_against, quick_setup
+from clepsydra.web.pages.playnow import quick_setup
 from clepsydra.web.pages.rows import Row, call, host_of, row_of, standing
 from clepsydra.web.pages.wanted import choices, wanted_of
 
@@ -31,13 +31,14 @@ async def home(visit: Called) -> Response[str]:
     frame = await frame_for(visit)
     mine = [] if frame.guest is None else await my_tables(visit, frame.guest.id)
     games = offered(learning=visit.settings.learning_games)
+    quick = {definition.name: quick_setup(definition) for definition in games}
     wanted = wanted_of(visit)
     return respond(
         await written(
             frame,
             "home.html",
-            games=[(Shown(definition, frame.lang), bots_against(definition)) for definition in games],
-            first=await before_first_games(visit, map(quick_setup, games)),
+            games=[(Shown(definition, frame.lang), quick[definition.name]) for definition in games],
+            first=await before_first_games(visit, quick.values()),
             running=[row for row in mine if not row.over],
             over=[row for row in mine if row.over],
             due=[row for row in mine if row.mine],

@@ -80,7 +80,7 @@ async def lobby_page(visit: Visit, session: TableSession) -> str:
         corrections=as_file(table.setup.corrections),
         pace=pace_in_words(table, frame.words) if people_at(table) > 1 else "",
         zero=at_zero(table, frame.words),
-        takes=game.takes(people_at(table)),
+        takes=game.takes(table.setup, people_at(table)),
         new_colour=_free_colour(table),
         chat=await chat_panel(
             visit, session, frame.words, next(iter(table.seats_of(visit.caller.guest)), None)

@@ -61,7 +61,7 @@ def terms_of(table: Table, game: Shown, host: str = "") -> str:
     told = (
         game.words.say("home", "host", name=host) if host else "",
         pace_in_words(table, game.words) if people > 1 else "",
-        game.takes(people),
+        game.takes(table.setup, people),
     )
     return " · ".join(filter(None, told))
 

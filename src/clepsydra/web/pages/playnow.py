@@ -39,11 +39,6 @@ def quick_setup(definition: GameDefinition) -> Setup:
     return definition.with_defaults(Setup(definition.name, min(of_people or definition.seatings, key=len)))
 
 
-def bots_against(definition: GameDefinition) -> int:
-    """How many bots play at the quick table."""
-    return len(quick_setup(definition).people) - 1
-
-
 async def begin(service: TableService, guest: Guest, definition: GameDefinition) -> Table:
     """A private table at which one sits down, bots of a level that suits on all other places, and the game begins."""
     setup = quick_setup(definition)

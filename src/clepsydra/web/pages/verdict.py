@@ -56,7 +56,7 @@ def judged(wanted: Filled, game: Shown, offers: Offers, frame: Frame) -> Judged:
         for fault in found
     )
     every = AND.join(all_repaired(definition, setup, found)) if len(found) > 1 else ""
-    takes = game.takes(len(setup.people))
+    takes = game.takes(setup, sum(place in (YOU, FREE) for place in wanted.places))
     more = () if found else tuple(game.chosen(setup))
     return Judged(players(wanted, frame), takes, more, wrong, every)
 
