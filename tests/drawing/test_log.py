@@ -8,19 +8,18 @@ import pytest
 from msgspec import structs
 
 from clepsydra import drawing
-from clepsydra.drawing import Amount, Line, LogLabels, LogLine, Sign
+from clepsydra.drawing import Line, LogLabels, LogLine, Sign
 from clepsydra.kernel import LANGUAGES
 from tests.drawing.walk import Page, board_of, positions
 
 ANN, BOB = Sign("green", "A", "Ann"), Sign("blue", "B", "Bob")
 ERA = Line("Era 2", mark=True)
 SHOWN = Line("Now face up: a lab.")
-PAID = (Amount("gold", "gold", 2),)
 LABELS = LogLabels("More", "Again")
 
 
-def ann(text: str, *goods: Amount, moment: str = "") -> Line:
-    return Line(text, ANN, goods, seat=0, moment=moment)
+def ann(text: str, moment: str = "") -> Line:
+    return Line(text, ANN, seat=0, moment=moment)
 
 
 def bob(text: str) -> Line:
@@ -49,7 +48,6 @@ def test_every_event_has_a_line_for_everybody(seed: int) -> None:
             lines = [board.line(view, event) for event in position.events(seat)]
             Page(drawn(*lines))
             assert any(line.mark for line in lines)
-            assert any(line.goods for line in lines)
 
 
 def test_a_line_leads_to_its_moment() -> None:
@@ -65,7 +63,7 @@ def test_what_happens_to_others_in_a_turn_belongs_to_it_where_it_is_known_to_be_
     opens, bobs = structs.replace(ann("a"), own_turn=True), structs.replace(bob("d"), own_turn=True)
     assert texts(opens, bob("b"), ann("c"), bobs, ann("e")) == [["a", "b", "c"], ["d", "e"]]
     assert texts(opens, ERA, bob("b"), ann("c")) == [["a"], ["Era 2"], ["b"], ["c"]]
-    cost = structs.replace(ann("gives up", *PAID, moment="/1"), own_turn=True)
+    cost = structs.replace(ann("gives up", moment="/1"), own_turn=True)
     page = drawn(cost, structs.replace(bob("gains"), moment="/1"))
     assert page.index("gives up") < page.index("<details") < page.index("gains"), (
         "a turn is headed by its own seat"

@@ -6,16 +6,15 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from clepsydra.drawing.marks import Amount, Sign, counted, icon, prose, token
+from clepsydra.drawing.marks import Sign, icon, prose, token
 from clepsydra.drawing.markup import Attributes, Markup, attributes, html, join
 
 
 class Line(Struct, frozen=True):
-    """What a line says, who did it, and which goods changed hands."""
+    """What a line says, and who did it."""
 
     text: str
     sign: Sign | None = None
-    goods: tuple[Amount, ...] = ()
     mark: bool = False
     """Whether it opens a phase, an era, a round."""
     aside: bool = False
@@ -61,16 +60,11 @@ class LogLine(Struct, frozen=True):
 
 
 def line(said: Line) -> Markup:
-    """What a line says, with the goods that changed hands."""
+    """What a line says, with a link to its moment."""
     text = prose(said.text)
     return html(
-        "{linked}{goods}{rule}",
+        "{linked}{rule}",
         linked=html('<a href="{moment}">{text}</a>', moment=said.moment, text=text) if said.moment else text,
-        goods=(
-            html(' <span class="goods">{goods}</span>', goods=map(counted, said.goods))
-            if said.goods
-            else None
-        ),
         rule=html(' <a class="rule" href="/rules/{rule}">{rule}</a>', rule=said.rule) if said.rule else None,
     )
 

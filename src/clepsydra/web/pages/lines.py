@@ -119,7 +119,6 @@ def _line(
     told = structs.replace(
         said,
         text=in_words(board.reader, rules, sentence),
-        goods=(),
         mark=sentence.heading or isinstance(event, RanOut),
         aside=isinstance(event, RanOut),
         seat=seat,

@@ -289,14 +289,11 @@ class AnachronyBoard(Board[AnachronyState]):
         return tuple(self._plain(good.partition("/")[0], count) for good, count in goods.items())
 
     def line(self, view: View[AnachronyState], event: Event) -> Line:
-        """Eras and phases are marks; goods that change hands are shown."""
+        """Eras and phases are marks."""
         if isinstance(event, EraBegan | PhaseBegan | ImpactStruck):
             return Line(self.reader.event(event).rstrip("."), mark=True)
         if isinstance(event, Gained | Paid):
-            sign = self.sign(view, event.seat)
-            shown = tuple(self._plain(good, count) for good, count in event.goods.items())
-            text = self.context.say("gains" if isinstance(event, Gained) else "pays", name=sign.name)
-            return Line(text, sign, shown)
+            return Line(self.reader.event(event), self.sign(view, event.seat))
         begins = any(isinstance(event, drawing.begins) for drawing in self.context.drawings)
         return structs.replace(super().line(view, event), begins=begins)
 

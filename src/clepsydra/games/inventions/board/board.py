@@ -269,14 +269,11 @@ class InventionsBoard(Board[InventionsState]):
         return (Amount(mark, self.context.words.say("counters", "people"), needed - have),)
 
     def line(self, view: View[InventionsState], event: Event) -> Line:
-        """Eras and rounds are marks; goods that change hands are shown."""
+        """Eras and rounds are marks."""
         if isinstance(event, EraBegan | RoundBegan):
             return Line(self.reader.event(event).rstrip("."), mark=True)
         if isinstance(event, Gained | Paid):
-            sign = self.sign(view, event.seat)
-            shown = tuple(self.context.amount(good, count) for good, count in event.goods.items())
-            text = self.context.say("gains" if isinstance(event, Gained) else "pays", name=sign.name)
-            return Line(text, sign, shown)
+            return Line(self.reader.event(event), self.sign(view, event.seat))
         if isinstance(event, CardDrawn):
             smith = self.context.kinds.index(HEPHAESTUS)
             return Line(

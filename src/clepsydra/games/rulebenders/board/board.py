@@ -214,13 +214,11 @@ class RulebendersBoard(Board[RulebendersState]):
         return tuple(self.context.amount(good, count) for good, count in goods.items())
 
     def line(self, view: View[RulebendersState], event: Event) -> Line:
-        """Rounds and phases are marks; resources that change hands are shown."""
+        """Rounds and phases are marks."""
         if isinstance(event, RoundBegan | PhaseBegan | RoundRestarted):
             return Line(self.reader.event(event).rstrip("."), mark=True)
         if isinstance(event, Gained | Paid | DieShows):
-            sign = self.sign(view, event.seat)
-            shown = tuple(self.context.amount(good, count) for good, count in event.goods.items())
-            return Line(self.context.say(VERBS[type(event)], name=sign.name), sign, shown)
+            return Line(self.reader.event(event), self.sign(view, event.seat))
         if isinstance(event, Handed | CardTaken):
             return Line(self.reader.event(event), self.sign(view, event.giver))
         if isinstance(event, FlexoReveals) and self.context.rules.flexo is not None:
@@ -248,6 +246,3 @@ class RulebendersBoard(Board[RulebendersState]):
     def cards(self) -> Markup:
         """What every component does."""
         return cards(self.context)
-
-
-VERBS: dict[type[Event], str] = {Gained: "gains", Paid: "pays", DieShows: "rolls"}
