@@ -7,7 +7,7 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from clepsydra.kernel import LANGUAGES
+from clepsydra.kernel import LANGUAGES, PERSON, Setup, installed_games
 from clepsydra.web.pages.boxes import Shown, shown
 from tests.texts import SITE
 from tests.web.api import Api
@@ -100,10 +100,51 @@ async def test_against_bots_alone_there_is_no_pace_and_only_ones_own_time(sqlite
 
 
 def test_a_long_game_is_told_in_hours() -> None:
-    game = shown("inventions", "en")
-    assert [game.takes(people) for people in (1, 2, 4)] == [
+    game, table = shown("inventions", "en"), Setup("inventions", (PERSON,) * 4)
+    assert [game.takes(table, people) for people in (1, 2, 4)] == [
         SITE.say("box", "takes_minutes", minutes=45),
         SITE.say("box", "takes_minutes", minutes=90),
         SITE.say("box", "takes_hours", hours=3),
     ]
-    assert Shown(replace(game.definition, minutes=0), "en").takes(3) == "", "nothing is made up"
+    assert Shown(replace(game.definition, minutes=0), "en").takes(table, 3) == "", "nothing is made up"
+
+
+def test_what_makes_a_game_longer_counts_at_the_tables_that_play_it() -> None:
+    anachrony = installed_games()["anachrony"]
+    base = Setup("anachrony", (PERSON,) * 2)
+    assert anachrony.minutes_at(base, 2) == 2 * anachrony.minutes
+    minutes = {
+        name: anachrony.minutes_at(replace(base, modules=(name,)), 2) - 2 * anachrony.minutes
+        for name in (module.name for module in anachrony.modules)
+    }
+    assert {name for name, more in minutes.items() if more} == {*anachrony.longer}
+    every = replace(base, modules=tuple(minutes))
+    assert anachrony.minutes_at(every, 2) == pytest.approx(
+        2 * anachrony.minutes + sum(minutes.values()), abs=3
+    )
+    assert anachrony.minutes_at(every, 1) == pytest.approx(anachrony.minutes_at(every, 2) / 2, abs=1)
+
+
+@pytest.mark.parametrize("game", installed_games())
+def test_only_what_a_table_can_play_with_makes_a_game_longer(game: str) -> None:
+    definition = installed_games()[game]
+    known = {each.name for each in (*definition.modules, *definition.automas, *definition.settings)}
+    assert definition.longer.keys() <= known
+    assert all(share > 0 for share in definition.longer.values())
+
+
+async def test_a_new_table_counts_people_and_modules_and_no_bots(sqlite_api: Api) -> None:
+    browser = Browser(sqlite_api)
+    start = "/new?game=anachrony&public=yes&confirm=yes&seat.0=you&seat.1="
+    anachrony = shown("anachrony", "en")
+    base = Setup("anachrony", (PERSON,) * 2)
+    longest = max(anachrony.definition.longer, key=lambda name: anachrony.definition.longer[name])
+    tables = [
+        ("greedy", "", anachrony.takes(base, 1)),
+        ("free", "", anachrony.takes(base, 2)),
+        ("free", f"&module={longest}", anachrony.takes(replace(base, modules=(longest,)), 2)),
+    ]
+    assert len({told for *_, told in tables}) == 3
+    for seat, module, told in tables:
+        page = await browser.get(f"{start}{seat}{module}")
+        assert told in page.text

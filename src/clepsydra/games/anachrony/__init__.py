@@ -102,6 +102,8 @@ BELONGS = {
     "AN-VED": ("endgame_draft",),
 }
 """Whose rules are no rules of every table."""
+LONGER = {HYPERSYNC.name: 0.13, INTRIGUES.name: 0.09, VARIABLE_ANOMALIES.name: 0.08}
+"""How many more decisions a game has with a module, where that can be told from chance (docs/figures/durations.md)."""
 NOT_YET = ("IC-MIX-08", "FI-GEN-02", "FI-GEN-03")
 """Rules of modules in this box about others that are not in it: Guardians, Doomsday, Pioneers."""
 
@@ -127,6 +129,7 @@ ANACHRONY = GameDefinition(
     plays_since=4,
     weights={WHICH_PATH: 3, WHICH_HEXES: 2, WHAT_TO_BORROW: 2},
     minutes=40,
+    longer=LONGER,
     lessons="clepsydra.games.anachrony.lessons",
     components=components((*MODULES, *OPTIONAL, *AUTOMAS, *TOGETHER)),
     settings=(
