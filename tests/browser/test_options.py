@@ -55,11 +55,21 @@ def test_of_a_subset_all_that_leaves_is_marked(invite: Invite, stage: Stage) -> 
 
 
 @pytest.mark.gate
-def test_the_places_for_a_cube_say_where_figures_are_reconstructed(invite: Invite, stage: Stage) -> None:
+def test_the_places_for_a_cube_say_where_figures_are_reconstructed_to_who_asks(
+    invite: Invite, stage: Stage
+) -> None:
     staged = stage.table("rulebenders", "action")
     for screen in ("phone", "desktop"):
         ann = invite("Ann", cookie=stage.cookie(staged, staged.seat), screen=screen)
         ann.open(f"/t/{staged.table}")
+        hidden = ann.page.locator("#ask .guess")
+        assert hidden.count() > 0
+        assert not any(sign.is_visible() for sign in hidden.all())
+        marked = ann.page.locator("[data-guess]").first
+        written = "element => getComputedStyle(element, '::after').content"
+        assert "≈" not in marked.evaluate(written)
+        ann.open(f"/t/{staged.table}?reconstructed=on")
+        assert "≈" in marked.evaluate(written)
         signs = ann.page.locator("#ask .opt:has(> label > input[data-places^='open-']) > .guess")
         assert signs.count() > 0
         assert all(sign.is_visible() for sign in signs.all())
