@@ -150,6 +150,17 @@ def test_goods_behind_a_phrase_are_not_added_to_those_before_it() -> None:
     assert added_up([one, one, step, one]) == [Gained(0, {"gold": 2}), step, one]
 
 
+def test_a_game_may_tell_events_in_their_order(rules: Ruleset[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(rules), "adds_up", False)
+    told = said(rules, (1, Paid(0, {"gold": 1})), (1, Gained(0, {"sand": 1})), (1, Paid(0, {"gold": 1})))
+    assert told == ["Ann pays 1 gold ×2 and gains 1 grain of sand."]
+
+
+def test_goods_for_different_reasons_are_not_added_up() -> None:
+    gains = [Gained(0, {"gold": 1}), Gained(0, {"gold": 1}, why="luck")]
+    assert added_up(gains) == gains
+
+
 def test_what_is_done_several_times_is_counted(rules: Ruleset[Any]) -> None:
     assert said(rules, (1, Passed(0)), (1, Passed(0)), (1, Dug(0))) == ["Ann passes ×2 and digs."]
 

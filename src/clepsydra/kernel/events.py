@@ -102,7 +102,14 @@ class Drew(Event, frozen=True):
     piece: str
 
 
-class Gained(Event, frozen=True):
+class GoodsMoved(Event, frozen=True, kw_only=True):
+    """Goods that came to a seat or left it."""
+
+    why: str = ""
+    """By what or for what, where the events around it do not show that: a name of the game."""
+
+
+class Gained(GoodsMoved, frozen=True):
     """A seat gained goods."""
 
     seat: int
@@ -110,12 +117,12 @@ class Gained(Event, frozen=True):
 
     def plus(self, other: Event) -> Event | None:
         """Add up what the same seat did."""
-        if not isinstance(other, Gained) or other.seat != self.seat:
+        if not isinstance(other, Gained) or (other.seat, other.why) != (self.seat, self.why):
             return None
         return msgspec.structs.replace(self, goods=_sum(self.goods, other.goods))
 
 
-class Paid(Event, frozen=True):
+class Paid(GoodsMoved, frozen=True):
     """A seat paid goods, or lost them."""
 
     seat: int
@@ -123,7 +130,7 @@ class Paid(Event, frozen=True):
 
     def plus(self, other: Event) -> Event | None:
         """Add up what the same seat did."""
-        if not isinstance(other, Paid) or other.seat != self.seat:
+        if not isinstance(other, Paid) or (other.seat, other.why) != (self.seat, self.why):
             return None
         return msgspec.structs.replace(self, goods=_sum(self.goods, other.goods))
 

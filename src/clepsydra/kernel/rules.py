@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -114,6 +114,11 @@ class Ruleset(Generic[S]):
     """
 
     state: type[State] = State
+    adds_up: ClassVar[bool] = True
+    """Whether a sentence of the log adds up alike events, wherever they stand, and tells prices after what was done.
+
+    Where it is false, `summaries` get the events of a move in their order.
+    """
 
     def __init__(self, definition: GameDefinition, setup: Setup) -> None:
         self.definition = definition

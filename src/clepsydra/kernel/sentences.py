@@ -104,7 +104,8 @@ def in_words(reader: Reader, rules: Ruleset[Any], sentence: Sentence) -> str:
     parts: list[Part] = list(sentence.events)
     for cause in rules.causes.values():
         parts = cause(parts)
-    parts = added_up(parts)
+    if rules.adds_up:
+        parts = added_up(parts)
     for summary in rules.summaries.values():
         parts = summary(parts)
     if len(parts) == 1 and isinstance(parts[0], Event):
