@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -24,6 +25,7 @@ from clepsydra.games.anachrony.events import (
     UsedFree,
     Warped,
     WorkerGained,
+    WorkerLost,
 )
 from clepsydra.games.anachrony.state import AnachronyState
 from clepsydra.kernel import (
@@ -31,6 +33,7 @@ from clepsydra.kernel import (
     PERSON,
     Event,
     Gained,
+    Paid,
     Passed,
     Phrase,
     Position,
@@ -91,10 +94,10 @@ def test_a_building_is_told_with_its_worker_and_the_price_of_space_and_slot(lang
     table = anachrony(seats=4).workers("Ann", engineer=1).give("Ann", titanium=2, water=9).offer("302")
     table.does("Ann", ("place", "engineer", "construct.2"), ("build", "302"))
     sentence = last(table, Built)
-    figures = {"tile": "302", "slot": "life_support.1", "price": {"water": 1, "titanium": 1}}
+    figures = {"tile": "302", "slot": "life_support.1", "price": {"titanium": 1}}
     says(table, sentence, lang, "builds/for", figures)
-    said = in_words(reader(lang), table.rules, sentence)
-    assert unmentioned(reader(lang), said, "engineer", "construct.2") == []
+    sent = {"worker": "engineer", "where": "construct.2", "price": {"water": 1}}
+    says(table, sentence, lang, "Placed/for", sent)
 
 
 @EACH
@@ -108,7 +111,7 @@ def test_what_one_move_brings_twice_is_added_up(lang: str) -> None:
 def test_a_recruit_is_told_with_its_bonus(lang: str) -> None:
     table = anachrony().workers("Ann", engineer=1).pool(scientist=1)
     table.does("Ann", ("place", "engineer", "recruit.1"))
-    things = [{"water": 2}, Phrase("worker", {"worker": "scientist"})]
+    things = [Phrase("worker", {"worker": "scientist"}), {"water": 2}]
     says(table, last(table, WorkerGained), lang, "gains", {"things": things})
 
 
@@ -134,7 +137,9 @@ def test_supply_is_told_with_its_price_and_where_morale_is_now(lang: str) -> Non
     table = anachrony().workers("Ann", active={"engineer": 1}, tired={"genius": 1}).give("Ann", water=9)
     table.does("Ann", ("work", "engineer", "supply"))
     sentence = last(table, Placed)
-    says(table, sentence, lang, "sends/for", {"worker": "engineer", "where": "supply", "price": {"water": 5}})
+    says(
+        table, sentence, lang, "Placed/for", {"worker": "engineer", "where": "supply", "price": {"water": 5}}
+    )
     assert unmentioned(reader(lang), in_words(reader(lang), table.rules, sentence), 5) == []
 
 
@@ -199,7 +204,8 @@ def test_what_is_borrowed_is_named_once(lang: str) -> None:
     said = in_words(reader(lang), table.rules, last(table, Warped))
     assert said.count(reader(lang).name("gold")) == 1, said
     assert said.count(reader(lang).name("engineer")) == 1, said
-    assert reader(lang).clause(Phrase("pays", {"goods": {"water": 1}})) in said, said
+    price = {"tiles": ["warp_gold", "warp_engineer"], "era": 3, "price": {"water": 1}}
+    assert reader(lang).clause(Phrase("Warped/for", price)) in said, said
 
 
 @EACH
@@ -224,17 +230,26 @@ def games() -> list[Setup]:
     ]
 
 
+def begins(event: Event) -> bool:
+    """Whether an event begins a sentence without being a move: a Blink that is paid, a worker who dies at home."""
+    return (isinstance(event, Paid) and event.why == "blink") or (
+        isinstance(event, WorkerLost) and event.home
+    )
+
+
 def brought(events: tuple[Event, ...]) -> Counter[str]:
-    """The goods that a sentence must name: all that were gained, but for those that another event names."""
+    """The goods that a sentence must name: all that were gained, but for those of warp tiles, which it names."""
     total = Counter[str]()
-    if any(isinstance(event, Warped) for event in events):
-        return total
-    for event in events:
-        if isinstance(event, Gained):
-            total.update(event.goods)
-        elif isinstance(event, Evacuated):
-            total["vp"] -= event.vp
-    return +total
+    if not any(isinstance(event, Warped) for event in events):
+        for event in events:
+            total.update(event.goods if isinstance(event, Gained) else {})
+    return total
+
+
+def amount(lang: str, said: str, good: str) -> int:
+    """How much of a good a sentence names, all amounts added up."""
+    forms = "|".join(re.escape(form) for form in reader(lang).forms(good).split("|") if form)
+    return sum(int(count) for count in re.findall(rf"(\d+) (?:{forms})\b", said))
 
 
 def named(sentence: Sentence) -> Iterator[str]:
@@ -262,7 +277,7 @@ def test_each_move_is_one_sentence_that_names_all_it_brought(setup: Setup) -> No
         for sentence in sentences(rules, moments):
             first = sentence.events[0]
             if before is not None and sentence.seat in people and sentence.seat == before.seat:
-                assert isinstance(first, BeginsMove | Passed), (before, sentence)
+                assert isinstance(first, BeginsMove | Passed) or begins(first), (before, sentence)
             before = sentence
             if sentence.seat not in people or sentence.heading:
                 continue
@@ -270,7 +285,7 @@ def test_each_move_is_one_sentence_that_names_all_it_brought(setup: Setup) -> No
                 said = in_words(reader(lang), rules, sentence)
                 assert unmentioned(reader(lang), said, *named(sentence)) == [], said
                 for good, count in brought(sentence.events).items():
-                    assert reader(lang).counted(count, reader(lang).forms(good)) in said, (good, count, said)
+                    assert amount(lang, said, good) >= count, (good, count, said)
 
 
 # --- where points came from -------------------------------------------------------------------------

@@ -62,7 +62,7 @@ def send_home(game: Anachrony, seat: int, kind: str, after: str) -> None:
     player = game.player(seat)
     column = {"active": player.active, "tired": player.tired}.get(after)
     if column is None:
-        game.tell(WorkerLost, seat, kind)
+        game.tell(WorkerLost, seat, kind, home=True)
     else:
         column[kind] = column.get(kind, 0) + 1
 

@@ -322,9 +322,9 @@ def price_of_water(game: Anachrony, act: Act, water: int) -> Prices:
     return ({"water": due},) if due else ()
 
 
-def pay_water(game: Anachrony, act: Act, water: int) -> None:
-    """Pay water where there is no choice."""
+def pay_water(game: Anachrony, act: Act, water: int, why: str = "") -> None:
+    """Pay water where there is no choice; `why` is for the log."""
     water = modified(game, act, {"water": water}).get("water", 0)
     due = water_due(game, act, water)
     use_reservoir(game, act.seat, water)
-    game.pay(act.seat, {"water": due})
+    game.pay(act.seat, {"water": due}, why)

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from clepsydra.kernel import Event
 
+START, WARP = "start", "warp"
+"""Why goods come or are paid: with them the game begins, or a warp tile is received."""
+
 
 class BeginsMove(Event, frozen=True):
     """Something with which a move begins: what its seat does after it is told in the same sentence."""
+
+
+class LeadsOn(Event, frozen=True):
+    """Something that a placement follows in the same sentence."""
 
 
 class EraBegan(Event, frozen=True):
@@ -44,6 +52,16 @@ class Revealed(Event, frozen=True):
 
     news: ClassVar[bool] = True
     pieces: tuple[str, ...]
+    era: int = -1
+    """The era whose superproject it is, if it is one that the calendar turns up."""
+
+    conditions: bool = False
+    """Whether they are the endgame conditions of the table."""
+
+    @property
+    def case(self) -> str:
+        """What they are, where that has a line of its own."""
+        return "conditions" if self.conditions else "era" if self.era >= 0 else ""
 
 
 class Refilled(Event, frozen=True):
@@ -65,6 +83,10 @@ class Placed(BeginsMove, frozen=True):
     worker: str
     where: str
 
+    def goes_on(self, told: Sequence[Event]) -> bool:
+        """Whether the worker came from elsewhere, which the sentence tells."""
+        return bool(told) and isinstance(told[-1], LeadsOn)
+
 
 class UsedFree(BeginsMove, frozen=True):
     """A free action was used."""
@@ -79,6 +101,8 @@ class Built(Event, frozen=True):
     seat: int
     tile: str
     slot: str
+    also: tuple[str, ...] = ()
+    """The other slots that it lies on."""
 
 
 class WorkerGained(Event, frozen=True):
@@ -94,6 +118,13 @@ class WorkerLost(Event, frozen=True):
 
     seat: int
     worker: str
+    home: bool = False
+    """Whether it dies as it comes home."""
+
+    @property
+    def case(self) -> str:
+        """Whether it dies as it comes home."""
+        return "home" if self.home else ""
 
 
 class Refreshed(Event, frozen=True):
@@ -138,6 +169,8 @@ class Powered(Event, frozen=True):
 
     seat: int
     hex: str
+    gained: bool = False
+    """Whether it came by an effect, and not in the power-up phase."""
 
 
 class Warped(BeginsMove, frozen=True):

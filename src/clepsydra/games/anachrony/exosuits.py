@@ -32,15 +32,15 @@ def gain_exosuit(game: Anachrony, seat: int, rule: str = "AN-BLD-04") -> Flow[No
     if why_not_gain(game, seat) is None:
         hexes = [("hex", name) for name in game.empty_hexes(seat)]
         _, name = yield from game.choose(seat, hexes, rule=rule)
-        power(game, seat, name)
+        power(game, seat, name, gained=True)
 
 
-def power(game: Anachrony, seat: int, name: str) -> None:
+def power(game: Anachrony, seat: int, name: str, *, gained: bool = False) -> None:
     """Move an exosuit from the reserve to a hex."""
     player = game.player(seat)
     player.reserve -= 1
     player.powered.append(name)
-    game.tell(Powered, seat, name)
+    game.tell(Powered, seat, name, gained)
 
 
 def use_exosuit(game: Anachrony, seat: int) -> None:

@@ -69,21 +69,21 @@ class Anachrony(Game[AnachronyState, AnachronyRules]):
         """Water that the seat owes and cannot spend on anything else."""
         return sum(part(self, seat) for part in self.rules.kept_back.values())
 
-    def gain(self, seat: int, goods: Mapping[str, int]) -> None:
-        """Give a seat goods from the general supply, which never runs out (AN-CMP-04, 05)."""
+    def gain(self, seat: int, goods: Mapping[str, int], why: str = "") -> None:
+        """Give a seat goods from the general supply, which never runs out (AN-CMP-04, 05); `why` is for the log."""
         own = self.state.players[seat].goods
         for good, count in goods.items():
             own[good] = own.get(good, 0) + count
         if self.told is not None and any(goods.values()):
-            self.tell(Gained, seat, {good: count for good, count in goods.items() if count})
+            self.tell(Gained, seat, {good: count for good, count in goods.items() if count}, why=why)
 
-    def pay(self, seat: int, goods: Mapping[str, int]) -> None:
-        """Take goods from a seat, which has them."""
+    def pay(self, seat: int, goods: Mapping[str, int], why: str = "") -> None:
+        """Take goods from a seat, which has them; `why` is for the log."""
         own = self.state.players[seat].goods
         for good, count in goods.items():
             own[good] = own.get(good, 0) - count
         if self.told is not None and any(goods.values()):
-            self.tell(Paid, seat, {good: count for good, count in goods.items() if count})
+            self.tell(Paid, seat, {good: count for good, count in goods.items() if count}, why=why)
 
     def lose_vp(self, seat: int, count: int) -> None:
         """Take victory points away, never more than there are."""

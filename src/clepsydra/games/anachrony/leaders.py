@@ -94,20 +94,20 @@ def zaida(game: Anachrony, seat: int) -> Flow[None]:
     options: list[str | tuple[str, str]] = [("worker", kind) for kind in card]
     choice = yield from game.choose(seat, [*options, "decline"], rule="AN-LDR-02", price=for_each(price))
     if not isinstance(choice, str):
-        game.pay(seat, price)
+        game.pay(seat, price, "zaida")
         game.gain_worker(seat, choice[1])
 
 
 def samira(game: Anachrony, seat: int) -> Flow[None]:
     """A random resource, then another of choice for 2 water (AN-LDR-04)."""
-    game.gain(seat, {BASIC[game.draw((len(BASIC),))[0]]: 1})
+    game.gain(seat, {BASIC[game.draw((len(BASIC),))[0]]: 1}, "samira")
     price = goods(game, "samira")
     if game.has(seat, "water") < price["water"]:
         return
     options: list[str | tuple[str, str]] = [("take", resource) for resource in BASIC]
     choice = yield from game.choose(seat, [*options, "decline"], rule="AN-LDR-04", price=for_each(price))
     if not isinstance(choice, str):
-        game.pay(seat, price)
+        game.pay(seat, price, "samira")
         game.gain(seat, {choice[1]: 1})
 
 
@@ -119,7 +119,7 @@ def cornella(game: Anachrony, seat: int) -> Flow[None]:
     options: list[str | tuple[str, str]] = [("do", "research"), "decline"]
     choice = yield from game.choose(seat, options, rule="AN-LDR-06", price=for_each(price))
     if choice != "decline":
-        game.pay(seat, price)
+        game.pay(seat, price, "cornella")
         yield from do_action(game, Act(seat), "research")
 
 

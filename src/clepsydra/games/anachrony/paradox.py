@@ -122,19 +122,19 @@ def take_back_for(game: Anachrony, seat: int, anomalies: int, *, rule: str) -> F
     yield from may_take_back(game, seat, anomalies - sealed, rule=rule)
 
 
-def remove_paradox(game: Anachrony, seat: int, count: int) -> None:
-    """Remove tokens, at most those that are there (AN-PAR-12)."""
-    game.pay(seat, {"paradox": min(count, game.has(seat, "paradox"))})
+def remove_paradox(game: Anachrony, seat: int, count: int, why: str = "") -> None:
+    """Remove tokens, at most those that are there (AN-PAR-12); `why` is for the log."""
+    game.pay(seat, {"paradox": min(count, game.has(seat, "paradox"))}, why)
 
 
 def may_remove_paradox(
-    game: Anachrony, seat: int, most: int, *, rule: str, asked: Asked | None = None
+    game: Anachrony, seat: int, most: int, *, rule: str, asked: Asked | None = None, why: str = ""
 ) -> Flow[None]:
-    """Remove as many tokens as the seat likes, up to so many."""
+    """Remove as many tokens as the seat likes, up to so many; `why` is for the log."""
     most = min(most, game.has(seat, "paradox"))
     options = [("calm", n) for n in range(most, -1, -1)]
     _, count = yield from game.choose(seat, options, rule=rule, **(asked or {}))
-    remove_paradox(game, seat, count)
+    remove_paradox(game, seat, count, why)
 
 
 def gain_anomaly(game: Anachrony, seat: int) -> Flow[None]:

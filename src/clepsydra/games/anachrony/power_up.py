@@ -22,6 +22,7 @@ from clepsydra.games.anachrony.hex_price import Price
 from clepsydra.kernel import Denial, Flow, Option, Prices, deny
 
 DONE = "done"
+WOLFE = "wolfe"
 WHICH_HEXES = "AN-POW-01"
 """The question which hexes to power up."""
 """No exchange."""
@@ -185,8 +186,8 @@ def exchanges(game: Anachrony, seat: int) -> list[Way]:
     water has come. So all go in one direction before it, and all after it (AN-LDR-09).
     """
     found: list[Way] = [({}, {})]
-    if game.leads(seat, "wolfe"):
-        core, water = ({good: count} for good, count in game.rules.catalog.leaders["wolfe"].items())
+    if game.leads(seat, WOLFE):
+        core, water = ({good: count} for good, count in game.rules.catalog.leaders[WOLFE].items())
         own = purse(game, seat, core | water)
         for give, get in ((water, core), (core, water)):
             ((good, count),) = give.items()
@@ -209,5 +210,5 @@ def after(own: Mapping[str, int], exchange: Way) -> Mapping[str, int]:
 def do_exchange(game: Anachrony, seat: int, exchange: Way) -> None:
     """Change cores into water, or water into cores."""
     give, get = exchange
-    game.pay(seat, give)
+    game.pay(seat, give, WOLFE)
     game.gain(seat, get)

@@ -25,7 +25,7 @@ def reveal_superproject(game: Anachrony) -> None:
     if state.era + 1 in game.eras():
         following = game.timeline_tile(state.era + 1).superproject
         following.eyes = EVERYBODY
-        game.tell(Revealed, tuple(following.pieces))
+        game.tell(Revealed, tuple(following.pieces), state.era + 1)
 
 
 def move_buildings(game: Anachrony) -> None:

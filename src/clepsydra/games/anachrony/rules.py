@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from clepsydra.games.anachrony import earlier, setup
 from clepsydra.games.anachrony.catalog import Catalog, catalog_of
-from clepsydra.games.anachrony.events import BeginsMove
+from clepsydra.games.anachrony.events import BeginsMove, WorkerLost
 from clepsydra.games.anachrony.option_prices import priced
 from clepsydra.games.anachrony.state import AnachronyState, Stack
 from clepsydra.kernel import (
@@ -22,6 +22,7 @@ from clepsydra.kernel import (
     Event,
     Flow,
     GameDefinition,
+    Paid,
     Passed,
     Prices,
     Registry,
@@ -220,6 +221,7 @@ class AnachronyRules(Ruleset[AnachronyState]):
     """What one table of Anachrony plays by."""
 
     state = AnachronyState
+    adds_up = False
 
     def __init__(self, definition: GameDefinition, setup: Setup) -> None:  # noqa: PLR0915 - it is a list
         super().__init__(definition, setup)
@@ -335,6 +337,8 @@ class AnachronyRules(Ruleset[AnachronyState]):
         self.tie_breaks: Registry[Metric] = Registry("tie-break")
         self.side = str(self.option("board_side"))
         """The side of the player boards, for all the same (AN-SET-11)."""
+        self.beginnings: Registry[str] = Registry("payment that begins a move")
+        """What a payment is for with which a move begins, such as a Blink, and by which rule."""
         self.calendars: Registry[Calendar] = Registry("calendar")
 
     def group(self, name: str) -> list[str]:
@@ -374,7 +378,11 @@ class AnachronyRules(Ruleset[AnachronyState]):
 
     def goes_on(self, told: Sequence[Event], event: Event, *, at_once: bool) -> bool:
         """A move is told in one sentence: all that its seat does until it begins another one, or passes."""
-        return not isinstance(event, Passed) and (at_once or not isinstance(event, BeginsMove))
+        if isinstance(event, Passed) or (isinstance(event, Paid) and event.why in self.beginnings):
+            return False
+        if isinstance(event, WorkerLost) and event.home:
+            return isinstance(told[-1], WorkerLost) and told[-1].home
+        return at_once or not isinstance(event, BeginsMove) or event.goes_on(told)
 
     def chapter(self, state: AnachronyState) -> str:
         """Programmed decisions are given for an era."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
-from clepsydra.games.anachrony.events import Chose, Discovered, Leads, Revealed
+from clepsydra.games.anachrony.events import START, Chose, Discovered, Leads, Revealed
 from clepsydra.games.anachrony.state import (
     FIRST_EDITION,
     ROWS,
@@ -190,7 +190,7 @@ def choose_conditions(game: Anachrony) -> None:
         deck.draw(state.conditions)
     for card in list(deck.pieces):
         deck.move(card, state.box)
-    game.tell(Revealed, tuple(state.conditions.pieces))
+    game.tell(Revealed, tuple(state.conditions.pieces), conditions=True)
     game.go_on()
 
 
@@ -220,7 +220,7 @@ def deal_starting_goods(game: Anachrony) -> None:
     for seat in game.rules.people:
         player = game.player(seat)
         path = game.rules.catalog.paths[player.path]
-        game.gain(seat, path.goods)
+        game.gain(seat, path.goods, START)
         player.active = dict(path.active)
         player.tired = dict(path.tired)
         for _ in range(path.breakthroughs):
@@ -265,7 +265,7 @@ def deal_water(game: Anachrony) -> None:
     """0, 1, 1 and 2 water clockwise from the first player (AN-SET-16)."""
     for place, seat in enumerate(game.in_order()):
         if seat in game.rules.people:
-            game.gain(seat, {"water": game.rules.catalog.figures[f"start_water/{place}"]})
+            game.gain(seat, {"water": game.rules.catalog.figures[f"start_water/{place}"]}, START)
     game.state.era = game.rules.first_era
     for player in game.state.players:
         player.focus = game.rules.first_focus

@@ -60,5 +60,5 @@ def arrive(game: Anachrony, act: Act) -> Flow[None]:
     game.tell(Placed, act.seat, act.worker, act.where)
     act.bonus = bonus_of(game, act.where)
     act.action = SPACE
-    pay_water(game, act, printed_water(game, act.where))
+    pay_water(game, act, printed_water(game, act.where), act.where)
     yield from do_capital(game, act, game.rules.spaces[act.where].action)

@@ -12,7 +12,7 @@ from functools import partial
 from clepsydra.games.anachrony.act import Act, Warp
 from clepsydra.games.anachrony.catalog import WarpTile
 from clepsydra.games.anachrony.costs import modified
-from clepsydra.games.anachrony.events import PhaseBegan, Warped
+from clepsydra.games.anachrony.events import WARP, PhaseBegan, Warped
 from clepsydra.games.anachrony.exosuits import gain_exosuit, why_not_gain
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.warp_tiles import kind_of
@@ -184,9 +184,9 @@ def usual_place(tile: WarpTile) -> tuple[bool, bool, bool]:
 def bring(game: Anachrony, warp: Warp, piece: str) -> Flow[None]:
     """The goods of a tile, its worker for water, its exosuit (AN-WARP-03, 04, 06)."""
     seat, tile = warp.seat, tile_of(game, piece)
-    game.gain(seat, tile.goods)
+    game.gain(seat, tile.goods, WARP)
     if tile.worker:
-        game.pay(seat, {"water": price(game, seat)})
+        game.pay(seat, {"water": price(game, seat)}, WARP)
         game.gain_worker(seat, tile.worker)
     if tile.exosuit:
         yield from receive_exosuit(game, seat)

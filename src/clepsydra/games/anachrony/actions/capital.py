@@ -70,7 +70,7 @@ def add_tiles(rules: AnachronyRules) -> None:
         "recruit_2": lambda game, act: gain_exosuit(game, act.seat),
         "recruit_3": lambda game, act: raise_morale(game, act.seat),
         "recruit_4": lambda game, act: game.refresh(act.seat),
-        "research_2": lambda game, act: game.gain(act.seat, {"vp": game.capital_tile(act)["vp"]}),
+        "research_2": lambda game, act: game.gain(act.seat, {"vp": game.capital_tile(act)["vp"]}, act.bonus),
         "research_4": calm,
         **dict.fromkeys(AGAIN, act_again),
     }
@@ -82,7 +82,7 @@ def add_tiles(rules: AnachronyRules) -> None:
 def calm(game: Anachrony, act: Act) -> Flow[None]:
     """Remove up to two paradox tokens (see AN-CCT-S4)."""
     most, rule = game.capital_tile(act)["paradoxes"], game.rules.catalog.rules[act.bonus]
-    yield from may_remove_paradox(game, act.seat, most, rule=rule)
+    yield from may_remove_paradox(game, act.seat, most, rule=rule, why=act.bonus)
 
 
 def act_again(game: Anachrony, act: Act) -> Flow[None]:

@@ -278,7 +278,7 @@ def take(game: Anachrony, seat: int, tile: str, slots: tuple[str, ...]) -> None:
         if slot in player.grid:
             player.grid[slot] = tile
     if slots:
-        game.tell(Built, seat, tile, slots[0])
+        game.tell(Built, seat, tile, slots[0], slots[1:])
     for stack in state.stacks.values():
         if stack.primary is source and source.pieces and was_on_top:
             show_top(stack)
@@ -289,9 +289,10 @@ def build_bonus(game: Anachrony, act: Act, thing: Tile, slot: str) -> None:
     """Collapsing Capital tiles that reward what was built (see AN-CCT-C3, AN-CCT-C4)."""
     tile = game.capital_tile(act)
     if "vp_by_building_slot" in tile and not thing.superproject:
-        game.gain(act.seat, {"vp": tile["vp_by_building_slot"][int(slot.partition(".")[2]) - 1]})
+        vp = tile["vp_by_building_slot"][int(slot.partition(".")[2]) - 1]
+        game.gain(act.seat, {"vp": vp}, act.bonus)
     elif "vp_if_superproject" in tile and thing.superproject:
-        game.gain(act.seat, {"vp": tile["vp_if_superproject"]})
+        game.gain(act.seat, {"vp": tile["vp_if_superproject"]}, act.bonus)
 
 
 def pay_breakthroughs(game: Anachrony, seat: int, thing: Tile) -> Flow[None]:

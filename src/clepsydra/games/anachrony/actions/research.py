@@ -13,6 +13,8 @@ from clepsydra.games.anachrony.state import SCIENTIST
 from clepsydra.kernel import Denial, Flow, Prices, deny
 
 SHAPE, ICON = DICE = ("shape", "icon")
+SECOND_DIE = "411"
+"""The building by which a second die is set."""
 ANY_ICON = "choice"
 """The face "?" of the icon die."""
 
@@ -91,7 +93,7 @@ def choose_second(game: Anachrony, act: Act, faces: dict[str, str], other: str) 
     if choice[0] == "roll":
         return ""
     if not free:
-        pay_water(game, Act(act.seat), price_of_411(game)["water"])
+        pay_water(game, Act(act.seat), price_of_411(game)["water"], SECOND_DIE)
     game.tell(DieSet, act.seat, other, choice[-1])
     return choice[-1]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clepsydra.games.anachrony.catalog import AssetCard
+from clepsydra.games.anachrony.events import START
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.setup import draw_breakthrough, make_first
@@ -23,7 +24,7 @@ def deal_assets(game: Anachrony) -> None:
     """The same kit for everybody, and a hand of cards (AN-VRD-01, 02)."""
     catalog = game.rules.catalog
     for seat, player in enumerate(game.state.players):
-        game.gain(seat, catalog.kit["goods"])
+        game.gain(seat, catalog.kit["goods"], START)
         player.active = dict(catalog.kit["active"])
         player.tired = dict(catalog.kit["tired"])
     deal(game, catalog.assets, for_this_table(game, "assets_dealt"))
@@ -72,7 +73,7 @@ def reveal_assets(game: Anachrony) -> None:
 
 def receive(game: Anachrony, seat: int, card: AssetCard) -> None:
     """Goods, workers in their columns, breakthroughs at random."""
-    game.gain(seat, card.goods)
+    game.gain(seat, card.goods, START)
     for column, workers in (("active", card.active), ("tired", card.tired)):
         for kind, count in workers.items():
             for _ in range(count):

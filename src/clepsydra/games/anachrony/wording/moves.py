@@ -1,14 +1,14 @@
-"""What a move is told as: its events in one sentence, with what it cost and brought added up."""
+"""What a move is told as: its events in one sentence, each with its cause and its price, in the order in which they came."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, TypeAlias, TypeVar
+from typing import Any
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
+from clepsydra.games.anachrony.actions.research import SECOND_DIE
 from clepsydra.games.anachrony.events import (
     Advanced,
     AnomalyCleared,
@@ -21,31 +21,25 @@ from clepsydra.games.anachrony.events import (
     Placed,
     Powered,
     Revealed,
+    Spent,
     Untangled,
     Warped,
     WarpRepaid,
+    WarpReturned,
     WorkerGained,
     WorkerLost,
 )
 from clepsydra.games.anachrony.rules import AnachronyRules
+from clepsydra.games.anachrony.wording.bills import Parts, gains, of, prices
+from clepsydra.games.anachrony.wording.causes import causes, copies, from_future, starts
 from clepsydra.games.anachrony.wording.placements import ANOMALY_SLOT
 from clepsydra.kernel import Event, Gained, Paid, Phrase, gathered, kind
-
-Parts: TypeAlias = list[Any]
-"""Events, and phrases that stand for several of them."""
-E = TypeVar("E", bound=Event)
 
 PARADOX_DIE = "paradox_die"
 RESEARCH_DICE = ("shape", "icon")
 LAST_ONLY = (MoraleMoved, Advanced)
 """Where a marker stands after the move is enough."""
-NO_PRICE = {"paradox": "returns", "vp": "loses"}
-"""What is given up without being a price, by the key of its clause."""
-CAME = {"active": ("worker", "workers"), "tired": ("worker_tired", "workers_tired")}
-"""What names a worker, or several, that came to a column."""
-BUILDS, POWERS, CLEARS, GAINS = "builds", "powers", "clears", "gains"
-PRICED = (POWERS, "powers_one", CLEARS, GAINS)
-"""Clauses that name their price."""
+POWERS, CLEARS, BUILDS = "powers", "clears", "builds"
 
 
 def add_summaries(rules: AnachronyRules) -> None:
@@ -57,18 +51,19 @@ def add_summaries(rules: AnachronyRules) -> None:
         "evacuated": but_for_evacuated,
         "cleared": cleared,
         "markers": last_only,
-        "powered": lambda parts: gathered(parts, Powered, powered),
+        "start": starts,
+        "future": from_future,
+        "powered": powered,
         "dice": with_dice,
-        "gains": gains,
-        "prices": prices,
+        "copied": partial(copies, rules),
+        "causes": partial(causes, rules),
+        "returned": lambda parts: gathered(parts, WarpReturned, returned),
+        "built": built,
+        "prices": partial(prices, rules),
+        "gains": partial(gains, rules),
         "revealed": revealed_last,
     }
     rules.summaries.add_all(steps)
-
-
-def of(parts: Iterable[Any], kind_: type[E]) -> list[E]:
-    """Return the events of a kind."""
-    return [part for part in parts if isinstance(part, kind_)]
 
 
 # What another event says already
@@ -94,52 +89,65 @@ def _penalty(rules: AnachronyRules, piece: str) -> int:
 
 
 def but_for_repaid(rules: AnachronyRules, parts: Parts) -> Parts:
-    """Leave out the goods and workers that a repaid warp tile names."""
-    for repaid in of(parts, WarpRepaid):
-        tile = rules.catalog.warps[kind(repaid.tile)]
-        parts = _less(parts, Paid, tile.goods)
-        lost = next((part for part in of(parts, WorkerLost) if part.worker == tile.worker), None)
-        parts = [part for part in parts if part is not lost]
-    return parts
+    """Leave out the goods and the worker that a warp tile is repaid with, told just before it."""
+    found: Parts = []
+    for part in parts:
+        if isinstance(part, WarpRepaid):
+            tile = rules.catalog.warps[kind(part.tile)]
+            while found and _gives(found[-1], tile.goods, tile.worker):
+                found.pop()
+        found.append(part)
+    return found
+
+
+def _gives(part: Any, goods: dict[str, int], worker: str) -> bool:
+    """Whether an event gives just these goods, or this worker."""
+    if isinstance(part, WorkerLost):
+        return part.worker == worker
+    return isinstance(part, Paid) and part.goods == goods
 
 
 def but_for_borrowed(rules: AnachronyRules, parts: Parts) -> Parts:
     """Leave out the goods and workers that borrowed warp tiles name."""
     for piece in [piece for warped in of(parts, Warped) for piece in warped.tiles]:
         tile = rules.catalog.warps[kind(piece)]
-        parts = _less(parts, Gained, tile.goods)
-        came = next((part for part in of(parts, WorkerGained) if part.worker == tile.worker), None)
-        parts = [part for part in parts if part is not came]
+        brought = next((part for part in parts if _brings(part, tile.goods, tile.worker)), None)
+        parts = [part for part in parts if part is not brought]
     return parts
+
+
+def _brings(part: Any, goods: dict[str, int], worker: str) -> bool:
+    """Whether an event brings just these goods, or this worker."""
+    if isinstance(part, WorkerGained):
+        return part.worker == worker
+    return isinstance(part, Gained) and part.goods == goods
 
 
 def but_for_evacuated(parts: Parts) -> Parts:
-    """Leave out the points that an evacuation names."""
-    for evacuated in of(parts, Evacuated):
-        parts = _less(parts, Gained, {"vp": evacuated.vp})
-    return parts
-
-
-def _less(parts: Parts, kind_: type[Gained | Paid], goods: dict[str, int]) -> Parts:
-    """Take goods off what is gained or paid; nothing is left of an event without goods."""
-    left = [_without(part, goods) if isinstance(part, kind_) else part for part in parts]
-    return [part for part in left if part is not None]
-
-
-def _without(event: Gained | Paid, goods: dict[str, int]) -> Gained | Paid | None:
-    left = {good: count - goods.get(good, 0) for good, count in event.goods.items()}
-    more = {good: count for good, count in left.items() if count > 0}
-    return replace(event, goods=more) if more else None
+    """Leave out the points that an evacuation names, which come after it."""
+    found: Parts = []
+    for part in parts:
+        before = found[-1] if found else None
+        if isinstance(before, Evacuated) and isinstance(part, Gained) and "vp" in part.goods:
+            goods = {good: count for good, count in part.goods.items() if good != "vp"}
+            more = part.goods["vp"] - before.vp
+            goods |= {"vp": more} if more else {}
+            found += [replace(part, goods=goods)] if goods else []
+        else:
+            found.append(part)
+    return found
 
 
 def cleared(parts: Parts) -> Parts:
     """Tell the removal of an Anomaly by a worker, who is lost, in one clause (AN-ANO-03, AN-WRK-07)."""
     sent = next((part for part in of(parts, Placed) if part.where.startswith(ANOMALY_SLOT)), None)
-    if sent is None or not of(parts, AnomalyCleared):
+    gone = next(iter(of(parts, AnomalyCleared)), None)
+    if sent is None or gone is None:
         return parts
     told = Phrase(CLEARS, {"worker": sent.worker, "slot": sent.where.removeprefix(ANOMALY_SLOT)})
-    those = (Placed, AnomalyCleared, WorkerLost)
-    return [told, *(part for part in parts if not isinstance(part, those))]
+    lost = next((part for part in of(parts, WorkerLost) if part.worker == sent.worker), None)
+    parts = [told if part is gone else part for part in parts]  # its price stands before it
+    return [part for part in parts if part is not sent and part is not lost]
 
 
 def last_only(parts: Parts) -> Parts:
@@ -151,28 +159,52 @@ def last_only(parts: Parts) -> Parts:
 # What belongs together
 
 
-def powered(told: Sequence[Powered]) -> Phrase:
-    """Tell exosuits together; a single one with its hex."""
-    if len(told) == 1:
-        return Phrase("powers_one", {"hex": told[0].hex})
-    return Phrase(POWERS, {"count": len(told)})
+def powered(parts: Parts) -> Parts:
+    """Tell exosuits that are powered up one after the other together; one that is gained with its hex."""
+    found: Parts = []
+    run: list[Powered] = []
+    for part in [*parts, None]:
+        if isinstance(part, Powered) and not part.gained:
+            run.append(part)
+            continue
+        if run:
+            found.append(_powers(run))
+            run = []
+        gained = isinstance(part, Powered)
+        found += [] if part is None else [Phrase("gains_exosuit", asdict(part)) if gained else part]
+    return found
+
+
+def _powers(run: Sequence[Powered]) -> Phrase:
+    if len(run) == 1:
+        return Phrase("powers_one", {"hex": run[0].hex})
+    return Phrase(POWERS, {"count": len(run)})
 
 
 def with_dice(parts: Parts) -> Parts:
-    """Tell each breakthrough with the dice that led to it (AN-RES-02)."""
+    """Tell each breakthrough with the dice that led to it (AN-RES-02), and what a second die cost (AN-RES-07)."""
     found: Parts = []
-    dice: list[DieSet | DieShows] = []
-    parts = gathered(parts, DieShows, _paradoxes)
-    for part in parts:
-        if isinstance(part, DieSet | DieShows) and part.die in RESEARCH_DICE:
-            dice.append(part)
+    dice: list[Phrase] = []
+    paid: Paid | None = None
+    for part in gathered(parts, DieShows, _paradoxes):
+        if isinstance(part, Paid) and part.why == SECOND_DIE:
+            paid = part
+        elif isinstance(part, DieSet | DieShows) and part.die in RESEARCH_DICE:
+            dice.append(_shown(part, paid))
+            paid = None
         elif isinstance(part, Discovered) and dice:
-            shown = [Phrase(_way(die), {"die": die.die, "face": die.face}) for die in dice]
-            found.append(Phrase("discovers", {"breakthrough": part.breakthrough, "dice": shown}))
+            found.append(Phrase("discovers", {"breakthrough": part.breakthrough, "dice": dice}))
             dice = []
         else:
             found.append(part)
-    return [*found, *dice]
+    return [*found, *(Phrase("die", {"shown": each}) for each in dice)]
+
+
+def _shown(die: DieSet | DieShows, paid: Paid | None) -> Phrase:
+    figures = {"die": die.die, "face": die.face}
+    if paid is not None:
+        return Phrase("die_set_for", {**figures, "price": paid.goods, "tile": SECOND_DIE})
+    return Phrase("die_set" if isinstance(die, DieSet) else "die_rolled", figures)
 
 
 def _paradoxes(told: Sequence[DieShows]) -> Phrase | None:
@@ -182,66 +214,25 @@ def _paradoxes(told: Sequence[DieShows]) -> Phrase | None:
     return Phrase("paradoxes", {"faces": [each.face for each in told]})
 
 
-def _way(die: DieSet | DieShows) -> str:
-    return "die_set" if isinstance(die, DieSet) else "die_rolled"
+def returned(told: Sequence[WarpReturned]) -> Phrase | None:
+    """Tell several warp tiles together that come back unpaid."""
+    if len(told) < 2:
+        return None
+    tiles = [Phrase("tile_of_era", {"tile": each.tile, "era": each.era}) for each in told]
+    return Phrase("takes_back", {"tiles": tiles})
 
 
-def gains(parts: Parts) -> Parts:
-    """Tell goods and workers that came in one clause."""
-    things = [*_things_gained(parts)]
-    if not things:
-        return parts
-    rest = [part for part in parts if not isinstance(part, Gained | WorkerGained)]
-    place = next(n for n, part in enumerate(parts) if isinstance(part, Gained | WorkerGained))
-    before = sum(not isinstance(part, Gained | WorkerGained) for part in parts[:place])
-    return [*rest[:before], Phrase(GAINS, {"things": things}), *rest[before:]]
+def built(parts: Parts) -> Parts:
+    """Tell all slots of what was built, and name breakthroughs as such."""
+    return [_told_well(part) for part in parts]
 
 
-def _things_gained(parts: Parts) -> Iterator[Any]:
-    for gained in of(parts, Gained):
-        yield from ({good: count} for good, count in gained.goods.items())
-    came = Counter((each.worker, each.column) for each in of(parts, WorkerGained))
-    for (worker, column), count in came.items():
-        one, several = CAME[column]
-        yield Phrase(one, {"worker": worker}) if count == 1 else Phrase(several, {"workers": {worker: count}})
-
-
-# What it cost
-
-
-def prices(parts: Parts) -> Parts:
-    """Tell a price with what it was paid for: a building, exosuits, or what came."""
-    paid = of(parts, Paid)
-    if not paid:
-        return parts
-    rest = [part for part in parts if not isinstance(part, Paid)]
-    goods = Counter[str]()
-    for each in paid:
-        goods.update(each.goods)
-    others = [
-        Phrase(key, {"goods": {good: goods.pop(good)}}) for good, key in NO_PRICE.items() if good in goods
-    ]
-    return [*(_bought(rest, dict(goods)) if goods else rest), *others]
-
-
-def _bought(parts: Parts, goods: dict[str, int]) -> Parts:
-    """Put a price to the clause that it belongs to, or in a clause of its own."""
-    if of(parts, Warped):
-        return [*parts, Phrase("pays", {"goods": goods})]
-    for place, part in enumerate(parts):
-        if isinstance(part, Built):
-            told = Phrase(f"{BUILDS}/for", {"tile": part.tile, "slot": part.slot, "price": goods})
-            return [*parts[:place], told, *parts[place + 1 :]]
-    for key in PRICED:
-        for place, part in enumerate(parts):
-            if isinstance(part, Phrase) and part.key == key:
-                told = Phrase(f"{key}/for", {**part.figures, "price": goods})
-                return [*parts[:place], told, *parts[place + 1 :]]
-    for place, part in enumerate(parts):
-        if isinstance(part, Placed):
-            told = Phrase("sends/for", {"worker": part.worker, "where": part.where, "price": goods})
-            return [*parts[:place], told, *parts[place + 1 :]]
-    return [*parts, Phrase("pays", {"goods": goods})]
+def _told_well(part: Event | Phrase) -> Event | Phrase:
+    if isinstance(part, Built):
+        return Phrase(BUILDS, {"tile": part.tile, "slot": [part.slot, *part.also]})
+    if isinstance(part, Spent):
+        return Phrase("spends", {"things": [Phrase("breakthrough", {"name": n}) for n in part.breakthroughs]})
+    return part
 
 
 def revealed_last(parts: Parts) -> Parts:

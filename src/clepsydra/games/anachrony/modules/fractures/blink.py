@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.clean_up import come_home
+from clepsydra.games.anachrony.events import LeadsOn
 from clepsydra.games.anachrony.exosuits import leave
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.fractures.blink_bonuses import may_blink_from, may_rouse
@@ -33,7 +34,7 @@ AGAIN = {"council": "FT-BLK-07", VALLEY_CAPITAL: "FT-BLK-17"}
 """The actions that rules of their own keep an exosuit from going to again."""
 
 
-class Blinked(Event, frozen=True):
+class Blinked(LeadsOn, frozen=True):
     """An exosuit left its space to act once more."""
 
     seat: int
@@ -96,7 +97,7 @@ def blink(game: Anachrony, seat: int, option: tuple[str, ...]) -> Flow[None]:
     What a Glitch causes is settled before the exosuit goes on.
     """
     suit = _suit(game, seat, option)
-    game.pay(seat, {FLUX: 1})  # FT-BLK-03
+    game.pay(seat, {FLUX: 1}, BLINK)  # FT-BLK-03
     yield from place_cores(game, seat, fits=lambda end: leads_on(game, seat, suit, end))
     if suit.worker != OPERATOR:  # FT-BLK-04
         yield from glitch_check(game, seat)  # FT-GLI-20

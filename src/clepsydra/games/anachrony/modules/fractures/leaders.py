@@ -73,7 +73,7 @@ def after_research(game: Anachrony, act: Act) -> None:
     if brings is None:
         remove_cores(game, act.seat, 1)
     else:
-        game.gain(act.seat, {brings: goods(game, SOTER)[brings]})
+        game.gain(act.seat, {brings: goods(game, SOTER)[brings]}, SOTER)
 
 
 # Augurus

@@ -19,6 +19,8 @@ class Recalled(Event, frozen=True):
 
     seat: int
     places: tuple[str, ...]
+    workers: tuple[str, ...] = ()
+    """Who comes back from each place; nobody where it is a mark."""
 
 
 def why_not_recall(game: Anachrony, seat: int, cores: int) -> Denial | None:
@@ -43,7 +45,8 @@ def recall(game: Anachrony, seat: int, cores: int, most: int) -> Flow[None]:
         else:
             game.player(seat).used.remove(thing)  # to be used again: FT-RCL-05
     if chosen:  # it may be nothing: FT-RCL-07
-        game.tell(Recalled, seat, tuple(str(option[-1]) for option in chosen))
+        workers = tuple(str(option[1]) if option[0] == WORKER else "" for option in chosen)
+        game.tell(Recalled, seat, tuple(str(option[-1]) for option in chosen), workers)
 
 
 def _workers(game: Anachrony, seat: int) -> dict[Option, Busy | str]:

@@ -7,11 +7,12 @@ from typing import Any
 
 from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.catalog import Effect
+from clepsydra.games.anachrony.events import UsedFree
 from clepsydra.games.anachrony.game import ANOMALY, Anachrony
 from clepsydra.games.anachrony.modules.intrigues.benefits import ALL
 from clepsydra.games.anachrony.modules.intrigues.catalog import CouncilTile, NegotiateBonus
 from clepsydra.games.anachrony.modules.intrigues.chamber import DrewAgenda, KeptAgenda, chamber
-from clepsydra.games.anachrony.modules.intrigues.missions import mission
+from clepsydra.games.anachrony.modules.intrigues.missions import MISSION, MissionRevealed, mission
 from clepsydra.games.anachrony.modules.intrigues.negotiate import NEGOTIATE, spaces
 from clepsydra.games.anachrony.placing import acts_as
 from clepsydra.games.anachrony.rules import AnachronyRules
@@ -44,7 +45,9 @@ def add_words(rules: AnachronyRules) -> None:
 
 
 def drawn_and_kept(parts: list[Any]) -> list[Any]:
-    """Tell Agenda tiles once that are all kept."""
+    """Tell Agenda tiles once that are all kept, and a Mission that is revealed without the action that reveals it."""
+    if any(isinstance(part, MissionRevealed) for part in parts):
+        parts = [part for part in parts if not (isinstance(part, UsedFree) and part.source == MISSION)]
     kept = [part.tiles for part in parts if isinstance(part, KeptAgenda)]
     return [part for part in parts if not (isinstance(part, DrewAgenda) and part.tiles in kept)]
 
