@@ -202,13 +202,18 @@ def why_not_pay_any(
 
 
 def pay_one_of(
-    game: Anachrony, act: Act, costs: Sequence[Mapping[str, int]], *, rule: str = HOW
+    game: Anachrony,
+    act: Act,
+    costs: Sequence[Mapping[str, int]],
+    *,
+    rule: str = HOW,
+    asked: Asked | None = None,
 ) -> Flow[Goods]:
-    """Let the seat pay one of these costs, in the way of its choice."""
+    """Let the seat pay one of these costs, in the way of its choice; `asked` names what is paid for."""
     payable = [cost for cost in costs if can_pay(game, act, cost)]
     options = {("pay", *(part for pair in cost.items() for part in pair)): cost for cost in payable}
-    cost = options[(yield from game.choose(act.seat, options, rule=rule))]
-    return (yield from pay_cost(game, act, cost, rule=rule))
+    cost = options[(yield from game.choose(act.seat, options, rule=rule, **(asked or {})))]
+    return (yield from pay_cost(game, act, cost, rule=rule, asked=asked))
 
 
 def modified(game: Anachrony, act: Act, cost: Mapping[str, int]) -> Mapping[str, int]:

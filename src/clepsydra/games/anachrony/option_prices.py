@@ -8,7 +8,7 @@ from typing import Any
 from clepsydra.kernel import Option, Phrase, Prices, Reader, Said
 from clepsydra.kernel.wording import OptionWords
 
-SENTENCES = ("place", "work", "free")
+SENTENCES = ("place", "work", "free", "power", "blink_to")
 """Verbs whose options say their price although they have nothing else to say."""
 
 NAMED = ("use",)

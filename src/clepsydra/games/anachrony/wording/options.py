@@ -21,11 +21,11 @@ from clepsydra.games.anachrony.wording.printed import (
     Words,
     ability,
     but_for_price,
-    goods,
     one_of,
     printed,
     together,
 )
+from clepsydra.games.anachrony.wording.refusals import in_case
 from clepsydra.kernel import FACE_DOWN, Option, Phrase, Said
 
 Saying = Callable[[Anachrony, Any, Any], Said | None]
@@ -51,7 +51,12 @@ def add_option_words(rules: AnachronyRules) -> None:
             "AN-SPX-03/copy": copied,
             "power": powered,
             "calm": removed,
-            **dict.fromkeys(("AN-SPX-01/do", "AN-LDR-06/do", "NB-BLD-09/again"), as_action),
+            "spend": spent,
+            **dict.fromkeys(("AN-SPX-01/do", "NB-BLD-09/again"), as_action),
+            "AN-LDR-06/do": for_a_price,
+            "AN-CCT-10/again": in_case("then"),
+            "AN-TRD-02/gain": in_case("exchange"),
+            "AN-TRD-02/pay": in_case("exchange"),
             "AN-ANO-03/clear": cleared,
             **{f"{rule}/range": reaching(good) for good, rule in RANGE_RULES.items()},
             WHICH_PATH: path,
@@ -86,8 +91,13 @@ def path(game: Anachrony, _ask: Any, option: Option) -> Said | None:
     ]
     ways = Phrase("evacuations", {"ways": one_of(evacuations)})
     if game.rules.option("asset_draft"):
-        return does(ways)
-    return does(Phrase("path", {"start": printed(game.rules, str(option)), "evacuations": ways}))
+        return of_path(ways)
+    return of_path(Phrase("path", {"start": printed(game.rules, str(option)), "evacuations": ways}))
+
+
+def of_path(words: Any) -> Said:
+    """Return what an option says in sentences of its own, not behind a colon."""
+    return Said({"does": words}, case="path")
 
 
 def used_free(game: Anachrony, ask: Any, option: Option) -> Said | None:
@@ -132,16 +142,26 @@ def as_action(_game: Anachrony, _ask: Any, _option: Option) -> Said:
     return Said(case="which")
 
 
-def joins(game: Anachrony, _ask: Any, option: Option) -> Said:
+def joins(game: Anachrony, _ask: Any, option: Option) -> Said | None:
     """Say the bonus of a recruited worker; a Genius brings that of any other (AN-REC-02)."""
     brings = game.rules.workers[str(option[1])].brings
-    return Said({"does": goods(brings) if brings else Phrase("any_bonus")}, case="does")
+    return does(Phrase("gains", {"goods": brings}) if brings else Phrase("any_bonus"))
+
+
+def spent(_game: Anachrony, _ask: Any, option: Option) -> Said:
+    """Name what is spent as breakthroughs."""
+    return Said({"names": [Phrase("breakthrough", {"name": str(each)}) for each in option[1:]]}, case="names")
+
+
+def for_a_price(_game: Anachrony, ask: Any, option: Option) -> Said:
+    """Say an action with the price for which it is done."""
+    return Said({"price": dict(ask.menu.price(option)[0])}, case="price")
 
 
 def cleared(game: Anachrony, _ask: Any, option: Option) -> Said | None:
     """Say all that a way to remove an Anomaly costs (AN-ANO-03)."""
     cost = next((cost for cost in costs(game) if option[1] in cost), None)
-    return None if cost is None else Said({"cost": dict(cost)}, case="cost")
+    return None if cost is None else Said({"cost": dict(cost)}, case="mix" if "any_basic" in cost else "cost")
 
 
 def borrowed(game: Anachrony, ask: Any, option: Option) -> Said | None:

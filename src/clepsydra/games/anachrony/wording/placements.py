@@ -121,9 +121,12 @@ def may_take_genius(game: Anachrony, act: Act) -> Iterator[Part]:
 
 
 def leads_next(game: Anachrony, act: Act) -> Iterator[Part]:
-    """Yield that the left space makes the seat first player (AN-CNC-01)."""
+    """Yield that the left space makes the seat first player, and that both copy an action (AN-CNC-01, 02, 06)."""
     if act.where == council.LEFT:
         yield Phrase("leads_next", {"era": game.state.era + 1})
+        yield Phrase("may_copy")
+    else:
+        yield Phrase("copies_full")
 
 
 def mines(game: Anachrony, act: Act) -> Iterator[Part]:

@@ -76,6 +76,11 @@ def one_of(parts: Sequence[Any]) -> Words:
     return lambda reader: reader.say("phrases", "or").join(map(reader.figure, parts))
 
 
+def either(parts: Sequence[Any]) -> Words:
+    """Return what says several things of which one is chosen, each of them a list of its own."""
+    return lambda reader: reader.say("phrases", "or_else").join(map(reader.figure, parts))
+
+
 def goods(bundle: dict[str, int]) -> Phrase:
     """Return the phrase for an amount of goods."""
     return Phrase("goods", {"goods": bundle})

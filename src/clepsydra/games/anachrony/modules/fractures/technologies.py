@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from clepsydra.games.anachrony.act import Act
+from clepsydra.games.anachrony.act import Act, named
 from clepsydra.games.anachrony.catalog import Effect
 from clepsydra.games.anachrony.catalog.components import Goods
 from clepsydra.games.anachrony.costs import pay_one_of, prices, why_not_pay_any
@@ -93,7 +93,7 @@ def why_not_technology(game: Anachrony, act: Act, card: str, saves: int) -> Deni
 def take_technology(game: Anachrony, act: Act, card: str, saves: int) -> Flow[None]:
     """Pay and take a card; the one below is on offer at once, and what it does once is done (see FT-TEC-01)."""
     seat, stack = act.seat, fractures_of(game.state).technologies
-    yield from pay_one_of(game, act, costs(game, card, saves), rule=TAKING)
+    yield from pay_one_of(game, act, costs(game, card, saves), rule=TAKING, asked=named(card))
     zone = stack.primary if card in stack.primary else stack.secondary
     zone.move(card, own_fractures(game, seat).technologies)
     game.tell(TookTechnology, seat, card)

@@ -32,6 +32,11 @@ class WorkersRoused(Event, frozen=True):
     seat: int
     workers: tuple[str, ...]
 
+    @property
+    def case(self) -> str:
+        """Whether it is a single one."""
+        return "one" if len(self.workers) == 1 else ""
+
 
 def add_benefits(rules: AnachronyRules) -> None:
     """Three of the four benefits; the fourth is to reveal the Mission, which costs nothing (see IC-BEN-08)."""

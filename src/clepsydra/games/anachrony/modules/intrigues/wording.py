@@ -18,6 +18,7 @@ from clepsydra.games.anachrony.placing import acts_as
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.wording.options import as_action, does, first_thing, used_free
 from clepsydra.games.anachrony.wording.printed import but_for_price, effects, lines_of, printed
+from clepsydra.games.anachrony.wording.refusals import in_case
 from clepsydra.kernel import FACE_DOWN, Option, Reader, Said
 
 BARGAIN = "anomaly_bargain"
@@ -36,6 +37,9 @@ def add_words(rules: AnachronyRules) -> None:
             "keep_mission": first_thing,
             "mission_reward": reward,
             "place_agenda": to_row,
+            "IC-IMP-11/decline": in_case("use"),
+            "IC-IMP-13/decline": in_case("take_back"),
+            "IC-IMP-07/decline": in_case("neither"),
             "IC-MIS-15/again": as_action,
             "IC-MIS-15/do": as_action,
             "IC-NEG-05/bonus": negotiating_as,
@@ -87,7 +91,7 @@ def used_benefit(game: Anachrony, ask: Any, option: Option) -> Said | None:
             lines_of(game.rules, CARD_OF_BENEFITS, reader.lang)[number].rstrip(".").partition(":")[2].strip()
         )
 
-    return does(line)
+    return Said({"does": line}, case="benefit")
 
 
 def reward(game: Anachrony, ask: Any, option: Option) -> Said | None:
