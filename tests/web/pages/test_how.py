@@ -19,7 +19,7 @@ WORDS_A_MINUTE = 200
 
 def lines(how: How) -> list[Line]:
     """All sentences of a page."""
-    parts = [line for line, _ in how.flow]
+    parts = [line for line, _, _ in how.flow]
     return [how.you_are, how.goal, *parts, *how.turn, *(each.points for each in how.scores), *how.traps]
 
 
@@ -47,7 +47,7 @@ def test_it_says_the_same_in_both_languages(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_part_of_a_game_has_its_picture(game: str) -> None:
     """The region of the real board, at a moment that the rules of today still come to."""
-    pictures = [picture for _, picture in how_to_play(game, "en").flow]
+    pictures = [picture for _, picture, _ in how_to_play(game, "en").flow]
     assert [picture.moment for picture in pictures] == [*boards()[game].moments]
     for number, picture in enumerate(pictures, 1):
         assert f'id="flow-{number}-{picture.moment.region}"' in picture.drawn

@@ -171,4 +171,4 @@ async def test_a_private_running_game_says_who_can_see_it_and_how(sqlite_api: Ap
         assert said[lang] in page.text
         assert SITE.say("troubles", "table_private", lang) in page.text
         assert page.links.count(f"/account/sign-in?to=%2Ft%2F{party.id}{path.replace('/', '%2F')}") == 2
-    readable(page)
+        readable(page)
