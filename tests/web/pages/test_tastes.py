@@ -20,7 +20,13 @@ def chosen(page: Page) -> dict[str, str]:
 
 async def test_a_stranger_sees_what_counts_and_all_that_can_be_set(sqlite_api: Api) -> None:
     page = await Browser(sqlite_api).get("/preferences")
-    assert chosen(page) == {"lang": "en", "theme": "auto", "coach": "off", "hand": "right"}
+    assert chosen(page) == {
+        "lang": "en",
+        "theme": "auto",
+        "coach": "off",
+        "reconstructed": "off",
+        "hand": "right",
+    }
     for name, values in TASTES.items():
         offered = [found["value"] for found in page.all("input", name=name)]
         assert offered == [*values]
@@ -31,7 +37,7 @@ async def test_a_stranger_sees_what_counts_and_all_that_can_be_set(sqlite_api: A
 async def test_what_is_saved_counts_on_every_page(sqlite_api: Api, lang: str) -> None:
     browser = Browser(sqlite_api)
     form = (await browser.get("/preferences")).form("/preferences")
-    wanted = {"lang": lang, "theme": "dark", "coach": "on", "hand": "left"}
+    wanted = {"lang": lang, "theme": "dark", "coach": "on", "reconstructed": "on", "hand": "left"}
     query = "&".join(f"{name}={value}" for name, value in form.filled(**wanted))
     page = await browser.get(f"/preferences?{query}")
     assert SITE.say("tastes", "saved", lang) in page.text
