@@ -26,7 +26,7 @@ async def test_your_turn_by_webhook(service: TableService, store: SqlStore) -> N
         assert await sender(service, got.outside()).sweep() == 1
         assert await sender(service, got.outside()).sweep() == 0
     (request,) = got.got
-    told, link, stop = request.json["text"].replace("\n\n", "\n").split("\n")
+    told, *_, link, stop = request.json["text"].replace("\n\n", "\n").split("\n")
     assert told.startswith(SITE.part("notices", "turn", "fr"))
     assert link == f"https://play.example/t/{party.id}"
     assert stop.endswith(Links(SETTINGS.secret, "https://play.example", STOP).link(hook.id))
