@@ -17,6 +17,7 @@ from tests.games.anachrony.test_intrigues_benefits import SAVES, reductions, usi
 from tests.games.anachrony.test_intrigues_grid import opened, placing, to
 
 EMPTY = ("purify", "mine.top", "mine.middle", "recruit.1")
+HEXES = ("TL", "TC", "TR", "BL", "BC", "BR")
 SURVEILLANCE = "world_council_surveillance"
 
 # --- base game ----------------------------------------------------------------------------------
@@ -29,6 +30,33 @@ def test_the_clean_up_goes_in_the_order_of_this_era_wherever_the_banner_is(banne
     table.give("Ann", water=2).give("Bob", water=3)
     table.state.banner = banner
     assert [table.start().asked, table.ask("Ann").rule] == [["Ann"], "AN-LDR-04"]
+
+
+@pytest.mark.rule("AN-CMP-06")
+def test_each_player_has_six_exosuits_however_many_the_others_power_up() -> None:
+    table = anachrony(phase="power_up").give("Ann", energy_core=3).give("Bob", energy_core=3)
+    table.powers("Ann", *HEXES).powers("Bob", *HEXES)
+    assert [table.player(who).powered for who in ("Ann", "Bob")] == [[*HEXES], [*HEXES]]
+
+
+@pytest.mark.rule("AN-CON-07")
+def test_with_no_superproject_at_the_focus_the_one_of_the_next_era_is_not_built_either() -> None:
+    table = anachrony(era=3).superproject(4, "exocrawler").breakthroughs("Ann", "circle/war").offer("201")
+    table.workers("Ann", engineer=1).give("Ann", titanium=9, uranium=9, gold=9, water=9)
+    table.put(table.state.box, *table.state.timeline[2].superproject)
+    table.does("Ann", ("place", "engineer", "construct.1"))
+    assert ("build", "201") in table.offers("Ann")
+    assert ("build", "exocrawler") not in table.offers("Ann")
+
+
+@pytest.mark.rule("AN-CCT-10")
+def test_a_second_recruit_action_is_optional_and_not_doubled_again() -> None:
+    table = anachrony(era=5).workers("Ann", administrator=1).pool(scientist=2, engineer=2)
+    table.impact(recruit=("recruit_5", "recruit_2"))
+    table.does("Ann", ("place", "administrator", "recruit.1"), ("recruit", "scientist"))
+    assert table.offers("Ann") == [("again", "recruit"), "decline"]
+    table.does("Ann", ("again", "recruit"), ("recruit", "engineer"))
+    assert (table.asked, table.state.pool["engineer"]) == (["Bob"], 1)
 
 
 # --- solo ---------------------------------------------------------------------------------------
