@@ -363,3 +363,4 @@ def test_114_travels_twice_for_one_water() -> None:
     assert table.offers("Ann") == [("focus", past) for past in (2, 3, 4)]
     table.does("Ann", ("focus", 2), ("repay", "warp_gold#0")).has("Ann", water=0, gold=0, uranium=0)
     assert (table.player("Ann").focus, table.player("Ann").travels) == (2, 2)
+    assert table.asked == ["Bob"], "there is no third travel"

@@ -12,6 +12,7 @@ from clepsydra.games.anachrony.events import DieShows
 from clepsydra.games.anachrony.modules.chronossus.flux import pool_of
 from clepsydra.games.anachrony.modules.chronossus.objectives import ObjectiveKept
 from clepsydra.games.anachrony.modules.chronossus.pieces import state_of
+from clepsydra.games.anachrony.modules.chronossus.with_fractures import nothing_is_lost
 from clepsydra.games.anachrony.modules.fractures.glitch_check import on_conditions
 from clepsydra.games.anachrony.modules.fractures.glitches import in_play
 from clepsydra.games.anachrony.modules.fractures.pieces import fractures_of
@@ -75,6 +76,31 @@ def test_its_tiles_may_lie_otherwise() -> None:
 @pytest.mark.rule("SO-DIF-10", "SO-SET-10")
 def test_more_flux_if_wished() -> None:
     assert [pool_of(new(fractures_extra_flux=more).state).cores for more in (1, 2, 3)] == [2, 3, 4]
+
+
+@pytest.mark.rule("SO-FOT-02")
+@pytest.mark.parametrize(("cores", "sound"), [(-1, False), (0, True), (1, True)])
+def test_its_pool_may_be_empty_but_owes_no_core(cores: int, sound: bool) -> None:
+    table = new()
+    set_up(table)
+    pool_of(table.state).cores = cores
+    assert nothing_is_lost(table.game.rules, table.state) is sound
+
+
+@pytest.mark.rule("SO-FOT-02")
+@pytest.mark.parametrize("thing", ["casing", "device", "glitch"])
+def test_a_lost_casing_or_a_device_or_a_glitch_of_its_own_is_noticed(thing: str) -> None:
+    table = new()
+    set_up(table)
+    its = fractures_of(table.state).own[1]
+    match thing:
+        case "casing":
+            pool_of(table.state).casings -= 1
+        case "device":
+            its.device.spaces = [""]
+        case _:
+            its.glitches = ["BC"]
+    assert not nothing_is_lost(table.game.rules, table.state)
 
 
 @pytest.mark.rule("SO-SET-12", "SO-FOT-02", "SO-SET-03")

@@ -117,7 +117,7 @@ def test_reductions_lower_resources_of_superprojects_but_not_water_cores_or_peop
     assert not any(table.player("Ann").breakthroughs.values())
 
 
-@pytest.mark.rule("AN-CST-06")
+@pytest.mark.rule("AN-CST-06", "AN-TURN-02")
 def test_the_grand_reservoir_saves_one_water_once_in_each_turn() -> None:
     table = rich(RESERVOIR, "215").offer("402", "401")
     table.does("Ann", ("free", "215"), ("gain", "gold", 1)).has("Ann", water=9)

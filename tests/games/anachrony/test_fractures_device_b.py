@@ -199,6 +199,14 @@ def test_the_reward_of_the_first_core_pays_for_the_second() -> None:
     assert (shows(table), all_drawn(table)) == ("GFF..", True)
 
 
+@pytest.mark.rule("FT-DEV-05", "FT-DEV-02")
+def test_a_space_beyond_the_two_cores_of_a_recall_need_not_be_payable() -> None:
+    corrected = {"fracture_device": [{"id": "device_harmony", "space_costs": {"4": {"water": 1}}}]}
+    table = fractures(side="B", corrections=corrected).path("Ann", "harmony")
+    rolls(device(table, "G...."), 2, "fracture_device").does("Ann", RECALL).has("Ann", water=0)
+    assert shows(table) == "GFF.."
+
+
 @pytest.mark.rule("FT-DEV-05")
 def test_the_cube_for_a_space_and_the_cube_on_it_are_chosen() -> None:
     table = on_mine("dominance", "GFF..", titanium=1, gold=1).does("Ann", ("blink", "operator", "mine.top"))

@@ -244,6 +244,6 @@ def test_everybody_starts_with_exosuits_and_warp_tiles_in_reserve_and_nothing_el
         assert (player.reserve, player.powered, len(player.warps)) == (6, [], 9)
         assert (player.goods.get("vp", 0), player.goods.get("paradox", 0)) == (0, 0)
         assert (player.built.pieces, player.anomalies, player.busy) == ([], [], [])
-        assert set(player.grid.values()) == {""}
+        assert player.grid == {f"{row}.{column}": "" for row in ROWS for column in (1, 2, 3)}
         assert player.path == "progress" or not player.breakthroughs
     assert all(not tile.warps.pieces for tile in table.state.timeline)

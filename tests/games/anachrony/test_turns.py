@@ -26,6 +26,19 @@ def test_players_take_turns_clockwise_from_the_first_and_who_has_passed_is_skipp
     assert (table.state.era, table.state.phase) == (4, "power_up")
 
 
+@pytest.mark.rule("AN-TURN-01")
+def test_who_passed_in_one_era_takes_turns_again_in_the_next() -> None:
+    table = anachrony(3, first="Bob", phase="begin_turns")
+    for who in table.names:
+        table.workers(who, engineer=3)
+        table.player(who).passed = True
+    order: list[str] = []
+    for _ in range(4):
+        order += table.asked
+        table.does(table.asked[0], ("place", "engineer", "purify"))
+    assert order == ["Bob", "Cleo", "Ann", "Bob"]
+
+
 @pytest.mark.rule("AN-TURN-02")
 def test_a_turn_is_free_actions_then_one_placement() -> None:
     table = anachrony().built("Ann", "303", "304", "201").workers("Ann", engineer=2)

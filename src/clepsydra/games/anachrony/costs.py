@@ -290,7 +290,7 @@ def reduced(cost: Mapping[str, int], reductions: Iterable[Reduction]) -> list[Go
 
 
 def mixes(own: Mapping[str, int], spoken_for: Mapping[str, int], count: int) -> Iterator[Goods]:
-    """The mixes of titanium, uranium and gold that the seat has left (R-14)."""
+    """The mixes of titanium, uranium and gold that the seat has left (AN-CST-12)."""
     if not count:
         yield {}
         return

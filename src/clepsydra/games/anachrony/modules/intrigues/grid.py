@@ -76,7 +76,7 @@ def place(game: Anachrony, seat: int, tile: str, row: str, *, free: bool = False
     if not free:  # IC-PLC-03
         pay_water(game, Act(seat), stacking_water(game, tile, row))  # IC-PLC-03
     chamber(game).supplies[seat].move(tile, space(game, kind_of(game, tile), row))
-    game.player(seat).facts[placed_there(game, row)] = 1
+    game.player(seat).facts[placed_there(game, row)] = 1  # IC-PLC-06
     game.tell(PlacedAgenda, seat, tile, row)
     bonus: dict[str, int] = game.rules.catalog.more["agenda_row"][row]
     game.gain(seat, (yield from choose_mix(game, seat, bonus, "IC-PLC-04", own=False)))
