@@ -18,6 +18,7 @@ from clepsydra.kernel.texts import catalogue
 from clepsydra.testing.cover import with_needs
 from clepsydra.testing.setups import everything
 from clepsydra.testing.trial import Trial
+from tests.games.anachrony.devices import on_mine
 from tests.games.anachrony.fractures import fractures
 from tests.games.anachrony.table import AnachronyTable, anachrony
 from tests.wording import pattern, unmentioned
@@ -276,3 +277,46 @@ def test_the_removal_of_an_anomaly_says_its_price_with_the_values_of_the_box(lan
     for option in table.position.asks[0].menu.options:
         said = reader(lang).option(option, seen_by(table))
         assert unmentioned(reader(lang), said, "water", str(option[1])) == [], said
+
+
+# --- refusals and prices ----------------------------------------------------------------------------
+
+
+@EACH
+def test_a_refusal_answers_what_was_asked(lang: str) -> None:
+    table = anachrony().workers("Ann", engineer=1).give("Ann", titanium=2)
+    table.does("Ann", ("place", "engineer", "trade"))
+    said = reader(lang).option("decline", seen_by(table))
+    assert said == reader(lang).say("options", "decline/exchange")
+
+
+@EACH
+def test_the_mix_of_an_exchange_is_asked_as_such(lang: str) -> None:
+    table = anachrony().workers("Ann", engineer=1).give("Ann", neutronium=1)
+    table.does("Ann", ("place", "engineer", "trade"))
+    table.does("Ann", next(o for o in table.offers("Ann") if o[2] == "neutronium"))
+    says_ask(table, lang, "AN-TRD-02/get")
+    said = reader(lang).option(("gain", "titanium", 2), seen_by(table))
+    assert said == reader(lang).say("options", "gain/exchange", goods={"titanium": 2})
+
+
+@EACH
+def test_a_hex_says_its_price(lang: str) -> None:
+    table = anachrony(phase="power_up").give("Ann", energy_core=4)
+    says(table, ("power", "BL"), lang, "costs", {"ways": {"energy_core": 1}})
+
+
+@EACH
+def test_a_blink_says_what_the_flux_die_is_compared_with(lang: str) -> None:
+    table = on_mine("scientist")
+    says(table, ("blink", "scientist", "mine.top"), lang, "costs", {"ways": {"flux_core": 1}})
+    says(table, ("blink", "scientist", "mine.top"), lang, "check", {"empty": 3})
+    says(on_mine("operator"), ("blink", "operator", "mine.top"), lang, "no_check", {})
+
+
+@EACH
+def test_the_question_how_to_pay_names_the_technology(lang: str) -> None:
+    table = fractures().workers("Ann", administrator=1).give("Ann", gold=2, uranium=2, water=9)
+    table.does("Ann", ("place", "administrator", "assimilate_middle"))
+    card = next(option[1] for option in table.offers("Ann") if option[1] != "operator")
+    says_ask(table.does("Ann", ("assimilate", card)), lang, "FT-ASM-03/for", card)

@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from clepsydra.kernel import Event
 
-START, WARP = "start", "warp"
-"""Why goods come or are paid: with them the game begins, or a warp tile is received."""
+START, WARP, EFFECT = "start", "warp", "effect"
+"""Why something comes or is paid: the game begins with it, a warp tile brings it, or an effect does."""
 
 
 class BeginsMove(Event, frozen=True):
@@ -169,8 +169,8 @@ class Powered(Event, frozen=True):
 
     seat: int
     hex: str
-    gained: bool = False
-    """Whether it came by an effect, and not in the power-up phase."""
+    by: str = ""
+    """By what it came: from the future, or by an effect; nothing in the power-up phase."""
 
 
 class Warped(BeginsMove, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from clepsydra.games.anachrony.capital_tiles import use_up
-from clepsydra.games.anachrony.events import Powered
+from clepsydra.games.anachrony.events import EFFECT, Powered
 from clepsydra.games.anachrony.state import NOBODY_THERE
 from clepsydra.kernel import Denial, Flow, deny
 
@@ -27,20 +27,20 @@ def why_not_gain(game: Anachrony, seat: int, rule: str = "AN-BLD-04") -> Denial 
     return next(closed, deny(rule))
 
 
-def gain_exosuit(game: Anachrony, seat: int, rule: str = "AN-BLD-04") -> Flow[None]:
+def gain_exosuit(game: Anachrony, seat: int, rule: str = "AN-BLD-04", by: str = EFFECT) -> Flow[None]:
     """Power one up for free on any empty hex, covered ones included; lost without one in reserve (FI-GEN-07)."""
     if why_not_gain(game, seat) is None:
         hexes = [("hex", name) for name in game.empty_hexes(seat)]
         _, name = yield from game.choose(seat, hexes, rule=rule)
-        power(game, seat, name, gained=True)
+        power(game, seat, name, by)
 
 
-def power(game: Anachrony, seat: int, name: str, *, gained: bool = False) -> None:
-    """Move an exosuit from the reserve to a hex."""
+def power(game: Anachrony, seat: int, name: str, by: str = "") -> None:
+    """Move an exosuit from the reserve to a hex; `by` is for the log."""
     player = game.player(seat)
     player.reserve -= 1
     player.powered.append(name)
-    game.tell(Powered, seat, name, gained)
+    game.tell(Powered, seat, name, by)
 
 
 def use_exosuit(game: Anachrony, seat: int) -> None:

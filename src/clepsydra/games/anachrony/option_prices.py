@@ -37,7 +37,8 @@ def priced(telling: OptionWords) -> OptionWords:
 
 def ways(prices: Prices) -> Any:
     """Return what says prices of which one is paid."""
-    return lambda reader: reader.say("phrases", "or").join(reader.figure(dict(each)) for each in prices)
+    between = "or_else" if any(len(each) > 1 for each in prices) else "or"
+    return lambda reader: reader.say("phrases", between).join(reader.figure(dict(each)) for each in prices)
 
 
 def joined(parts: Sequence[Any]) -> Any:

@@ -194,4 +194,4 @@ def bring(game: Anachrony, warp: Warp, piece: str) -> Flow[None]:
 
 def receive_exosuit(game: Anachrony, seat: int) -> Flow[None]:
     """One from the future; the water that its empty hex gave stays (AN-WARP-06, 08)."""
-    yield from gain_exosuit(game, seat, rule="AN-WARP-06")
+    yield from gain_exosuit(game, seat, rule="AN-WARP-06", by=WARP)

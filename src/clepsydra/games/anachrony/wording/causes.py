@@ -14,6 +14,7 @@ from clepsydra.games.anachrony.events import (
     Discovered,
     Leads,
     Placed,
+    Powered,
     UsedFree,
     Warped,
     WorkerGained,
@@ -50,7 +51,9 @@ def from_future(parts: Parts) -> Parts:
     came = _received(parts)
     if not came:
         return parts
-    figures = {"things": things_gained([part for part in came if not isinstance(part, Paid)])}
+    things = things_gained([part for part in came if isinstance(part, Gained | WorkerGained)])
+    things += [Phrase("exosuit", {"hex": each.hex}) for each in of(came, Powered)]
+    figures = {"things": things}
     told = (
         Phrase("receives/for", {**figures, "price": [*named(paid)]}) if paid else Phrase("receives", figures)
     )
@@ -69,10 +72,11 @@ def _borrowed(parts: Parts, warped: Warped, paid: Sequence[Paid]) -> Iterator[An
 
 
 def _received(parts: Parts) -> list[Any]:
-    """Goods of warp tiles, and workers with the water that they cost just before them."""
+    """Goods and exosuits of warp tiles, and workers with the water that they cost just before them."""
     found: list[Any] = []
     for before, part in zip([None, *parts], parts, strict=False):
         of_warp = isinstance(part, Gained | Paid) and part.why == WARP
+        of_warp = of_warp or (isinstance(part, Powered) and part.by == WARP)
         if of_warp or (isinstance(part, WorkerGained) and isinstance(before, Paid) and before.why == WARP):
             found.append(part)
     return found

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from clepsydra.games.anachrony.actions.research import SECOND_DIE
 from clepsydra.games.anachrony.events import (
@@ -108,11 +108,21 @@ def _gives(part: Any, goods: dict[str, int], worker: str) -> bool:
 
 
 def but_for_borrowed(rules: AnachronyRules, parts: Parts) -> Parts:
-    """Leave out the goods and workers that borrowed warp tiles name."""
+    """Leave out the goods and workers that borrowed warp tiles name; of an exosuit, tell only its hex."""
     for piece in [piece for warped in of(parts, Warped) for piece in warped.tiles]:
         tile = rules.catalog.warps[kind(piece)]
         brought = next((part for part in parts if _brings(part, tile.goods, tile.worker)), None)
         parts = [part for part in parts if part is not brought]
+        if tile.exosuit:
+            parts = with_exosuit_put(parts)
+    return parts
+
+
+def with_exosuit_put(parts: Parts) -> Parts:
+    """Tell the first exosuit that is gained as put on its hex."""
+    for place, part in enumerate(parts):
+        if isinstance(part, Powered) and part.by:
+            return [*parts[:place], Phrase("puts_exosuit", {"hex": part.hex}), *parts[place + 1 :]]
     return parts
 
 
@@ -164,14 +174,14 @@ def powered(parts: Parts) -> Parts:
     found: Parts = []
     run: list[Powered] = []
     for part in [*parts, None]:
-        if isinstance(part, Powered) and not part.gained:
+        if isinstance(part, Powered) and not part.by:
             run.append(part)
             continue
         if run:
             found.append(_powers(run))
             run = []
-        gained = isinstance(part, Powered)
-        found += [] if part is None else [Phrase("gains_exosuit", asdict(part)) if gained else part]
+        if part is not None:
+            found.append(Phrase("gains_exosuit", {"hex": part.hex}) if isinstance(part, Powered) else part)
     return found
 
 
@@ -237,4 +247,6 @@ def _told_well(part: Event | Phrase) -> Event | Phrase:
 
 def revealed_last(parts: Parts) -> Parts:
     """Tell at the end what was turned up."""
-    return [part for part in parts if not isinstance(part, Revealed)] + of(parts, Revealed)
+    shown = [piece for each in of(parts, Revealed) for piece in each.pieces]
+    others = [part for part in parts if not isinstance(part, Revealed)]
+    return [*others, Phrase("Revealed", {"pieces": shown})] if shown else parts

@@ -21,6 +21,7 @@ from clepsydra.games.anachrony.wording.printed import (
     Words,
     ability,
     but_for_price,
+    but_for_title,
     one_of,
     printed,
     together,
@@ -113,7 +114,7 @@ def free_action(game: Anachrony, seat: int, source: str) -> Phrase | Words | Non
     board_actions = {SUPPLY: "supplies", FORCE: "forces"}
     if source in board_actions:
         return Phrase(board_actions[source], {"count": sum(game.player(seat).tired.values())})
-    return printed(game.rules, source)
+    return but_for_title(game.rules, source)
 
 
 def built(game: Anachrony, _ask: Any, option: Option) -> Said | None:

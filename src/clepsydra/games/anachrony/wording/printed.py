@@ -34,6 +34,19 @@ def printed(rules: AnachronyRules, thing: str) -> Words | None:
     return say if lines else None
 
 
+def but_for_title(rules: AnachronyRules, thing: str) -> Words | None:
+    """Return what says the lines of a free action's card, but for the words that call it one."""
+    words = printed(rules, thing)
+    if words is None:
+        return None
+
+    def say(reader: Reader) -> str:
+        title = catalogue(reader.lang, TEXTS)["words"]["free_action"].partition("{")[0]
+        return words(reader).removeprefix(title)
+
+    return say
+
+
 def but_for_price(rules: AnachronyRules, thing: str) -> Words | None:
     """Return what says the lines of a component's card, but for those that tell its price."""
     name = kind(thing)

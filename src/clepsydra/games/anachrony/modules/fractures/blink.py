@@ -40,6 +40,7 @@ class Blinked(LeadsOn, frozen=True):
     seat: int
     worker: str
     where: str
+    to: str
 
 
 class BlinkFailed(Event, frozen=True):
@@ -134,7 +135,7 @@ def move(game: Anachrony, act: Act, suit: Suit) -> Flow[None]:
     """The exosuit goes and its worker acts there, then comes home; the exosuit stays, empty."""
     player = game.player(act.seat)
     busy = next(b for b in player.busy if (b.kind, b.where) == (suit.worker, suit.where))
-    game.tell(Blinked, act.seat, suit.worker, suit.where)
+    game.tell(Blinked, act.seat, suit.worker, suit.where, act.where)
     leave(game, act.seat, suit)  # FT-BLK-12, 14
     busy.where = act.where
     yield from arrive(game, act)  # FT-BLK-05, 11, 18, FT-CNC-01

@@ -60,14 +60,9 @@ def blink(parts: list[Any]) -> list[Any]:
     sent = next(
         (after for part, after in pairwise(parts) if part is left and isinstance(after, Placed)), None
     )
-    where = left.where if sent is None else sent.where
-    water = next((part for part in parts if sent and isinstance(part, Paid) and part.why == where), None)
-    figures = {
-        "worker": left.worker,
-        "where": left.where,
-        "price": {**paid.goods, **(water.goods if water else {})},
-    }
-    told = Phrase("blinks", figures) if sent is None else Phrase("blinks_to", {**figures, "to": where})
+    water = next((part for part in parts if isinstance(part, Paid) and part.why == left.to), None)
+    price = {**paid.goods, **(water.goods if water else {})}
+    told = Phrase("blinks", {"worker": left.worker, "where": left.where, "to": left.to, "price": price})
     said = (left, sent, water)
     return [told if part is paid else part for part in parts if not any(part is one for one in said)]
 

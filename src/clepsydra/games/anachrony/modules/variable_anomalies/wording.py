@@ -8,7 +8,7 @@ from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.modules.variable_anomalies.catalog import Remover
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.wording.options import first_thing
-from clepsydra.games.anachrony.wording.printed import goods, one_of
+from clepsydra.games.anachrony.wording.printed import either, goods
 from clepsydra.kernel import Said
 
 
@@ -21,4 +21,4 @@ def add_words(rules: AnachronyRules) -> None:
 def removal(game: Anachrony, _ask: Any) -> Said:
     """Say the ways to pay for the removal."""
     remover: Remover = game.rules.catalog.more["anomaly_remover"]
-    return Said({"ways": one_of([goods(dict(cost)) for cost in remover.costs])}, case="ways")
+    return Said({"ways": either([goods(dict(cost)) for cost in remover.costs])}, case="ways")
