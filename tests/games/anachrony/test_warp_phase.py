@@ -90,7 +90,7 @@ def test_water_comes_before_all_else_in_whatever_order_the_tiles_were_chosen(
     tiles = ("warp_water", other)
     table = warp().hexes("Ann", 3).warps(Ann=tiles[::-1] if turned else tiles)
     told = [event for event in table.events(Event) if isinstance(event, Gained | Paid | WorkerGained)]
-    assert told[0] == Gained(0, {"water": 2})
+    assert told[0] == Gained(0, {"water": 2}, why="warp")
     if other == "warp_exosuit":
         table.has("Ann", water=2)
         assert table.ask("Ann").rule == "AN-WARP-06"

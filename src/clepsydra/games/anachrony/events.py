@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import ClassVar
 
-from clepsydra.kernel import Event
+from clepsydra.kernel import Event, Paid, Passed
 
 START, WARP, EFFECT = "start", "warp", "effect"
 """Why something comes or is paid: the game begins with it, a warp tile brings it, or an effect does."""
@@ -271,3 +271,15 @@ class Untangled(Event, frozen=True):
 
     seat: int
     tiles: tuple[str, ...]
+
+
+def goes_on(told: Sequence[Event], event: Event, *, at_once: bool, beginnings: Collection[str]) -> bool:
+    """Return whether an event is told in the sentence of these events of its seat.
+
+    A move ends with a pass and where another begins; payments for `beginnings` begin one. Who dies at home is told apart.
+    """
+    if isinstance(event, Passed) or (isinstance(event, Paid) and event.why in beginnings):
+        return False
+    if isinstance(event, WorkerLost) and event.home:
+        return isinstance(told[-1], WorkerLost) and told[-1].home
+    return at_once or not isinstance(event, BeginsMove) or event.goes_on(told)

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from msgspec import Struct
 
-from clepsydra.games.anachrony import earlier, setup
+from clepsydra.games.anachrony import earlier, events, setup
 from clepsydra.games.anachrony.catalog import Catalog, catalog_of
-from clepsydra.games.anachrony.events import BeginsMove, WorkerLost
 from clepsydra.games.anachrony.option_prices import priced
 from clepsydra.games.anachrony.state import AnachronyState, Stack
 from clepsydra.kernel import (
@@ -22,8 +21,6 @@ from clepsydra.kernel import (
     Event,
     Flow,
     GameDefinition,
-    Paid,
-    Passed,
     Prices,
     Registry,
     Result,
@@ -378,11 +375,7 @@ class AnachronyRules(Ruleset[AnachronyState]):
 
     def goes_on(self, told: Sequence[Event], event: Event, *, at_once: bool) -> bool:
         """A move is told in one sentence: all that its seat does until it begins another one, or passes."""
-        if isinstance(event, Passed) or (isinstance(event, Paid) and event.why in self.beginnings):
-            return False
-        if isinstance(event, WorkerLost) and event.home:
-            return isinstance(told[-1], WorkerLost) and told[-1].home
-        return at_once or not isinstance(event, BeginsMove) or event.goes_on(told)
+        return events.goes_on(told, event, at_once=at_once, beginnings=self.beginnings)
 
     def chapter(self, state: AnachronyState) -> str:
         """Programmed decisions are given for an era."""
