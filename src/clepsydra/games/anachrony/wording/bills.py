@@ -21,13 +21,12 @@ Parts: TypeAlias = list[Any]
 """Events, and phrases that stand for several of them."""
 E = TypeVar("E", bound=Event)
 
-NO_PRICE = {"paradox": "returns", "vp": "loses"}
-"""What is given up without being a price, by the key of its clause."""
+NO_PRICE = {"paradox": ("returns", "returns_by_tile"), "vp": ("loses", "loses")}
+"""What is given up without being a price: the keys of its clause, alone and by a Collapsing Capital tile."""
 CAME = {"active": ("worker", "workers"), "tired": ("worker_tired", "workers_tired")}
 """What names a worker, or several, that came to a column."""
-BUILDS, SPENDS, GAINS, PAYS, EXCHANGES = "builds", "spends", "gains", "pays", "exchanges"
-BY_TILE = "_by_tile"
-"""What the key of a clause ends in that names a Collapsing Capital tile as its cause."""
+BUILDS, SPENDS, PAYS, EXCHANGES = "builds", "spends", "pays", "exchanges"
+GAINS, GAINS_BY_TILE = "gains", "gains_by_tile"
 FOR = "/for"
 """What the key of a clause ends in that names its price."""
 
@@ -51,9 +50,9 @@ def given_up(part: Any) -> Iterator[Any]:
     goods = {good: count for good, count in part.goods.items() if good not in NO_PRICE}
     if goods:
         yield Paid(part.seat, goods, why=part.why)
-    for good, key in NO_PRICE.items():
+    for good, (alone, by_tile) in NO_PRICE.items():
         if part.goods.get(good):
-            yield Phrase(key + (BY_TILE if part.why else ""), {"goods": {good: part.goods[good]}})
+            yield Phrase(by_tile if part.why else alone, {"goods": {good: part.goods[good]}})
 
 
 class Bill:
@@ -201,7 +200,7 @@ def _gained_by(rules: AnachronyRules, part: Any) -> str:
     if not isinstance(part, Gained | WorkerGained):
         return ""
     by_tile = isinstance(part, Gained) and part.why in rules.catalog.capital_tiles
-    return GAINS + BY_TILE if by_tile else GAINS
+    return GAINS_BY_TILE if by_tile else GAINS
 
 
 def things_gained(came: Sequence[Gained | WorkerGained]) -> list[Any]:
