@@ -53,6 +53,8 @@ class Situation(Struct, frozen=True, kw_only=True):
     """Who plays until then."""
     seeds: int = 12
     """How many games are tried."""
+    first: int = 0
+    """The number of the first of them."""
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -87,10 +89,10 @@ class NeverMet(Exception):
 
 async def stage(service: TableService, game: str, situation: Situation) -> tuple[Staged, Course]:
     """Play until the situation is met; always the same games in the same order."""
-    for seed in range(situation.seeds):
+    for seed in range(situation.first, situation.first + situation.seeds):
         table, people = await _open(service, game, situation, seed)
         chance, answers = Chance(f"players {seed}".encode()), list[Given]()
-        match = await _match(service, table)
+        match = await match_of(service, table)
         while not match.position.over:
             seat = situation.met(match.position) if situation.rule else None
             if seat is not None:
@@ -99,7 +101,7 @@ async def stage(service: TableService, game: str, situation: Situation) -> tuple
             given = Given(asked, decided(match.position, asked, situation.bot, chance))
             answers.append(given)
             await _give(service, table, given)
-            match = await _match(service, table)
+            match = await match_of(service, table)
         if not situation.rule:
             return Staged(table, people, min(people)), Course(seed, answers, min(people))
     raise NeverMet(f"{game}: {situation.rule} in {situation.seeds} games")
@@ -161,7 +163,8 @@ def _seat(kind: str, person: Guest | None) -> Seat:
     return Seat(kind=kind, guest=person.id, name=person.name, colour=person.colour, word=person.name)
 
 
-async def _match(service: TableService, table: str) -> Match:
+async def match_of(service: TableService, table: str) -> Match:
+    """The running game of a table."""
     session = await service.session(table)
     async with session.lock:
         return await queries.current(service, session)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -33,6 +33,7 @@ Text = tuple[str, ...]
 """A text in every language."""
 Kinds = dict[str, dict[Text, None]]
 """Different texts by what they are about, such as the question of an option: each kind is drawn from alike."""
+T = TypeVar("T")
 
 
 class Drawn(Struct, frozen=True):
@@ -51,12 +52,12 @@ def sample(game: str, seed: int, count: int) -> Drawn:
     for number in range(GAMES):
         _read_a_game(game, f"{seed} {number}", BOTS[number % len(BOTS)], options, lines)
     chance = Chance(f"{game} {seed}".encode())
-    return Drawn(_some(options, chance, count), _some(lines, chance, count))
+    return Drawn(some(options, chance, count), some(lines, chance, count))
 
 
-def _some(kinds: Kinds, chance: Chance, count: int) -> list[Text]:
+def some(kinds: Mapping[str, Iterable[T]], chance: Chance, count: int) -> list[T]:
     """Some of the texts, none twice: one of each kind, then another of each."""
-    found: list[Text] = []
+    found: list[T] = []
     left = [list(texts) for texts in kinds.values()]
     for texts in left:
         chance.shuffle(texts)
