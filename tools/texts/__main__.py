@@ -1,4 +1,4 @@
-"""Runs `check`, `export`, `import` or `sample` (the docstring of the package says what they do)."""
+"""Runs `check`, `export`, `import`, `sample` or `screens` (the docstring of the package says what they do)."""
 
 from __future__ import annotations
 
@@ -57,6 +57,15 @@ def sample(arguments: Namespace) -> int:
     return 0
 
 
+def screens(arguments: Namespace) -> int:
+    """Draw texts of real games and pages for readers, each with a picture in which it is outlined."""
+    from tools.texts import screens as pictures
+
+    drawn = pictures.screens(arguments.seed, arguments.count, arguments.language, arguments.to)
+    print(f"{arguments.to / 'texts.json'}: {drawn} texts")
+    return int(drawn < arguments.count)
+
+
 def main(arguments: Sequence[str]) -> int:
     """Run one of the commands."""
     parser = ArgumentParser(prog="python -m tools.texts")
@@ -73,6 +82,12 @@ def main(arguments: Sequence[str]) -> int:
     sampling.add_argument("--seed", type=int, default=1)
     sampling.add_argument("--count", type=int, default=60, help="of options, and of sentences")
     sampling.set_defaults(run=sample)
+    drawing = commands.add_parser("screens", help=screens.__doc__)
+    drawing.add_argument("--seed", required=True, help="hexadecimal digits, such as those of a commit")
+    drawing.add_argument("--count", type=int, default=60)
+    drawing.add_argument("--language", choices=LANGUAGES, default=SOURCE)
+    drawing.add_argument("--to", type=Path, required=True)
+    drawing.set_defaults(run=screens)
     parsed = parser.parse_args(arguments)
     return int(parsed.run(parsed))
 

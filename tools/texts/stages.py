@@ -99,7 +99,11 @@ def known(game: str, staged: Staged, match: Match, lang: str) -> Table:
     position, seat = match.position, staged.seat
     reader = reader_of(position, lang)
     ask = position.asks.get(seat)
-    deeds = {} if ask is None else {value_of(option): deed(position, seat, option, reader) for option in options(ask)}
+    deeds = (
+        {}
+        if ask is None
+        else {value_of(option): deed(position, seat, option, reader) for option in options(ask)}
+    )
     moments = zip((at for at, _ in position.log), position.events(seat), strict=True)
     told = {
         each.number: "; ".join(map(repr, each.events))
