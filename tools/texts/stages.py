@@ -39,6 +39,7 @@ class Stop(Situation, frozen=True, kw_only=True):
 
     after: int
     rule: str = "*"
+    seeds: int = TRIED
 
     def met(self, position: Position[Any]) -> int | None:
         """The person who is asked, once there were enough choices and there is more than one option."""
@@ -61,23 +62,36 @@ class Table(Struct, frozen=True):
 
 def stops(game: str, number: int) -> Iterator[Situation]:
     """Moments of games that no other number has: early, halfway and at the end, with modules, with an automa."""
-    definition = installed_games()[game]
-    half = HALFWAY[game]
-    first = number % 1_000_000 * TRIED
-    few, more, *_ = sorted(len(seats) for seats in definition.seatings if {*seats} == {PERSON})
-    yield Stop(after=4 + number % 7, first=first, seeds=TRIED, seats=few, bot="random")
-    yield Stop(after=half + number % 13, first=first + 1, seeds=TRIED, seats=few)
-    yield Stop(after=2 * half, first=first + 2, seeds=TRIED, seats=more, bot="random")
+    half, first = HALFWAY[game], number % 1_000_000 * TRIED
+    few, more, *_ = seatings(game, people=True)
+    yield Stop(after=4 + number % 7, first=first, seats=few, bot="random")
+    yield Stop(after=half + number % 13, first=first + 1, seats=few)
+    yield Stop(after=2 * half, first=first + 2, seats=more, bot="random")
     yield Situation(first=first + 3, seats=few, bot="random")
-    for module in definition.modules:
-        yield Stop(after=half // 2, first=first, seeds=TRIED, seats=few, modules=(module.name,), bot="random")
-    for preset in definition.presets:
-        if preset.name == "everything":
-            chosen = {"modules": preset.modules, "options": preset.options}
-            yield Stop(after=half, first=first, seeds=TRIED, seats=few, bot="random", **chosen)
-    for seats in definition.seatings:
-        if {*seats} != {PERSON}:
-            yield Stop(after=half // 2, first=first, seeds=TRIED, seats=seats, bot="random")
+    for seats in seatings(game, people=False):
+        yield Stop(after=half // 2, first=first, seats=seats, bot="random")
+    yield from _with_modules(game, first)
+
+
+def seatings(game: str, *, people: bool) -> list[tuple[str, ...]]:
+    """Who may sit at a table of the game, the fewest first: people only, or people with an automa."""
+    all_of_them = (seats for seats in installed_games()[game].seatings if ({*seats} == {PERSON}) is people)
+    return sorted(all_of_them, key=len)
+
+
+def _with_modules(game: str, first: int) -> Iterator[Situation]:
+    """Halfway with each of the modules, and with everything that goes together."""
+    definition, few = installed_games()[game], seatings(game, people=True)[0]
+    chosen: list[tuple[tuple[str, ...], dict[str, Any]]] = [
+        ((module.name,), {}) for module in definition.modules
+    ]
+    chosen += [
+        (preset.modules, {**preset.options}) for preset in definition.presets if preset.name == "everything"
+    ]
+    for modules, options in chosen:
+        yield Stop(
+            after=HALFWAY[game] // 2, first=first, seats=few, modules=modules, options=options, bot="random"
+        )
 
 
 async def tables(service: TableService, game: str, number: int, lang: str) -> list[Table]:
