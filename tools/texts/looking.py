@@ -19,7 +19,7 @@ FIND = r"""() => {
   const found = [];
   const note = (kind, element, more = {}) => {
     const text = more.text ?? said(element);
-    if (text.length > 1) found.push({ kind, element, group: "", fact: "", ...more, text });
+    if (/\p{L}{2}/u.test(text)) found.push({ kind, element, group: "", fact: "", ...more, text });
   };
   const ask = document.querySelector("#ask");
   const asks = ask?.querySelector("form[data-rule]");
@@ -60,21 +60,29 @@ LIST = f"""() => ({FIND})().map((each, at) => {{
 UNFOLD = """() => {
   for (const folded of document.querySelectorAll("#ask details.nos, #log details")) folded.open = true;
 }"""
+WHERE = ("nearest", "center", "start", "end")
+"""Where a text is scrolled to, until nothing lies above it."""
 MARK = f"""([at, where]) => {{
   document.querySelector("#outlined")?.remove();
   const {{ kind, element }} = ({FIND})()[at];
   element.scrollIntoView({{ block: where, inline: "nearest", behavior: "instant" }});
   let marked = element;
   if (kind === "refusal") {{
-    element.click();
     marked = element.closest(".nopt").querySelector(".whypop b");
+    if (!marked.checkVisibility()) element.click();
   }}
   const range = document.createRange();
   range.selectNodeContents(marked);
-  const small = marked.matches("input, img") || !range.getClientRects().length;
-  const box = (small || kind === "option" ? marked : range).getBoundingClientRect();
-  const [x, y] = [box.left + box.width / 2, box.top + Math.min(box.height, innerHeight) / 2];
-  const seen = document.elementFromPoint(x, y);
+  const box = (kind === "option" || !range.getClientRects().length ? marked : range).getBoundingClientRect();
+  const solid = new CSSStyleSheet();  // what lies above the text is hit too, even if it lets clicks through
+  solid.replaceSync("* {{ pointer-events: auto !important }}");
+  document.adoptedStyleSheets.push(solid);
+  const inside = box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+  const seen = [0.02, 0.5, 0.98].every((part) => {{
+    const hit = document.elementFromPoint(box.left + part * box.width, box.top + part * box.height);
+    return hit !== null && (marked.contains(hit) || hit.contains(marked));
+  }});
+  document.adoptedStyleSheets.pop();
   const outline = document.createElement("div");
   outline.popover = "manual";
   outline.id = "outlined";
@@ -85,8 +93,7 @@ MARK = f"""([at, where]) => {{
   }});
   document.body.append(outline);
   outline.showPopover();
-  const inside = x > 0 && y > 0 && x < innerWidth && y < innerHeight;
-  return inside && seen !== null && (marked.contains(seen) || seen.contains(marked) || kind === "log");
+  return inside && seen;
 }}"""
 FACT = r"""async (at) => {
   const { element, fact, kind } = (FIND)()[at];
@@ -141,7 +148,7 @@ def fact_of(page: Page, text: Text) -> str:
 
 def photograph(page: Page, text: Text, file: Path) -> bool:
     """Take a picture of what a person sees with the text outlined; return whether it can be seen there."""
-    seen = any(page.evaluate(MARK, [text.at, where]) for where in ("nearest", "center"))
+    seen = any(page.evaluate(MARK, [text.at, where]) for where in WHERE)
     if seen:
         page.wait_for_function(DRAWN)
         page.screenshot(path=file)
