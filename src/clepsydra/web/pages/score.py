@@ -293,7 +293,7 @@ class _Page(Struct):
             return NOTHING
         return html(
             '<p class="soft">{told}</p>',
-            told=self.say("score", "best", points=sheet[line], total=total, line=score.names[line]),
+            told=self.say("score", "best", points=sheet[line], line=score.names[line]),
         )
 
     def _course(self, score: drawing.Score) -> Markup:
