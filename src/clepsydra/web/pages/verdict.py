@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from msgspec import Struct
@@ -62,16 +63,22 @@ def judged(wanted: Filled, game: Shown, offers: Offers, frame: Frame) -> Judged:
 
 
 def players(wanted: Filled, frame: Frame) -> str:
-    """Return who sits at a table, in words."""
+    """Return who sits at a table, in words; open seats are counted."""
     game = shown(wanted.game, frame.lang)
     known = {YOU, FREE, *bots_for(wanted.game), *game.automas}
-    names = [_seated(game, place, frame) for place in wanted.places if place in known]
+    names: list[str] = []
+    for place, count in Counter(place for place in wanted.places if place in known).items():
+        names += (
+            [frame.words.say("new", "seated_free", count=count)]
+            if place == FREE
+            else [_seated(game, place, frame)] * count
+        )
     return game.reader.list_of(names)
 
 
 def _seated(game: Shown, place: str, frame: Frame) -> str:
-    if place in (YOU, FREE):
-        return frame.words.say("new", f"seated_{place}")
+    if place == YOU:
+        return frame.words.say("new", "seated_you")
     return frame.words.bot(place) if place in bots_for(game.definition.name) else game.reader.name(place)
 
 
