@@ -7,6 +7,8 @@ from urllib.parse import urlencode
 import pytest
 from litestar.datastructures import MultiDict
 
+from clepsydra.drawing.marks import sentence
+from clepsydra.drawing.words import Words
 from clepsydra.kernel import LANGUAGES, PERSON, Chance, GameDefinition, Setup, installed_games
 from clepsydra.web.pages.boxes import shown
 from clepsydra.web.pages.filled import filled, repaired, wishes_of
@@ -144,6 +146,16 @@ async def test_a_solo_game_starts_at_once_without_a_lobby(sqlite_api: Api) -> No
     assert SITE.say("new", "start") not in with_others.text
     lobby = await browser.send(with_others.form("/new"), 200, with_others.path)
     assert "ask-title" not in lobby.ids
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_open_seats_are_counted_and_bots_named_one_by_one(sqlite_api: Api, lang: str) -> None:
+    seats = ("you", "free", "brook", "free", "brook")
+    asked = urlencode([("game", "rulebenders"), *((f"seat.{n}", seat) for n, seat in enumerate(seats))])
+    page = await Browser(sqlite_api, lang).get(f"/new?{asked}")
+    words = Words(lang)
+    you, open_seats = words.say("new", "seated_you"), words.say("new", "seated_free", count=2)
+    assert sentence(words.list_of([you, open_seats, *[words.bot("brook")] * 2])) in page.text
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
