@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from clepsydra.lab.server import Server, database, start_server
-from tools.answer.meter import LOOK, PATIENCE, Cost, Meter
+from tools.answer.meter import LOOK, PATIENCE, WARM, Cost, Meter
 from tools.answer.parts import shares
 from tools.answer.play import Pages, Step, Table, pages_of
 
@@ -67,7 +67,9 @@ async def house(checkout: Path | None = None, stacks: Path | None = None) -> Asy
         options = ("--database", url, "--no-bots")
         server = await asyncio.to_thread(start_server, *options, env=env, python=_python(checkout))
         try:
-            yield House(server, Meter(server.process.pid))
+            meter = Meter(server.process.pid)
+            await meter.rest(WARM)
+            yield House(server, meter)
         finally:
             await asyncio.to_thread(server.stop)
 

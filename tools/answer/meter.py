@@ -13,6 +13,8 @@ LOOK = 0.004
 """Seconds between two looks at the server."""
 QUIET = 4
 """It is at rest when so many looks in a row find nothing done."""
+WARM = 250
+"""So many once it has begun: it prepares things by and by when it has nothing else to do."""
 PATIENCE = 60.0
 CPU_CLOCK = 2
 """Of the clocks of a process, the one that counts its processor time (clock_getcpuclockid(3))."""
@@ -30,7 +32,7 @@ class Meter:
     """Measures a process by what the system says of its threads."""
 
     def __init__(self, pid: int) -> None:
-        self._stat = Path(f"/proc/{pid}/stat")
+        self._threads = Path(f"/proc/{pid}/task")
         self._clock = ~pid << 3 | CPU_CLOCK
 
     async def cost(self, what: Awaitable[object]) -> Cost:
@@ -43,15 +45,15 @@ class Meter:
         await self.rest()
         return Cost((self.spent() - before) / 1e6, begun, time.monotonic())
 
-    async def rest(self) -> None:
+    async def rest(self, quiet: int = QUIET) -> None:
         """Wait until the server has not run for a while, nor would if a processor were free."""
-        until, last, quiet = time.monotonic() + PATIENCE, self.spent(), 0
-        while quiet < QUIET:
+        until, last, idle = time.monotonic() + PATIENCE, self.spent(), 0
+        while idle < quiet:
             if time.monotonic() > until:
                 raise TimeoutError(f"the server was not at rest within {PATIENCE:g} s")
             await asyncio.sleep(LOOK)
             now = self.spent()
-            quiet = quiet + 1 if now == last and not self._runs() else 0
+            idle = idle + 1 if now == last and not self._runs() else 0
             last = now
 
     def spent(self) -> int:
@@ -59,4 +61,6 @@ class Meter:
         return time.clock_gettime_ns(self._clock)
 
     def _runs(self) -> bool:
-        return self._stat.read_text().rpartition(")")[2].split()[0] != "S"
+        """Whether a thread runs or waits for a processor, which it may not get for a while."""
+        stats = [(thread / "stat").read_text() for thread in self._threads.iterdir()]
+        return any(stat.rpartition(")")[2].split()[0] != "S" for stat in stats)

@@ -14,6 +14,8 @@ PASSED_OVER = {"script", "style", "head", "use", "path", "rect", "option"}
 APART = {"log", "chat", "rule-search"}
 """Parts of the page that tell what has happened or is said, not what lies on the table."""
 WORD = re.compile(r"[\w’'+−-]+")
+FEW = 3
+"""A name of so few words, such as a thing and its count, may change their order."""
 DOES = "* "
 """Stands before the words of what can be operated."""
 
@@ -40,7 +42,7 @@ class Element(Struct):
     @property
     def a_whole(self) -> bool:
         """Whether it is told as one thing, whatever it is made of."""
-        return self.operable or self.tag in ("svg", "img") or self.attributes.get("role") == "img"
+        return self.operable or self.tag in ("svg", "img", "abbr") or self.attributes.get("role") == "img"
 
 
 class Tree(HTMLParser):
@@ -80,12 +82,10 @@ class Tree(HTMLParser):
 
 
 def named(page: str) -> set[str]:
-    """Return the words of everything that has a name, in the order of the alphabet.
-
-    Their order in the page may change, and more may be said beside them: a name holds its words, whatever else.
+    """Return the words of everything that has a name.
 
     >>> sorted(named('<span><svg role="img" aria-label="water"/>3</span><button>Pass <i aria-hidden="true">P</i></button>'))
-    ['* pass', '3 water', 'water']
+    ['* pass', 'water', 'water 3']
     """
     tree = Tree(page)
     return {words for words in _named(tree.root, tree) if words}
@@ -121,42 +121,63 @@ def _label(element: Element, tree: Tree) -> str:
 
 
 def _content(element: Element, tree: Tree) -> str:
-    """The texts in an element, with the names of pictures among them."""
-    if element.unheard:
-        return ""
-    said = [
-        each
-        if isinstance(each, str)
-        else (each.attributes.get("aria-label") or each.attributes.get("title") or _content(each, tree))
-        if not each.unheard
-        else ""
-        for each in element.inside
-    ]
-    return " ".join(said)
+    """The texts in an element, with the names of pictures among them, and without its fields."""
+    return " ".join(_said(element, tree)) if not element.unheard else ""
+
+
+def _said(element: Element, tree: Tree) -> Iterator[str]:
+    for each in element.inside:
+        if isinstance(each, str):
+            yield each
+        elif each.tag == "abbr":
+            # The letter of a picture's thing is for those who see it.
+            yield "" if _of_a_picture(each, element) else each.attributes.get("title", "")
+        elif not each.unheard and each.tag != "input":
+            yield each.attributes.get("aria-label") or each.attributes.get("title") or _content(each, tree)
+
+
+def _of_a_picture(letter: Element, within: Element) -> bool:
+    """Whether an abbreviation stands for the picture beside it."""
+    title = letter.attributes.get("title")
+    beside = (each for each in within.inside if isinstance(each, Element) and each is not letter)
+    return any(each.attributes.get("aria-label") == title for each in beside)
 
 
 def words_of(said: str) -> str:
-    """Return the words of a text, each once.
+    """Return the words of a text.
 
-    >>> words_of("Water: gain 4 water")
-    '4 gain water'
+    >>> words_of("Water: gain 4 water!")
+    'water gain 4 water'
     """
-    return " ".join(sorted(set(WORD.findall(said.casefold()))))
+    return " ".join(WORD.findall(said.casefold()))
 
 
 def missing(before: Iterable[str], after: Iterable[str]) -> list[str]:
     """Return what was named before and is not named now; what could be operated must still be.
 
-    >>> missing({"3 water", "* pass"}, {"3 of seat water your", "pass"})
+    A name may say more than before, in between as well, but no other figures.
+
+    >>> missing({"water 3", "* pass"}, {"your water 3", "pass"})
     ['* pass']
     """
     now = set(after)
-    told = {name: {*name.removeprefix(DOES).split()} for name in now}
+    told = [(name.startswith(DOES), name.removeprefix(DOES).split()) for name in now]
     return sorted(name for name in set(before) - now if not _is_among(name, told))
 
 
-def _is_among(name: str, told: dict[str, set[str]]) -> bool:
-    words = {*name.removeprefix(DOES).split()}
-    return any(
-        words <= more and (other.startswith(DOES) or not name.startswith(DOES)) for other, more in told.items()
-    )
+def _is_among(name: str, told: Iterable[tuple[bool, list[str]]]) -> bool:
+    words = name.removeprefix(DOES).split()
+    return any(_says(words, more) and (does or not name.startswith(DOES)) for does, more in told)
+
+
+def _says(words: list[str], more: list[str]) -> bool:
+    """Whether a name says these words, and of figures no others."""
+    figures = _figures(words)
+    if len(words) > len(more) or (figures and figures != _figures(more)):
+        return False
+    rest = iter(more)
+    return all(word in rest for word in words) or (len(words) <= FEW and set(words) <= set(more))
+
+
+def _figures(words: list[str]) -> list[str]:
+    return sorted(word for word in words if any(map(str.isdigit, word)))
