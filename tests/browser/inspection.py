@@ -12,6 +12,8 @@ RAW = re.compile(r"\b[a-z]+_[a-z_]+\b|\{\w*\}|\bundefined\b|\bNone\b|\bNaN\b")
 """What no reader should see: keys, unfilled figures, values of a program."""
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 THUMB = 44
+POINTER = 24
+"""What a pointer hits without being aimed carefully (WCAG 2.5.8)."""
 OVERFLOW = """() => {
   const room = document.documentElement.clientWidth;  // innerWidth grows with what is too wide for a phone
   const wide = document.documentElement.scrollWidth - room;
@@ -26,11 +28,11 @@ OVERFLOW = """() => {
   const names = found.map((element) => `${element.tagName}#${element.id}.${element.getAttribute("class")}`);
   return [`${wide} px too wide: ${names.slice(0, 5).join(", ")}`];
 }"""
-SMALL = f"""() => {{
+SMALL = """(least) => {
   const small = [];
   const inText = (element) => element.matches("a") && getComputedStyle(element).display === "inline";
-  for (const element of document.querySelectorAll("a[href], button, summary, select, input, label, .lit")) {{
-    const shown = element.checkVisibility({{ opacityProperty: false, visibilityProperty: true }});
+  for (const element of document.querySelectorAll("a[href], button, summary, select, input, label, .lit")) {
+    const shown = element.checkVisibility({ opacityProperty: false, visibilityProperty: true });
     const covered = element.matches("input") && element.closest("label");
     const named = element.matches("label") && !element.querySelector("input");
     if (!shown || covered || named || inText(element) || element.closest(".sr, [inert], [popover]:not(:popover-open)")) continue;
@@ -39,11 +41,11 @@ SMALL = f"""() => {{
     const grip = getComputedStyle(reach, "::after");  // what is laid over more than itself is hit there too
     const held = grip.content !== "none" && grip.position === "absolute" && grip.pointerEvents !== "none";
     const [width, height] = ["width", "height"].map((side) => Math.max(box[side], (held && parseFloat(grip[side])) || 0));
-    if (box.width && Math.min(width, height) < {THUMB} - 0.5)
-      small.push(`${{Math.round(width)}}x${{Math.round(height)}} px: ${{element.outerHTML.slice(0, 120)}}`);
-  }}
+    if (box.width && Math.min(width, height) < least - 0.5)
+      small.push(`${Math.round(width)}x${Math.round(height)} px: ${element.outerHTML.slice(0, 120)}`);
+  }
   return [...new Set(small)];
-}}"""
+}"""
 UNDER = """() => {
   const hidden = [];
   for (const lit of document.querySelectorAll(".lit")) {
@@ -112,9 +114,15 @@ def faults(page: Page, *, touch: bool) -> list[str]:
     found = [*_by_axe(page), *page.evaluate(OVERFLOW), *(f"shift {s}" for s in page.evaluate(SHIFTS))]
     found += page.evaluate(UNDER)
     if touch:
-        found += page.evaluate(SMALL)
+        found += too_small(page, THUMB)
     found += {f"raw: {match}" for match in RAW.findall(page.evaluate(TEXT))}
     return found
+
+
+def too_small(page: Page, least: int) -> list[str]:
+    """Return what can be clicked and is smaller than this, in pixels of the page."""
+    small: list[str] = page.evaluate(SMALL, least)
+    return small
 
 
 def moved_while_it_came(page: Page) -> list[str]:

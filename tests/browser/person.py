@@ -86,9 +86,17 @@ class Screen(NamedTuple):
     width: int
     height: int
     touch: bool = False
+    density: int = 1
+    """How many of its points are as wide as one of the page."""
 
 
-SCREENS = {"phone": Screen(390, 844, touch=True), "desktop": Screen(1440, 900)}
+SCREENS = {
+    "phone": Screen(390, 844, touch=True),
+    "desktop": Screen(1440, 900),
+    "200 %": Screen(683, 325, density=2),
+    "400 %": Screen(341, 162, density=4),
+}
+"""Windows; those in per cent are one of 1366x650 in which the browser shows everything so large."""
 
 
 class Person:
@@ -104,6 +112,7 @@ class Person:
         screen: str = "desktop",
         theme: str = "light",
         motion: str = "reduce",
+        colours: str = "own",
         cookie: str = "",
         session: str = "",
     ) -> None:
@@ -113,13 +122,15 @@ class Person:
         self.troubles: list[str] = []
         self._chance = random.Random(name)
         self._clicked = (-1.0, -1.0)
-        width, height, self.touch = SCREENS[screen]
+        width, height, self.touch, density = SCREENS[screen]
         self._context = chromium.new_context(
             viewport={"width": width, "height": height},
+            device_scale_factor=density,
             has_touch=self.touch,
             is_mobile=self.touch,
             locale=TO_LOCALE[lang],
             color_scheme="dark" if theme == "dark" else "light",
+            forced_colors="active" if colours == "forced" else "none",
             reduced_motion="no-preference" if motion == "full" else "reduce",
         )
         self._context.set_default_timeout(PATIENCE)

@@ -43,6 +43,14 @@ class Stage:
                 course.write(b"" if known else msgspec.json.encode(played))
         return self._staged[key]
 
+    def another(self, game: str, situation: str) -> Staged:
+        """Another table in this situation, for a test that plays on."""
+        self.table(game, situation)
+        known = (self._shared / f"{game}-{situation}.json").read_bytes()
+        with ThreadPoolExecutor(1) as thread:
+            staging = self._stage(game, SITUATIONS[game][situation], known)
+            return thread.submit(asyncio.run, staging).result()[0]
+
     async def _stage(self, game: str, moment: Situation, known: bytes) -> tuple[Staged, Course]:
         async with tables_in(self._database) as service:
             if not known:

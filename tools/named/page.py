@@ -161,23 +161,31 @@ def missing(before: Iterable[str], after: Iterable[str]) -> list[str]:
     ['* pass']
     """
     now = set(after)
-    told = [(name.startswith(DOES), name.removeprefix(DOES).split()) for name in now]
-    return sorted(name for name in set(before) - now if not _is_among(name, told))
+    told = [_Told.of(name) for name in now]
+    return sorted(name for name in set(before) - now if not _is_among(_Told.of(name), told))
 
 
-def _is_among(name: str, told: Iterable[tuple[bool, list[str]]]) -> bool:
-    words = name.removeprefix(DOES).split()
-    return any(_says(words, more) and (does or not name.startswith(DOES)) for does, more in told)
+class _Told(Struct, frozen=True):
+    """A name taken apart."""
+
+    words: list[str]
+    figures: list[str]
+    operable: bool
+
+    @classmethod
+    def of(cls, name: str) -> _Told:
+        words = name.removeprefix(DOES).split()
+        figures = sorted(word for word in words if any(map(str.isdigit, word)))
+        return cls(words, figures, name.startswith(DOES))
+
+    def says(self, other: _Told) -> bool:
+        """Whether it says all that another does, and of figures no others."""
+        if len(other.words) > len(self.words) or other.figures not in ([], self.figures):
+            return False
+        rest = iter(self.words)
+        in_order = all(word in rest for word in other.words)
+        return in_order or (len(other.words) <= FEW and set(other.words) <= set(self.words))
 
 
-def _says(words: list[str], more: list[str]) -> bool:
-    """Whether a name says these words, and of figures no others."""
-    figures = _figures(words)
-    if len(words) > len(more) or (figures and figures != _figures(more)):
-        return False
-    rest = iter(more)
-    return all(word in rest for word in words) or (len(words) <= FEW and set(words) <= set(more))
-
-
-def _figures(words: list[str]) -> list[str]:
-    return sorted(word for word in words if any(map(str.isdigit, word)))
+def _is_among(name: _Told, told: Iterable[_Told]) -> bool:
+    return any(more.says(name) and more.operable >= name.operable for more in told)

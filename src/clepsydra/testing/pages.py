@@ -1,13 +1,15 @@
-"""What a viewer's page holds never depends on what others only try, or state in advance."""
+"""What a viewer's page holds never depends on what others only try, or state in advance, nor on what lies hidden."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import structs
+
 from clepsydra.bots import at_random
 from clepsydra.drawing.colours import COLOURS
 from clepsydra.drawing.markup import NOTHING
-from clepsydra.kernel import Chance, Setup, installed_games, stream
+from clepsydra.kernel import Chance, Position, Setup, installed_games, stream
 from clepsydra.tables.commands import Act, Command, ConfirmTurn, ProgramAnswer, SubmitAnswer, Undo
 from clepsydra.tables.match import Match
 from clepsydra.tables.service import TableSession
@@ -18,7 +20,10 @@ from clepsydra.web.pages.lines import MOST
 
 MOMENTS = 12
 """So many moments at which something is tried are looked at; more would only cost time."""
-
+WORLDS = 24
+"""So many dealt worlds are looked at."""
+EVERY = 4
+"""Worlds are dealt at one step in so many, so that they lie far apart in the game."""
 
 Pages = dict[int | None, tuple[int, str]]
 """For each viewer, the act that it knows of and the page."""
@@ -128,3 +133,34 @@ def _difference(page: str, other: str) -> str:
     pairs = enumerate(zip(page, other, strict=False))
     at = next((number for number, (here, there) in pairs if here != there), 0)
     return " or ".join(repr(each[max(0, at - 60) : at + 60]) for each in (page, other))
+
+
+def worlds(game: str, seats: tuple[str, ...], *, seed: int = 0) -> int:
+    """Whatever lies hidden from a viewer, its page is the same; in how many worlds that was.
+
+    At the start of a step, before anything has happened in it, what a viewer does not know is dealt anew.
+    """
+    party, dealt = Party(game, seats, seed=seed), 0
+    while not party.match.over and dealt < WORLDS:
+        position = party.match.position
+        if not position.given and len(position.log) == position.log_start and party.chance.roll(EVERY) == 1:
+            with place(f"act {party.match.seq}"):
+                dealt += sum(_in_another_world(party, viewer) for viewer in (*range(len(seats)), None))
+        party.plays_on()
+    return dealt
+
+
+def _in_another_world(party: Party, viewer: int | None) -> bool:
+    """Draw a viewer's page in a world that it cannot tell from the real one; whether that is another world."""
+    real = party.match.position
+    world = real.determinize(viewer, party.chance).opening()
+    pages = []
+    stored = real.stored()
+    for checkpoint in (stored.checkpoint, real.rules.encode(world)):
+        resumed = Position.resume(real.rules, structs.replace(stored, checkpoint=checkpoint))
+        match = Match(party.match.table, resumed, party.match.state, party.match.seq, 0)
+        party.drawer.forget()
+        pages.append(party.drawer.page(party.drawer.draw(match, viewer), NOTHING, NOTHING))
+    here, there = pages
+    assert here == there, f"what is hidden shows on the page of seat {viewer}: {_difference(here, there)}"
+    return bool(stored.checkpoint != real.rules.encode(world))
