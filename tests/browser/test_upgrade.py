@@ -96,7 +96,10 @@ def test_a_page_opened_before_the_upgrade_goes_on(chromium: Browser, release: Se
             stack.callback(context.close)
             context.set_default_timeout(PATIENCE)
             context.add_cookies(
-                [{"name": each.name, "value": each.value or "", "url": release.address} for each in guest.cookies.jar]
+                [
+                    {"name": each.name, "value": each.value or "", "url": release.address}
+                    for each in guest.cookies.jar
+                ]
             )
             pages.append(context.new_page())
             pages[-1].goto(f"{release.address}/t/{table}")

@@ -20,12 +20,14 @@ def main() -> None:
     parser.add_argument("--seats", type=int, nargs="+", default=[2, 4])
     parser.add_argument("--spectators", type=int, nargs="+", default=[0, 20])
     parser.add_argument("--rounds", type=int, default=1)
-    parser.add_argument("--beside", type=Path, metavar="CHECKOUT", help="measure another checkout in the same run")
-    parser.add_argument("--no-parts", action="store_true", help="leave out the run that tells where the time goes")
-    chosen = parser.parse_args()
-    wanted = Wanted(
-        chosen.game, chosen.answers, tuple(chosen.seats), tuple(chosen.spectators), chosen.rounds
+    parser.add_argument(
+        "--beside", type=Path, metavar="CHECKOUT", help="measure another checkout in the same run"
     )
+    parser.add_argument(
+        "--no-parts", action="store_true", help="leave out the run that tells where the time goes"
+    )
+    chosen = parser.parse_args()
+    wanted = Wanted(chosen.game, chosen.answers, tuple(chosen.seats), tuple(chosen.spectators), chosen.rounds)
     asyncio.run(_told(wanted, chosen.beside, with_parts=not chosen.no_parts))
 
 
@@ -35,7 +37,9 @@ async def _told(wanted: Wanted, beside: Path | None, *, with_parts: bool) -> Non
     for line in table(ours, theirs[0] if theirs else None):
         print(line)
     if with_parts:
-        print(f"\nParts of an answer by the page, {wanted.seats[0]} seats, {wanted.spectators[0]} spectators:")
+        print(
+            f"\nParts of an answer by the page, {wanted.seats[0]} seats, {wanted.spectators[0]} spectators:"
+        )
         for name, share in (await parts(wanted)).items():
             print(f"{name:<26}{share:6.1%}")
 

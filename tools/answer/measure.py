@@ -21,7 +21,11 @@ from tools.answer.parts import shares
 from tools.answer.play import Pages, Step, Table, pages_of
 
 INSIDE = Path(__file__).with_name("inside")
-SERVICE = {"CLEPSYDRA_SECRET": "of the benchmark, told to nobody", "CLEPSYDRA_RATE": "0", "CLEPSYDRA_LOG": "warning"}
+SERVICE = {
+    "CLEPSYDRA_SECRET": "of the benchmark, told to nobody",
+    "CLEPSYDRA_RATE": "0",
+    "CLEPSYDRA_LOG": "warning",
+}
 WARM_UP = 10
 """The first answers, which fill what a server keeps at hand, are not counted."""
 
@@ -104,7 +108,9 @@ async def measured(wanted: Wanted, houses: Sequence[House]) -> list[list[Figure]
                 add(at, f"answer by the API, {seats} seats, no page", costs)
             for spectators in wanted.spectators:
                 way = f"{seats} seats, {spectators} spectators"
-                for at, (tables, pages, costs) in enumerate(await _by_pages(houses, wanted, seats, spectators)):
+                for at, (tables, pages, costs) in enumerate(
+                    await _by_pages(houses, wanted, seats, spectators)
+                ):
                     add(at, f"answer by the page, {way}", costs)
                     add(at, "sitting down", tables.sitting)
                     for who, opening in pages.opening.items():
@@ -158,9 +164,7 @@ async def parts(wanted: Wanted, checkout: Path | None = None) -> dict[str, float
             ((_, _, costs),) = await _by_pages([own], wanted, seats, spectators)
             own.server.process.send_signal(signal.SIGUSR2)
             async with asyncio.timeout(PATIENCE):
-                while not stacks.exists():
+                while not stacks.exists():  # noqa: ASYNC110 - another process makes it
                     await asyncio.sleep(LOOK)
         looks = msgspec.json.decode(stacks.read_bytes(), type=list[tuple[float, list[str]]])
     return shares(looks, [(cost.begun, cost.ended) for cost in costs])
-
-

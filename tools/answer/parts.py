@@ -86,5 +86,7 @@ def shares(
     {'diff of drawings': 1.0}
     """
     spans = sorted(windows)
-    found = Counter(part_of(running) for at, running in looks if any(begin <= at <= end for begin, end in spans))
+    found = Counter(
+        part_of(running) for at, running in looks if any(begin <= at <= end for begin, end in spans)
+    )
     return {name: count / found.total() for name, count in found.most_common()}

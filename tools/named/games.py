@@ -147,7 +147,9 @@ def _do(match: Match, done: Done) -> None:
 
 def _opened(setup: Setup, version: int) -> tuple[Match, Drawer]:
     seats = tuple(
-        Seat(kind, f"g{number}", name=f"Guest {number}", colour=COLOURS[number]) if kind == PERSON else Seat(kind)
+        Seat(kind, f"g{number}", name=f"Guest {number}", colour=COLOURS[number])
+        if kind == PERSON
+        else Seat(kind)
         for number, kind in enumerate(setup.seats)
     )
     table = Table(
@@ -167,5 +169,3 @@ def _opened(setup: Setup, version: int) -> tuple[Match, Drawer]:
 def _plain(answer: Any) -> Any:
     """An answer as it was before it was written as JSON: a sequence is a tuple."""
     return tuple(map(_plain, answer)) if isinstance(answer, list) else answer
-
-

@@ -26,7 +26,7 @@ _looks: list[tuple[float, list[str]]] = []
 
 def token_bytes(nbytes: int | None = None) -> bytes:
     """Return the same seed for every game, and random bytes to all other modules."""
-    if sys._getframe(1).f_globals["__name__"] != DEALER:
+    if sys._getframe(1).f_globals["__name__"] != DEALER:  # noqa: SLF001 - there is no other way to the caller
         return _by_chance(nbytes)
     return hashlib.sha256(b"the benchmark of an answer").digest()[:nbytes]
 
