@@ -12,8 +12,6 @@ RAW = re.compile(r"\b[a-z]+_[a-z_]+\b|\{\w*\}|\bundefined\b|\bNone\b|\bNaN\b")
 """What no reader should see: keys, unfilled figures, values of a program."""
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 THUMB = 44
-POINTER = 24
-"""What a pointer hits without being aimed carefully (WCAG 2.5.8)."""
 OVERFLOW = """() => {
   const room = document.documentElement.clientWidth;  // innerWidth grows with what is too wide for a phone
   const wide = document.documentElement.scrollWidth - room;

@@ -4,6 +4,7 @@
 Clepsydra.comeIntoView = (() => {
   "use strict";
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const enlarged = matchMedia("(max-width: 61.9rem) and (max-height: 21.9rem)");
 
   const meet = (one, other) => ({
     left: Math.max(one.left, other.left),
@@ -69,6 +70,7 @@ Clepsydra.comeIntoView = (() => {
 
   return () => {
     const on = document.activeElement;
+    if (enlarged.matches) return; // the question stands above the boards and would be scrolled away
     // Whoever is elsewhere by the keyboard stays there.
     if (on.matches(":focus-visible") && !on.closest("#ask,#lesson")) return;
     outOfSight(windowLeft())?.scrollIntoView({

@@ -7,7 +7,7 @@
   if (!grip) return;
   const names = { usual: grip.ariaLabel, open: grip.dataset.fold, folded: grip.dataset.show };
   const size = () => rail.dataset.size || "usual";
-  const narrow = matchMedia("(max-width: 61.9rem)");
+  const narrow = matchMedia("(max-width: 61.9rem) and (min-height: 21.91rem)"); // lower ones have no sheet
   const isSheet = () => narrow.matches; // without asking for styles, which would be worked out for it
   const hasMore = () => {
     const list = rail.querySelector(".say");
