@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import importlib
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -51,7 +52,7 @@ def test_a_ratio_is_of_means() -> None:
 @pytest.mark.full
 @pytest.mark.usefixtures("unmeasured")
 def test_an_answer_costs_about_what_it_cost_in_the_last_release(
-    tmp_path: Path, record_property: pytest.RecordProperty
+    tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
     unpacked(tmp_path)
     wanted = Wanted(answers=50, spectators=(0,))

@@ -148,7 +148,7 @@ async def _by_pages(
                     costs[at].append(await each.meter.cost(pages[at].send(each.steps[seats][number])))
     for table in tables:
         await table.close()
-    return [(*both, each[WARM_UP:]) for *both, each in zip(tables, pages, costs, strict=True)]
+    return [(table, opened, each[WARM_UP:]) for table, opened, each in zip(tables, pages, costs, strict=True)]
 
 
 async def parts(wanted: Wanted, checkout: Path | None = None) -> dict[str, float]:
