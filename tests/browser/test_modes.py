@@ -17,9 +17,9 @@ from tests.browser.stage import Stage
 TITLES = {"anachrony": "turn", "inventions": "turn", "rulebenders": "action"}
 """The moment of each title at which somebody is asked, with much on offer."""
 UNMARKED = """() => [...document.querySelectorAll(".lit")].flatMap((lit) => {
-  const drawn = [getComputedStyle(lit), getComputedStyle(lit, "::before"), getComputedStyle(lit, "::after")];
-  const edge = (style) => style.content !== "none" && ["outline", "border-top"].some((side) =>
-    style.getPropertyValue(side + "-style") !== "none" && parseFloat(style.getPropertyValue(side + "-width")) >= 1);
+  const parts = [lit, lit.parentElement].map((element) => getComputedStyle(element));  // a place may be lit with its frame
+  const drawn = [...parts, getComputedStyle(lit, "::before"), getComputedStyle(lit, "::after")];
+  const edge = (style) => style.content !== "none" && style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 1;
   const cell = lit.querySelector(":scope > .cell path");  // what is drawn keeps its colours
   const stroked = cell && parseFloat(getComputedStyle(cell).strokeWidth) >= 2;
   return stroked || drawn.some(edge) ? [] : [`no edge where shadows are not drawn: ${lit.outerHTML.slice(0, 120)}`];
