@@ -131,7 +131,7 @@ def test_a_superproject_names_its_slots_and_the_breakthroughs_that_pay_for_it(la
 )
 def test_an_exosuit_says_how_it_came(lang: str, by: str, key: str, figures: dict[str, Any]) -> None:
     events = (Powered(0, "TL", by), Gained(0, {"water": 1}))
-    said = in_words(reader(lang), anachrony().rules, Sentence(0, 0, 0, events))
+    said = in_words(reader(lang), anachrony().rules, Sentence(0, 0, 0, 0, events))
     assert reader(lang).clause(Phrase(key, figures)) in said, said
 
 
@@ -139,7 +139,7 @@ def test_an_exosuit_says_how_it_came(lang: str, by: str, key: str, figures: dict
 def test_what_comes_from_the_future_later_says_so_with_its_price(lang: str) -> None:
     events = (Gained(0, {"gold": 1}, why="warp"), Paid(0, {"water": 1}, why="warp"))
     worker = WorkerGained(0, "engineer", "active")
-    said = in_words(reader(lang), anachrony().rules, Sentence(0, 0, 0, (*events, worker)))
+    said = in_words(reader(lang), anachrony().rules, Sentence(0, 0, 0, 0, (*events, worker)))
     things = [Phrase("worker", {"worker": "engineer"}), {"gold": 1}]
     assert reader(lang).clause(clause("receives/for", things=things, price={"water": 1})) in said, said
 
@@ -152,7 +152,7 @@ def test_the_goods_of_the_beginning_are_told_as_such(lang: str) -> None:
         Discovered(0, "circle/war"),
         Gained(0, {"water": 2}, why="start"),
     )
-    said = in_words(reader(lang), table.rules, Sentence(0, 0, 0, events))
+    said = in_words(reader(lang), table.rules, Sentence(0, 0, 0, 0, events))
     things = [{"gold": 1}, {"water": 2}, Phrase("breakthrough", {"name": "circle/war"})]
     assert reader(lang).clause(clause("starts", things=things)) in said, said
     beginning = [event for _, event in set_up(new_game()).position.log if isinstance(event, Gained)]

@@ -8,11 +8,13 @@ from clepsydra.games.inventions import INVENTIONS
 from clepsydra.games.inventions.automa import bots, chronos
 from clepsydra.games.inventions.automa import solo as solo_game
 from clepsydra.games.inventions.automa.hephaestus import tokens_of
+from clepsydra.games.inventions.catalog import catalog_of
 from clepsydra.games.inventions.events import Claimed
-from clepsydra.kernel import Chance, Position, Setup
+from clepsydra.kernel import PERSON, Chance, Position, Setup
 from tests.games.inventions.table import EUREKA, PEOPLE, InventionsTable, inventions
 
 CHRONOS, HEPHAESTUS = 1, 2
+SOLO = (PERSON, "chronos", "hephaestus")
 
 
 def solo(era: int = 2, phase: str = "turn", **options: str) -> InventionsTable:
@@ -56,6 +58,20 @@ class TestSetUp:
             assert len(state.deck) == 10
             decks.add(tuple(state.deck.pieces))
         assert len(decks) == 12
+
+    @pytest.mark.rule("IH-SET-07")
+    def test_eight_cards_score_less_at_new_tables_and_as_before_where_nothing_is_said(self) -> None:
+        stored = Setup("inventions", SOLO)
+        before = catalog_of(stored).hephaestus
+        milder = catalog_of(INVENTIONS.with_defaults(stored)).hephaestus
+        assert (
+            before == catalog_of(Setup("inventions", SOLO, options={"milder_hephaestus": False})).hephaestus
+        )
+        assert [card for card in before if before[card] == milder[card]] == ["card_1", "card_2"]
+        assert all(len({*actions}) == len(actions) == 4 for actions in milder.values())
+        for scoring, cards_before, cards_now in (("share", 4, 0), ("invent", 4, 1), ("recruit", 4, 1)):
+            assert sum(scoring in actions for actions in before.values()) == cards_before
+            assert sum(scoring in actions for actions in milder.values()) == cards_now
 
     @pytest.mark.rule("IH-SET-01")
     def test_the_bots_share_one_score(self) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 from clepsydra.games.inventions.automa.chronos import why_no_choice
 from clepsydra.games.inventions.automa.solo import why_no_difficulty
 from clepsydra.games.inventions.base import BaseRules, base
-from clepsydra.games.inventions.catalog import COMPONENTS, SHORT_REGIONS
+from clepsydra.games.inventions.catalog import COMPONENTS, MILDER_HEPHAESTUS, OPTIONAL, SHORT_REGIONS
 from clepsydra.games.inventions.game import CHRONOS, HEPHAESTUS, Inventions
 from clepsydra.games.inventions.valuation import VALUATION
 from clepsydra.games.inventions.yardstick import evaluate
@@ -42,9 +42,10 @@ INVENTIONS = GameDefinition(
     yardstick=evaluate,
     valuation=VALUATION,
     components=COMPONENTS,
-    optional=(SHORT_REGIONS,),
+    optional=OPTIONAL,
     settings=(
         Setting(SHORT_REGIONS.name, (True, False), earlier=False, group="rulebook"),
+        Setting(MILDER_HEPHAESTUS.name, (True, False), of=(HEPHAESTUS,), earlier=False, group="opponent"),
         Setting("difficulty", ("normal", "easy", "hard"), group="opponent"),
         Setting("hephaestus_advances", ("advances", "stays"), group="rulebook"),
     ),

@@ -11,10 +11,18 @@ from clepsydra.games.inventions.catalog.components import (
     SpecialistTile,
 )
 from clepsydra.games.inventions.catalog.reading import base_data, read_catalog
-from clepsydra.games.inventions.catalog.table import COMPONENTS, SHORT_REGIONS, catalog_of
+from clepsydra.games.inventions.catalog.table import (
+    COMPONENTS,
+    MILDER_HEPHAESTUS,
+    OPTIONAL,
+    SHORT_REGIONS,
+    catalog_of,
+)
 
 __all__ = [
     "COMPONENTS",
+    "MILDER_HEPHAESTUS",
+    "OPTIONAL",
     "SHORT_REGIONS",
     "Benefit",
     "Catalog",

@@ -18,9 +18,16 @@ SHORT_REGIONS = DataModule(
     data=lambda: printed(Path(__file__).parent / "short_regions.toml"),
 )
 """Two influence spaces in some regions: tables opened before it came keep three everywhere."""
-COMPONENTS = DATA.components((SHORT_REGIONS,))
+MILDER_HEPHAESTUS = DataModule(
+    "milder_hephaestus",
+    extend=lambda _rules: None,
+    data=lambda: printed(Path(__file__).parent / "milder_hephaestus.toml"),
+)
+"""Cards of Hephaestus that score less: solo games opened before it came keep theirs."""
+OPTIONAL = (SHORT_REGIONS, MILDER_HEPHAESTUS)
+COMPONENTS = DATA.components(OPTIONAL)
 
 
 def catalog_of(setup: Setup) -> Catalog:
     """Return the components of a table; not to be changed."""
-    return DATA.at(setup, (SHORT_REGIONS,)).catalog
+    return DATA.at(setup, OPTIONAL).catalog
