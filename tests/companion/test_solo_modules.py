@@ -11,10 +11,12 @@ from clepsydra.companion import Answer, Answered, Begun, Corrected, Done, Rolled
 from clepsydra.companion.acting import name_of
 from clepsydra.games.anachrony.sights import (
     FreeHypersync,
+    FreeSpace,
     MoreHypersync,
     NextTechnology,
     OldestHypersync,
     OperatorInValley,
+    ValleySpaces,
 )
 from tests.companion.test_solo_beside import PLAIN
 
@@ -69,9 +71,40 @@ def test_era_zero_has_a_warp_phase_alone() -> None:
     assert [offer.act for offer in session.offers] == ["paradox"]
 
 
+VALLEY: dict[str, Any] = {
+    "there": ["assimilate_top", "assimilate_bottom", "extract_top", "valley_capital_left"],
+    "covered": ["valley_capital_left"],
+}
+
+
+def test_the_spaces_of_the_valley_are_asked_once_and_only_those_can_be_free() -> None:
+    session = at_turn(FRACTURES, {"powered": 2, "token/2": "slot_I", "tile/slot_I": "C04A"})
+    session.enter(Rolled(0, FACES[2]))
+    assert isinstance(answer(session, **VALLEY), ValleySpaces)
+    assert session.waiting is not None
+    [field] = session.waiting.question.fields
+    assert [option.key for option in field.options] == ["assimilate_top", "assimilate_bottom"]  # type: ignore[union-attr]
+    answer(session, first="assimilate_bottom")
+    session.enter(Rolled(1, 0))
+    have_none_there(session)
+    session.enter(Done())
+    session.enter(Begun("turn"))
+    session.enter(Rolled(0, FACES[2]))
+    assert isinstance(answer(session, otherwise="none"), FreeSpace)
+    assert Session.load(session.dump()).automa.facts(session.game)["suits"].value == ["assimilate_bottom"]
+
+
+def have_none_there(session: Session) -> None:
+    """Whatever is looked for in the Valley, there is none."""
+    while session.waiting is not None:
+        wanted = session.waiting.wanted
+        answer(session, **({"is": "no"} if isinstance(wanted, OperatorInValley) else {"otherwise": "none"}))
+
+
 def assimilating(shape: str) -> Session:
     session = at_turn(FRACTURES, {"powered": 2, "token/2": "slot_I", "tile/slot_I": "C04A"})
     session.enter(Rolled(0, FACES[2]))
+    answer(session, **VALLEY)
     answer(session, first="assimilate_top")
     faces = [face.figures["it"] for face in session.dice[1].faces]
     session.enter(Rolled(1, faces.index(shape)))

@@ -189,10 +189,10 @@ def rest_of(automa: str, setup: Setup) -> set[str]:
 def test_an_automa_goes_by_no_figure_that_is_not_asked(automa: str) -> None:
     asked: set[str] = set()
     changed: set[str] = set()
+    setup = setup_of(table(automa, b"figures"))
     for turn in range(TURNS):
         key = f"misled {automa} {turn}".encode()
         truth = table(automa, key)
-        setup = setup_of(truth)
         printed = others(setup, ASKED[automa], turn)
         believed = others(setup, rest_of(automa, setup), turn)
         game = Misled(replace(truth, corrections=printed, believed=believed), key)

@@ -24,7 +24,7 @@ TOKENS = (VP, PARADOX)
 
 def lines(before: Anachrony, after: Anachrony, told: Sequence[Event]) -> list[Line]:
     """One line for each thing to do, in the order of the rules; points and Paradox tokens all at once."""
-    found = [*steps(before, told), *casings(before, after)]
+    found = [*steps(before, after, told), *casings(before, after)]
     moved = [line for line in found if line.says.key.startswith("do-token")]
     rest = [line for line in found if line not in moved]
     return [*rest, *tokens(before, after, told), *moved]
@@ -41,14 +41,14 @@ def tokens(before: Anachrony, after: Anachrony, told: Sequence[Event]) -> Iterat
                 yield Line(Say(f"do-{way}-{good}", {"n": abs(change)}), rule, (icon_of(good),))
 
 
-def steps(before: Anachrony, told: Sequence[Event]) -> Iterator[Line]:
+def steps(before: Anachrony, after: Anachrony, told: Sequence[Event]) -> Iterator[Line]:
     """What each event means; an exosuit that Blinks is placed from the space that it has left."""
     leaving = ""
     for event in told:
         if isinstance(event, bot.BotBlinked):
             leaving = event.where
         elif isinstance(event, bot.BotPlaced):
-            yield from blink(before, event, leaving) if leaving else place(before, event)
+            yield from blink(before, event, leaving) if leaving else place(after, event)
             leaving = ""
         else:
             yield from lines_of(event)
@@ -75,11 +75,11 @@ def line(step: bot.BotStep, key: str, *icons: str, **figures: object) -> Line:
     return Line(Say(key, figures), step.rule, icons)
 
 
-def place(before: Anachrony, step: bot.BotPlaced) -> Iterator[Line]:
-    """An exosuit; on the left of the World Council it brings the banner."""
-    icon = icon_of(before.rules.spaces[step.where].action)
+def place(after: Anachrony, step: bot.BotPlaced) -> Iterator[Line]:
+    """An exosuit, on a space that the act may have learned of; on the left of the World Council it brings the banner."""
+    icon = icon_of(after.rules.spaces[step.where].action)
     yield line(step, "do-place", "exosuit", icon, where=step.where)
-    if takes_core(before, SEAT, step.where):
+    if takes_core(after, SEAT, step.where):
         yield Line(Say("do-core"), "SO-FOT-01", ("core", "exosuit"))
     yield from lead(step)
 
