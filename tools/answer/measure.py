@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from clepsydra.lab.server import Server, database, start_server
-from tools.answer.meter import LOOK, PATIENCE, WARM, Cost, Meter
+from tools.answer.meter import LOOK, PATIENCE, Cost, Meter
 from tools.answer.parts import shares
 from tools.answer.play import Pages, Step, Table, pages_of
 
@@ -72,7 +72,7 @@ async def house(checkout: Path | None = None, stacks: Path | None = None) -> Asy
         server = await asyncio.to_thread(start_server, *options, env=env, python=_python(checkout))
         try:
             meter = Meter(server.process.pid)
-            await meter.rest(WARM)
+            await meter.warm()
             yield House(server, meter)
         finally:
             await asyncio.to_thread(server.stop)

@@ -13,8 +13,8 @@ LOOK = 0.004
 """Seconds between two looks at the server."""
 QUIET = 4
 """It is at rest when so many looks in a row find nothing done."""
-WARM = 250
-"""So many once it has begun: it prepares things by and by when it has nothing else to do."""
+TICKS = 0.03
+"""The share of a processor that it takes at most to see, again and again, that there is nothing to do."""
 PATIENCE = 60.0
 CPU_CLOCK = 2
 """Of the clocks of a process, the one that counts its processor time (clock_getcpuclockid(3))."""
@@ -45,10 +45,20 @@ class Meter:
         await self.rest()
         return Cost((self.spent() - before) / 1e6, begun, time.monotonic())
 
-    async def rest(self, quiet: int = QUIET) -> None:
+    async def warm(self) -> None:
+        """Wait until the server has prepared, by and by, what it will need: a second passes with next to no work."""
+        until, done = time.monotonic() + PATIENCE, False
+        while not done:
+            if time.monotonic() > until:
+                raise TimeoutError(f"the server was not prepared within {PATIENCE:g} s")
+            before = self.spent()
+            await asyncio.sleep(1)
+            done = self.spent() - before < TICKS * 1e9 and not self._runs()
+
+    async def rest(self) -> None:
         """Wait until the server has not run for a while, nor would if a processor were free."""
         until, last, idle = time.monotonic() + PATIENCE, self.spent(), 0
-        while idle < quiet:
+        while idle < QUIET:
             if time.monotonic() > until:
                 raise TimeoutError(f"the server was not at rest within {PATIENCE:g} s")
             await asyncio.sleep(LOOK)
