@@ -21,6 +21,29 @@ def preparing(era: int = 3) -> AnachronyTable:
     return table
 
 
+@pytest.mark.rule("AN-ERA-01", "AN-PREP-01", "AN-CLN-01", "AN-CLN-09", "AN-IMP-01")
+@pytest.mark.parametrize(
+    ("course", "parts"),
+    [
+        ("phases", "preparation paradox power_up warp begin_turns turn clean_up"),
+        ("preparation", "superproject buildings recruits mine"),
+        ("clean_up", "leaders retrieve impact end next_era"),
+        ("impact", "evacuation capital hexes"),
+        ("end_tests", "capital last_era"),
+    ],
+)
+def test_the_parts_of_an_era_and_of_its_phases_come_in_their_order(course: str, parts: str) -> None:
+    assert list(getattr(anachrony().game.rules, course)) == parts.split()
+
+
+@pytest.mark.rule("AN-ERA-01", "AN-CLN-01", "AN-CLN-05")
+def test_workers_and_exosuits_are_at_home_when_the_next_era_begins() -> None:
+    table = anachrony(era=3).workers("Ann", engineer=2).does("Ann", ("place", "engineer", "purify"))
+    table.all_pass()
+    ann = table.player("Ann")
+    assert (table.state.era, ann.busy, ann.suits, ann.reserve + len(ann.powered)) == (4, [], [], 6)
+
+
 @pytest.mark.rule("AN-ERA-01")
 def test_an_era_goes_through_its_six_phases_in_order() -> None:
     table = anachrony(era=3, phase="preparation").warp("Ann", 1, "warp_gold").workers("Ann", engineer=1)
