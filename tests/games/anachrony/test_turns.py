@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import UNSET, UnsetType
 
 from clepsydra.kernel import Answer, Passed
 from tests.games.anachrony.table import anachrony
@@ -37,6 +38,14 @@ def test_who_passed_in_one_era_takes_turns_again_in_the_next() -> None:
         order += table.asked
         table.does(table.asked[0], ("place", "engineer", "purify"))
     assert order == ["Bob", "Cleo", "Ann", "Bob"]
+
+
+@pytest.mark.rule("TB-REC-10")
+@pytest.mark.parametrize(("edition", "later"), [(UNSET, False), (4, False), (5, True), (6, True)])
+def test_a_game_knows_by_which_version_it_began(edition: int | UnsetType, later: bool) -> None:
+    table = anachrony()
+    table.state.edition = edition
+    assert table.game.since(5) is later
 
 
 @pytest.mark.rule("AN-TURN-02")

@@ -307,3 +307,11 @@ def test_a_hook_stops_neither_locks_nor_a_tie_break() -> None:
     assert tied.on("currency") == (3, 2, 0)
     own = rulebenders().hook("Ann", "currency").give("Ann", cubes=1).does("Ann", ("place", "currency"))
     assert own.on("currency") == (1, 0, 0), "its owner puts cubes there"
+
+
+@pytest.mark.rule("TB-REC-10")
+@pytest.mark.parametrize(("edition", "later"), [(2, False), (3, True), (4, True)])
+def test_a_game_knows_by_which_version_it_began(edition: int, later: bool) -> None:
+    table = rulebenders()
+    table.state.edition = edition
+    assert table.game.since(3) is later

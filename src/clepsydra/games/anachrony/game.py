@@ -40,7 +40,7 @@ class Anachrony(Game[AnachronyState, AnachronyRules]):
         return [(start + number) % count for number in range(count)]
 
     def since(self, version: int) -> bool:
-        """Return whether the game began by this version of the rules or a later one.
+        """Return whether the game began by this version of the rules or a later one (TB-REC-10).
 
         Games of version 4 that are stored or recorded keep its rules to their end.
         """

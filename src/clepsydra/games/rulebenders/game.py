@@ -52,7 +52,7 @@ class Rulebenders(Game[RulebendersState, RulebendersRules]):
         return None if isinstance(choice, str) else choice
 
     def since(self, version: int) -> bool:
-        """Whether the game began by this version of the rules or a later one.
+        """Whether the game began by this version of the rules or a later one (TB-REC-10).
 
         A game that is stored in the middle of a step goes on only if it is asked the same again.
         """
