@@ -10,7 +10,7 @@ import pytest
 from msgspec import structs
 
 from clepsydra import drawing
-from clepsydra.drawing import Amount, Line, LogLabels, LogLine, Sign
+from clepsydra.drawing import Line, LogLabels, LogLine, Sign
 from clepsydra.drawing.board import Board
 from clepsydra.kernel import LANGUAGES, PERSON, Setup
 from clepsydra.kernel.rulebook import load
@@ -31,7 +31,7 @@ def logged(*said: Line) -> list[LogLine]:
 
 
 def test_a_step_has_its_rule_and_its_places_and_the_turn_a_button() -> None:
-    paid = structs.replace(BOT, text="C pays", goods=(Amount("gold", "gold", 2),), places=(), rule="")
+    paid = structs.replace(BOT, text="C pays", places=(), rule="")
     done = structs.replace(BOT, text="C builds", rule="SO-CON-01", places=("tile-206",))
     page = drawing.log(drawing.turns(logged(paid, BOT, done)), LABELS)
     assert page.index("C pays") < page.index("<details") < page.index("C rolls") < page.index("C builds")

@@ -99,6 +99,7 @@ STORED = re.compile(r"\b(?:localStorage|sessionStorage)\.setItem\(\s*([^,]+),")
 COMPUTED = {
     "SHELF": "how bright the screen is (screen.js)",
     "name": "a switch at the table (beside.js)",
+    "box.dataset.keep": "the same switch among the preferences (tastes.js)",
     "key": "the size of a board (lens.js)",
     "key(tip.dataset.tip)": "how often a tip was followed (coach.js)",
     "shelf": "an entry of the companion that waits for the network (companion.js)",

@@ -39,7 +39,8 @@ async def test_the_whole_path_without_a_script(api: Api) -> None:
     page = await bob.get(link)
     assert page.lang == "fr"
     readable(page)
-    who = next(each for each in page.links if each.startswith("/me?to=%2Ft"))
+    sign_in = next(each for each in page.links if each.startswith("/account/sign-in?to=%2Ft"))
+    who = next(each for each in (await bob.get(sign_in)).links if each.startswith("/me?to=%2Ft"))
     form = (await bob.get(who)).form("/me")
     page = await bob.send(form, name="Bob", colour="green")
     assert page.path == link

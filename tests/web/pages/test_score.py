@@ -164,11 +164,10 @@ async def test_a_finished_private_game_is_shared_by_its_players_alone(sqlite_api
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_a_private_running_game_says_who_can_see_it_and_how(sqlite_api: Api, lang: str) -> None:
     party = await Party.begins(sqlite_api.service, "hourglass", 2, public=False)
-    said = {"en": "Only its players can see this game.", "fr": "Seuls ses joueurs peuvent voir cette partie."}
     stranger = Browser(sqlite_api, lang)
     for path in ("", "/replay", "/score"):
         page = await stranger.get(f"/t/{party.id}{path}", 403)
-        assert said[lang] in page.text
+        assert SITE.say("denials", "TB-SIT-02/running", lang) in page.text
         assert SITE.say("troubles", "table_private", lang) in page.text
         assert page.links.count(f"/account/sign-in?to=%2Ft%2F{party.id}{path.replace('/', '%2F')}") == 2
         readable(page)

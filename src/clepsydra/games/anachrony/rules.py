@@ -335,7 +335,7 @@ class AnachronyRules(Ruleset[AnachronyState]):
         self.side = str(self.option("board_side"))
         """The side of the player boards, for all the same (AN-SET-11)."""
         self.beginnings: Registry[str] = Registry("payment that begins a move")
-        """What a payment is for with which a move begins, such as a Blink, and by which rule."""
+        """What a payment is for with which a move begins, and what it begins: a Blink."""
         self.calendars: Registry[Calendar] = Registry("calendar")
 
     def group(self, name: str) -> list[str]:

@@ -31,7 +31,7 @@ OUTCOMES = (GlitchDue, GlitchLacking, NoGlitch)
 
 def add_summaries(rules: AnachronyRules) -> None:
     """Add what tells several events of a move together; a Blink begins a move."""
-    rules.beginnings.add(BLINK, "FT-BLK-03")
+    rules.beginnings.add(BLINK, "a Blink")
     rules.summaries.add("fractures", partial(together, rules), before="copied")
     rules.summaries.add("blinks", blink, before="causes")
 
@@ -73,7 +73,7 @@ def is_valley_capital(rules: AnachronyRules, where: str) -> bool:
 
 
 def valley_action(part: Any) -> str:
-    """Return the Valley action that brings an event, if it shows (FT-VCP-01)."""
+    """Return the Valley action that brings an event, if it shows (see FT-VCP-01)."""
     if isinstance(part, TookTechnology | WorkerGained):
         return ASSIMILATE
     return EXTRACT if isinstance(part, Gained) else ""
