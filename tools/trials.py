@@ -89,9 +89,6 @@ def run(order: Run, measured: Mapping[str, float]) -> None:
 def prepare() -> None:
     """Load what every run needs; no game, for its source is what changes."""
     import_module("clepsydra.lab.claims")
-    import_module(
-        "hypothesis.strategies"
-    )  # the tests of every game load it, which takes longer than most of them
 
 
 def main() -> None:
