@@ -47,6 +47,17 @@ def test_the_removal_costs_water_and_two_cubes_or_a_neutronium() -> None:
     assert not [where for where in worker_slots(table.game, 0) if where.startswith("anomaly.")]
 
 
+@pytest.mark.rule("VA-REM-01", "VA-SET-02")
+def test_the_question_of_the_remover_says_what_a_removal_costs() -> None:
+    table = lies(anomalies(), "Ann", X07="lab.1").workers("Ann", engineer=1)
+    table.give("Ann", water=1, gold=1, uranium=1, neutronium=1)
+    table.does("Ann", ("work", "engineer", "anomaly_remover"))
+    said = table.game.rules.ask_words["VA-REM-01"](table.game, table.ask("Ann"))
+    assert said is not None
+    assert said.case == "ways"
+    assert "remove" in table.game.rules.option_words
+
+
 @pytest.mark.rule("VA-REM-03")
 def test_a_worker_on_a_removed_tile_comes_home_in_phase_six() -> None:
     table = lies(anomalies(), "Ann", X10="lab.1").workers("Ann", engineer=1, scientist=1)

@@ -162,7 +162,7 @@ def test_405_raises_the_paradox_limit() -> None:
 
 
 @pytest.mark.scenario("AN-S102")
-@pytest.mark.rule("AN-B406", "AN-ANO-05")
+@pytest.mark.rule("AN-B406", "AN-ANO-02", "AN-ANO-05")
 def test_406_makes_anomalies_cheaper_unless_it_is_covered_itself() -> None:
     table = anachrony().built("Ann", "406").anomaly("Ann", "factory.1", "life_support.1")
     assert table.score("Ann")["anomalies"] == -2
