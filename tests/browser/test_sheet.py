@@ -28,6 +28,9 @@ WHOLE_LINES = """() => {
   };
   return [...document.querySelectorAll("#ask .opt")].filter(inside).length;
 }"""
+CUT_EFFECTS = """() => [...document.querySelectorAll("#ask .brings small")]
+  .filter((effect) => effect.scrollHeight > effect.clientHeight + 1).length"""
+"""How many options do not say all that they bring."""
 SMALLEST = (360, 640)
 """The width and the height of the smallest phone."""
 
@@ -88,6 +91,30 @@ def test_the_sheet_shows_lines_on_the_smallest_phone_and_the_card_of_what_is_cho
     assert told
     assert sheet
     assert told["y"] + told["height"] <= sheet["y"] + sheet["height"]
+
+
+def test_long_options_show_two_choices_and_are_read_whole_where_the_sheet_is_open(
+    invite: Invite, stage: Stage
+) -> None:
+    ann = asked_at(invite, stage, "paths", screen="phone", lang="fr")
+    ann.resize(*SMALLEST)
+    assert ann.page.evaluate(WHOLE_LINES) >= 2
+    assert ann.page.evaluate(CUT_EFFECTS)
+    ann.press(".grip")
+    ann.page.wait_for_function(f"() => ({CUT_EFFECTS})() === 0")
+
+
+def test_a_title_of_two_sentences_pushes_no_button_out_of_the_window(invite: Invite, stage: Stage) -> None:
+    staged = stage.table("rulebenders", "late")
+    ann = invite("Ann", cookie=stage.cookie(staged, staged.seat), screen="phone", lang="fr")
+    ann.open(f"/t/{staged.table}")
+    ann.resize(*SMALLEST)
+    ann.click(ann.page.locator("#ask .opt:has(.more) > label").first)
+    for part in ("[data-send]", ".told", "#ask-title"):
+        box = ann.page.locator(f"#ask {part}").bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= SMALLEST[0], part
 
 
 def test_many_spaces_lie_in_one_line_so_that_two_choices_are_seen(invite: Invite, stage: Stage) -> None:

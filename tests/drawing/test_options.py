@@ -10,10 +10,11 @@ import pytest
 
 from clepsydra import drawing
 from clepsydra.drawing import Deciding, Links, Sign
-from clepsydra.drawing.board import Board
-from clepsydra.drawing.choices import FEW
+from clepsydra.drawing.board import Board, Entry
+from clepsydra.drawing.choices import FEW, Choice, Row
 from clepsydra.drawing.marks import Amount
-from clepsydra.drawing.options import sure_price
+from clepsydra.drawing.markup import NOTHING, Markup, html
+from clepsydra.drawing.options import WORDY, columns_of, sure_price
 from clepsydra.kernel import LANGUAGES, One, Option, Setup, Some
 from tests.drawing.walk import Page, board_of, positions
 from tests.games.anachrony.table import anachrony
@@ -37,6 +38,20 @@ def asks(
 def pieces(option: Option) -> tuple[str, ...]:
     """The things that an option names."""
     return (option,) if isinstance(option, str) else tuple(map(str, option[1:]))
+
+
+def rows(number: int, *, title: str = "Pass", face: Markup = NOTHING) -> list[Row]:
+    """Rows with one choice each."""
+    return [Row(title, "", (Choice("", Entry(title, title=title, face=face)),))] * number
+
+
+def test_long_names_have_the_width_of_a_phone_unless_pictures_stand_for_them() -> None:
+    long = "x" * (WORDY + 1)
+    assert columns_of(rows(FEW)) == "few"
+    assert columns_of(rows(FEW) + rows(1)) == "many"
+    assert columns_of(rows(2) + rows(1, title=long)) == "few wordy"
+    assert columns_of(rows(2) + rows(1, title=long[1:])) == "few"
+    assert columns_of(rows(2, face=html("<i></i>")) + rows(1, title=long)) == "few"
 
 
 @pytest.mark.parametrize("game", GAMES)

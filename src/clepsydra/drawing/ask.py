@@ -14,7 +14,7 @@ from clepsydra.drawing.choices import Asked, Denied
 from clepsydra.drawing.coach import Coaching, looks_of, tip_of
 from clepsydra.drawing.marks import Amount, Sign, counted, icon, prose, sentence, token
 from clepsydra.drawing.markup import NOTHING, Markup, attributes, html, join
-from clepsydra.drawing.options import Inputs, row_icon, rows_of
+from clepsydra.drawing.options import Inputs, columns_of, row_icon, rows_of
 from clepsydra.drawing.roll import Roll, roll_of
 from clepsydra.drawing.tally import tally_of
 from clepsydra.drawing.words import Words
@@ -70,7 +70,7 @@ def deciding(bar: Deciding, words: Words, links: Links) -> Markup:
     inputs = Inputs(words, several=asked.several, chosen=bar.chosen, barred=bar.sent or bar.offline)
     body = html(
         '<ul class="opts {css}">{rows}</ul>{advance}{impossible}',
-        css="few" if len(asked.rows) < 10 else "many",
+        css=columns_of(asked.rows),
         rows=rows_of(asked.rows, inputs),
         advance=_advance(bar, links),
         impossible=_impossible(asked, words, links),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from clepsydra.drawing.board import Entry
-from clepsydra.drawing.choices import Choice, Row
+from clepsydra.drawing.choices import FEW, Choice, Row
 from clepsydra.drawing.marks import Amount, counted, icon, prose, sentence
 from clepsydra.drawing.markup import NOTHING, Markup, html, join
 from clepsydra.drawing.provenance import sign
@@ -64,6 +64,19 @@ def sure_price(prices: tuple[tuple[Amount, ...], ...]) -> str:
     return " ".join(f"{symbol}:{count}" for symbol, count in least.items() if count)
 
 
+WORDY = 36
+"""The length of a name that takes more than three lines in one of the two columns of a phone."""
+
+
+def columns_of(rows: Sequence[Row]) -> str:
+    """Name how rows lie on a phone: few in two columns unless one has a long name, many below each other."""
+    if len(rows) > FEW:
+        return "many"
+    shown = [row.choices[0].entry for row in rows if len(row.choices) == 1]
+    wordy = any(len(_title(entry)) > WORDY for entry in shown) and not any(entry.face for entry in shown)
+    return "few wordy" if wordy else "few"
+
+
 def rows_of(rows: Iterable[Row], inputs: Inputs) -> Markup:
     """All rows, under a heading for each group."""
     return join(
@@ -119,9 +132,14 @@ def _effects(row: Row) -> Markup:
     return html('<ul class="each" aria-hidden="true">{lines}</ul>', lines=lines)
 
 
+def _title(entry: Entry) -> str:
+    """What a row with a single choice is called."""
+    return entry.row or entry.title or entry.label
+
+
 def _single(row: Row, choice: Choice, inputs: Inputs) -> Markup:
     entry = choice.entry
-    title = entry.row or entry.title or entry.label
+    title = _title(entry)
     which = entry.chip or (icon(entry.mark, css="wk") if entry.mark else entry.short)
     in_row = entry.row and entry.short != title
     name = html('<span class="grow name">{title}</span>', title=prose(sentence(title)))
