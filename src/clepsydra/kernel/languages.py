@@ -43,7 +43,7 @@ class Language(Struct, frozen=True, dict=True):
     plural: dict[str, str]
     """For each form but the last, which is `other`, the numbers that take it."""
 
-    @property
+    @functools.cached_property
     def categories(self) -> list[str]:
         """The forms that a noun has after a number, in the order of a text."""
         return [category for category in CATEGORIES if category in self.plural or category == CATEGORIES[-1]]

@@ -12,9 +12,8 @@ from __future__ import annotations
 
 import functools
 import re
-import string
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
 
@@ -26,6 +25,7 @@ from clepsydra.kernel.events import Event
 from clepsydra.kernel.languages import FIRST, LANGUAGES, language
 from clepsydra.kernel.menus import BACK, Option
 from clepsydra.kernel.rules import PERSON
+from clepsydra.kernel.templates import READ, Figure, template_of
 from clepsydra.kernel.wording import Phrase, Said
 from clepsydra.kernel.zones import kind
 
@@ -76,7 +76,6 @@ class Reader:
         self.seats = seats
         self.language = language(lang)
         self._texts = catalogue(lang, directory)
-        self._formatter = _Formatter(self)
 
     def knows(self, section: str, key: str) -> bool:
         """Whether there is such a text."""
@@ -98,7 +97,25 @@ class Reader:
         template = self._texts.get(section, {}).get(key)
         if template is None:
             raise MissingText(f"{self.lang}: [{section}] {key}")
-        return self._formatter.vformat(template, numbered, named)
+        return self._filled(template, numbered, named)
+
+    def _filled(self, text: str, numbered: Sequence[Any], named: Mapping[str, Any]) -> str:
+        template = template_of(text)
+        if isinstance(template, str):
+            return template
+        return "".join(
+            [part if isinstance(part, str) else self._in_form(part, numbered, named) for part in template]
+        )
+
+    def _in_form(self, figure: Figure, numbered: Sequence[Any], named: Mapping[str, Any]) -> str:
+        """A figure in the form that its template wants."""
+        name = figure.name
+        value = numbered[name] if isinstance(name, int) else named[name]
+        if figure.forms:
+            return f"{value} {self.language.form(value, figure.forms)}"
+        if figure.noun is not None:
+            return self.counted(value, self._in_form(figure.noun, numbered, named))
+        return FORMS.get(figure.form, Reader.figure)(self, value)
 
     def name(self, thing: str) -> str:
         """What a piece, a good or any other named thing is called: the first of its forms."""
@@ -129,7 +146,7 @@ class Reader:
         key, figures = part.text_key, msgspec.structs.asdict(part)
         if self.knows("moves", key):
             return self.say("moves", key, figures)
-        return self._formatter.vformat(predicate(self._texts["events"][key]), (), figures)
+        return self._filled(predicate(self._texts["events"][key]), (), figures)
 
     def denial(self, denial: Denial) -> str:
         """Why not, with the rule's number."""
@@ -200,14 +217,16 @@ class Reader:
         """A figure as a reader reads it: numbers as they are, things by name, phrases in words, several in a list."""
         if isinstance(value, str):
             return self.name(value)
+        if isinstance(value, int):
+            return str(value)
         if isinstance(value, Phrase):
             return self.say("phrases", value.key, value.figures)
+        if isinstance(value, list | tuple):
+            return self.list_of(self.figure(item) for item in value)
         if callable(value):
             return str(value(self))
         if isinstance(value, Mapping):
             return self.list_of(self.counted(count, self.forms(thing)) for thing, count in value.items())
-        if isinstance(value, list | tuple):
-            return self.list_of(self.figure(item) for item in value)
         return str(value)
 
     def counted(self, count: int, forms: str) -> str:
@@ -216,7 +235,7 @@ class Reader:
 
     def forms(self, thing: str) -> str:
         """All forms of a name: `one|many|the one` in English, or fewer."""
-        return self.say("names", kind(thing))
+        return self._said("names", kind(thing), (), {})
 
     def list_of(self, parts: Iterable[str]) -> str:
         """Several things as a list, or that there is nothing."""
@@ -226,6 +245,7 @@ class Reader:
 SUBJECT = re.compile(r"\{\w+:player\} ")
 
 
+@functools.lru_cache(READ)
 def predicate(template: str) -> str:
     """What a line says of the seat that it begins with; nothing if it begins with none.
 
@@ -249,22 +269,15 @@ def _tail(option: tuple[str | int, ...]) -> dict[str, Any]:
     return {"rest": option[1:], "goods": dict(zip(option[1::2], option[2::2], strict=False))}
 
 
-class _Formatter(string.Formatter):
-    def __init__(self, reader: Reader) -> None:
-        self._reader = reader
+def _players(reader: Reader, seats: int | Sequence[int]) -> str:
+    return reader.list_of(map(reader.player, seats if isinstance(seats, list | tuple) else (seats,)))
 
-    def format_field(self, value: Any, format_spec: str) -> str:
-        if format_spec == "player":
-            several = isinstance(value, list | tuple)
-            return self._reader.list_of(map(self._reader.player, value if several else (value,)))
-        if format_spec == "forms":
-            return f"{self._reader.forms(value)}|"
-        if format_spec == "article":
-            return self._reader.with_article(value)
-        if format_spec == "from":
-            return self._reader.from_where(value)
-        if "|" in format_spec:
-            return self._reader.counted(value, format_spec)
-        if format_spec == "verbatim":
-            return str(value)
-        return self._reader.figure(value)
+
+FORMS: Mapping[str, Callable[[Reader, Any], str]] = {
+    "player": _players,
+    "forms": lambda reader, value: f"{reader.forms(value)}|",
+    "article": Reader.with_article,
+    "from": Reader.from_where,
+    "verbatim": lambda _, value: str(value),
+}
+"""How a figure is said in a form other than its usual one."""
