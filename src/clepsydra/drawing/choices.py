@@ -6,9 +6,10 @@ lit there.
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -83,16 +84,22 @@ class Asked(Struct, frozen=True):
         return self.counted is not None
 
 
+Listed: TypeAlias = Callable[[Option], Entry]
+"""How the bar lists an option of one question: each is put into words once."""
+
+
 def asked(
     ask: One | Some, board: Board[Any], tally: Tally | None = None, coach: Coaching | None = None
 ) -> Asked:
     """What a seat is asked, in the words of the game and with the places of its board."""
     cautions = {} if coach is None else coach.cautions
+    listed: Listed = functools.cache(functools.partial(board.entry, ask))
+    choices = [_choice(ask, board, listed, option, cautions.get(option)) for option in ask.menu.options]
     return Asked(
         title=board.reader.ask(ask),
         rule=ask.rule,
-        rows=tuple(_rows([_choice(ask, board, option, cautions.get(option)) for option in ask.menu.options])),
-        denied=tuple(_denied(ask, board)),
+        rows=tuple(_rows(choices)),
+        denied=tuple(_denied(ask, board, listed)),
         least=ask.at_least if isinstance(ask, Some) else 1,
         most=ask.at_most if isinstance(ask, Some) else 1,
         counted=_counted(ask, board, tally) if isinstance(ask, Some) else None,
@@ -137,8 +144,10 @@ def options_of(values: Sequence[str]) -> tuple[Option, ...]:
     return tuple(from_plain(msgspec.json.decode(value)) for value in values)
 
 
-def _choice(ask: One | Some, board: Board[Any], option: Option, caution: Caution | None) -> Choice:
-    entry = board.entry(ask, option)
+def _choice(
+    ask: One | Some, board: Board[Any], listed: Listed, option: Option, caution: Caution | None
+) -> Choice:
+    entry = listed(option)
     said = None if ask.menu.says is None else ask.menu.says(option)
     return Choice(
         value_of(option),
@@ -177,22 +186,26 @@ def _rows(choices: Sequence[Choice]) -> list[Row]:
     ]
 
 
-def _denied(ask: One | Some, board: Board[Any]) -> list[Denied]:
+def _denied(ask: One | Some, board: Board[Any], listed: Listed) -> list[Denied]:
     """The refused candidates, gathered by their reason: what holds for many is said once."""
     by_reason: dict[str, list[tuple[Option, Denial]]] = {}
     for option, denial in ask.menu.denied():
         by_reason.setdefault(board.reader.denial(denial), []).append((option, denial))
     if not by_reason:
         return []
-    in_row = Counter(board.entry(ask, option).row for option in ask.menu.candidates)
-    return [_refusal(ask, board, refused, in_row) for refused in by_reason.values()]
+    in_row = Counter(listed(option).row for option in ask.menu.candidates)
+    return [_refusal(ask, board, listed, refused, in_row) for refused in by_reason.values()]
 
 
 def _refusal(
-    ask: One | Some, board: Board[Any], refused: list[tuple[Option, Denial]], in_row: Counter[str]
+    ask: One | Some,
+    board: Board[Any],
+    listed: Listed,
+    refused: list[tuple[Option, Denial]],
+    in_row: Counter[str],
 ) -> Denied:
     denial = refused[0][1]
-    entries = [board.entry(ask, option) for option, _ in refused]
+    entries = [listed(option) for option, _ in refused]
     places = dict.fromkeys(place for option, _ in refused for place in board.anchors(ask, option))
     return Denied(
         titles=tuple(_titles(entries, in_row)),

@@ -13,6 +13,7 @@ Where there is no view, the option keeps the words that it has without: `[option
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -72,6 +73,7 @@ def worded(rules: Ruleset[Any], seen: State, ask: One | Some) -> One | Some:
     if said is not None:
         ask = structs.replace(ask, case=said.case or ask.case, params={**ask.params, **said.figures})
 
+    @functools.cache  # until the question is let go: its options are said more than once
     def say(option: Option) -> Said | None:
         verb = verb_of(option)
         keys = (f"{ask.rule}/{verb}", verb, ask.rule)
