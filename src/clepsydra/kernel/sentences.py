@@ -60,13 +60,29 @@ class Sentence(Struct, frozen=True):
         return any(event.news for event in self.events)
 
 
-def sentences(rules: Ruleset[Any], moments: Iterable[tuple[int, Event]], first: int = 0) -> list[Sentence]:
-    """Group events, each with the number of answers by then, into sentences; the first event has number `first`."""
+def sentences(
+    rules: Ruleset[Any],
+    moments: Iterable[tuple[int, Event]],
+    first: int = 0,
+    known: Sequence[Sentence] = (),
+) -> list[Sentence]:
+    """Group events, each with the number of answers by then, into sentences; the first event has number `first`.
+
+    `known` are sentences of these very events up to one of them: events are not grouped again from the first of these
+    sentences that is still one, since a sentence knows nothing of those before it.
+    """
+    begun = {sentence.number: place for place, sentence in enumerate(known)}
     found: list[Sentence] = []
+    until = first
     for number, (at, event) in enumerate(moments, first):
+        if number < until:
+            continue
         last = found[-1] if found else None
         if last is not None and _goes_on(rules, last, at, event):
             found[-1] = Sentence(last.number, last.at, at, last.seat, (*last.events, event))
+        elif number in begun:
+            found += known[begun[number] :]
+            until = found[-1].number + len(found[-1].events)
         else:
             found.append(Sentence(number, at, at, rules.doer(event), (event,)))
     return found
@@ -76,7 +92,7 @@ def _goes_on(rules: Ruleset[Any], last: Sentence, at: int, event: Event) -> bool
     """Whether an event is told in the sentence before it. An automa's steps are told one by one."""
     if event.heading or last.heading:
         return event.heading and last.heading
-    if last.seat is None or last.seat not in rules.setup.people:
+    if last.seat is None or last.seat not in rules.people:
         return False
     if rules.doer(event) not in (None, last.seat):
         return False

@@ -102,9 +102,17 @@ def lines(
         was = known.get(said.number)
         return was[1] if was is not None and was[0] == said else _line(board, view, said, link)
 
-    said = tuple(sentences(rules, newest, first))
+    said = tuple(sentences(rules, newest, first, _still_told(before, first, newest)))
     labels = drawing.LogLabels(board.words.say("log", "more"), board.words.say("log", "again"))
     return Lines(first, newest, tuple(map(drawn, said)), signs, labels, said)
+
+
+def _still_told(before: Lines | None, first: int, newest: Sequence[Moment]) -> tuple[Sentence, ...]:
+    """The sentences of lines before, if all that they tell is told by these too, but for what is too old by now."""
+    if before is None or not before.first <= first <= before.end:
+        return ()
+    told = before.events[first - before.first :]
+    return before.sentences if told == newest[: len(told)] else ()
 
 
 def _line(
