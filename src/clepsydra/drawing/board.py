@@ -25,12 +25,27 @@ from clepsydra.drawing.roll import Roll
 from clepsydra.drawing.seats import Standing
 from clepsydra.drawing.tally import Tally
 from clepsydra.drawing.words import Words
-from clepsydra.kernel import Answer, Denial, Event, One, Option, Position, Reader, Ruleset, Some, State
+from clepsydra.kernel import (
+    Answer,
+    Denial,
+    Event,
+    One,
+    Option,
+    Position,
+    Reader,
+    Ruleset,
+    Sentence,
+    Some,
+    State,
+    in_words,
+)
 
 S = TypeVar("S", bound=State)
 
 KEPT = 64
 """So many drawings of a table are kept at hand: those of a position and the one before, for all who look."""
+TOLD = 32
+"""So many sentences are kept at hand: those of an answer, as each viewer is told it."""
 LOOKED = 16
 """The parts of so many views are kept at hand: of all seats, now and before."""
 
@@ -138,6 +153,7 @@ class Board(Generic[S]):
         self.colours = colours or COLOURS
         """The colours of the seats, for a game that gives none itself."""
         self._kept: dict[tuple[str, bytes], Markup] = {}
+        self._told: dict[tuple[tuple[type[Event], ...], bytes], str] = {}
         self._looked: dict[int, tuple[View[S], dict[str, tuple[Any, bytes]]]] = {}
 
     @functools.cached_property
@@ -188,6 +204,10 @@ class Board(Generic[S]):
         """How the decision bar lists an option."""
         return Entry(self.reader.option(option, ask))
 
+    def refused_entry(self, ask: One | Some, option: Option) -> Entry:
+        """Return as much of the entry of a refused option as names it: its row, in short, and its symbol."""
+        return self.entry(ask, option)
+
     def tally(self, view: View[S], ask: Some) -> Tally | None:
         """What the items of a subset cost and bring, each by itself, if that is worth adding up."""
         return None
@@ -226,6 +246,16 @@ class Board(Generic[S]):
         """The line of the log for an event: drawn once, and anew only when the tokens of the seats change."""
         seat = getattr(event, "seat", None)
         return Line(self.reader.event(event), None if seat is None else self.sign(view, seat))
+
+    def told(self, sentence: Sentence) -> str:
+        """Return a sentence of the log in words, which are found once for all who were told the same."""
+        # What somebody may not see of an event is not in it any more: so nothing else than the words of these events is kept.
+        key = tuple(map(type, sentence.events)), msgspec.msgpack.encode(sentence)
+        words = self._told.pop(key, None) or in_words(self.reader, self.rules, sentence)
+        self._told[key] = words  # the one used last goes last
+        if len(self._told) > TOLD:
+            del self._told[next(iter(self._told))]
+        return words
 
     def rule_of(self, view: View[S], event: Event) -> str:
         """The rule that a step of an automa's turn goes by: what the event itself says, or the game knows."""

@@ -6,9 +6,8 @@ lit there.
 
 from __future__ import annotations
 
-import functools
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 import msgspec
@@ -84,8 +83,8 @@ class Asked(Struct, frozen=True):
         return self.counted is not None
 
 
-Listed: TypeAlias = Callable[[Option], Entry]
-"""How the bar lists an option of one question: each is put into words once."""
+Listed: TypeAlias = Mapping[Option, Entry]
+"""How the bar lists the options of one question: each is put into words once."""
 
 
 def asked(
@@ -93,8 +92,8 @@ def asked(
 ) -> Asked:
     """What a seat is asked, in the words of the game and with the places of its board."""
     cautions = {} if coach is None else coach.cautions
-    listed: Listed = functools.cache(functools.partial(board.entry, ask))
-    choices = [_choice(ask, board, listed, option, cautions.get(option)) for option in ask.menu.options]
+    listed = {option: board.entry(ask, option) for option in ask.menu.options}
+    choices = [_choice(ask, board, entry, option, cautions.get(option)) for option, entry in listed.items()]
     return Asked(
         title=board.reader.ask(ask),
         rule=ask.rule,
@@ -145,9 +144,8 @@ def options_of(values: Sequence[str]) -> tuple[Option, ...]:
 
 
 def _choice(
-    ask: One | Some, board: Board[Any], listed: Listed, option: Option, caution: Caution | None
+    ask: One | Some, board: Board[Any], entry: Entry, option: Option, caution: Caution | None
 ) -> Choice:
-    entry = listed(option)
     said = None if ask.menu.says is None else ask.menu.says(option)
     return Choice(
         value_of(option),
@@ -193,8 +191,11 @@ def _denied(ask: One | Some, board: Board[Any], listed: Listed) -> list[Denied]:
         by_reason.setdefault(board.reader.denial(denial), []).append((option, denial))
     if not by_reason:
         return []
-    in_row = Counter(listed(option).row for option in ask.menu.candidates)
-    return [_refusal(ask, board, listed, refused, in_row) for refused in by_reason.values()]
+    entries = {
+        option: board.refused_entry(ask, option) for refused in by_reason.values() for option, _ in refused
+    }
+    in_row = Counter(entry.row for entry in {**listed, **entries}.values())
+    return [_refusal(ask, board, entries, refused, in_row) for refused in by_reason.values()]
 
 
 def _refusal(
@@ -205,7 +206,7 @@ def _refusal(
     in_row: Counter[str],
 ) -> Denied:
     denial = refused[0][1]
-    entries = [listed(option) for option, _ in refused]
+    entries = [listed[option] for option, _ in refused]
     places = dict.fromkeys(place for option, _ in refused for place in board.anchors(ask, option))
     return Denied(
         titles=tuple(_titles(entries, in_row)),

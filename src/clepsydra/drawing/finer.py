@@ -18,9 +18,11 @@ from clepsydra.drawing.markup import Markup
 KEPT = 256
 """So many drawings are kept taken apart."""
 
-# Pictures are passed over: a browser would not know that a part of one is not HTML.
+# Pictures are passed over: a browser would not know that a part of one is not HTML. They are most of a drawing, so
+# they are not looked through sign by sign.
 _TAG = re.compile(
-    r"<(?:svg\b.*?<[/]svg>|(?!br\b|hr\b|img\b|input\b|wbr\b)(/?[a-z][a-z0-9]*)([^>]*)>)", re.DOTALL
+    r"<(?:svg\b[^<]*+(?:<(?!/svg>)[^<]*+)*+<[/]svg>"
+    r"|(?!br\b|hr\b|img\b|input\b|wbr\b)(/?[a-z][a-z0-9]*)([^>]*)>)"
 )
 
 
@@ -78,7 +80,7 @@ def _taken_apart(drawing: Markup) -> Element | None:
     around = Element("", 0, inside=[])
     within, open_tags = [around], list[tuple[str, bool]]()
     for tag in _TAG.finditer(drawing):
-        kind, rest = tag.groups()
+        kind = tag[1]
         if kind is None:
             continue
         if kind[0] == "/":
@@ -88,9 +90,9 @@ def _taken_apart(drawing: Markup) -> Element | None:
             if named:
                 within.pop().end = tag.end()
             continue
-        named = ' id="' in rest
+        named = ' id="' in tag[2]
         if named:
-            element = Element(rest.partition(' id="')[2].partition('"')[0], tag.start(), inside=[])
+            element = Element(tag[2].partition(' id="')[2].partition('"')[0], tag.start(), inside=[])
             within[-1].inside.append(element)
             within.append(element)
         open_tags.append((kind, named))

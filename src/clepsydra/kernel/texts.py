@@ -31,6 +31,9 @@ from clepsydra.kernel.zones import kind
 
 OWN = Path(__file__).parent / "texts"
 
+NAMES = 1024
+"""So many names a reader keeps at hand: about as many as a game has things."""
+
 Catalogue = dict[str, dict[str, str]]
 
 
@@ -76,6 +79,7 @@ class Reader:
         self.seats = seats
         self.language = language(lang)
         self._texts = catalogue(lang, directory)
+        self._named: dict[str, tuple[str, ...]] = {}
 
     def knows(self, section: str, key: str) -> bool:
         """Whether there is such a text."""
@@ -89,7 +93,7 @@ class Reader:
         self, section: str, key: str, params: Mapping[str, Any] | Sequence[Any] = (), /, **named: Any
     ) -> str:
         """The text under a key, with its figures: by name, or numbered."""
-        if isinstance(params, Mapping):
+        if type(params) is dict or isinstance(params, Mapping):  # the second takes longer to tell
             return self._said(section, key, (), {**params, **named} if named else params)
         return self._said(section, key, params, named)
 
@@ -119,19 +123,19 @@ class Reader:
 
     def name(self, thing: str) -> str:
         """What a piece, a good or any other named thing is called: the first of its forms."""
-        return self.forms(thing).partition("|")[0]
+        return self._forms_of(thing)[0]
 
     def with_article(self, things: str | Sequence[str]) -> str:
         """The name as a sentence needs it, `an engineer`; just the name if it has no such form."""
         if not isinstance(things, str):
             return self.list_of(map(self.with_article, things))
-        forms = self.forms(things).split("|")
+        forms = self._forms_of(things)
         counted = len(self.language.categories)
         return forms[counted] if len(forms) > counted else forms[0]
 
     def from_where(self, place: str) -> str:
         """The name of a place as that from which something comes: `from Africa`; just the name if it has no such form."""
-        forms = self.forms(place).split("|")
+        forms = self._forms_of(place)
         after_article = len(self.language.categories) + 1
         return forms[after_article] if len(forms) > after_article else forms[0]
 
@@ -226,7 +230,10 @@ class Reader:
         if callable(value):
             return str(value(self))
         if isinstance(value, Mapping):
-            return self.list_of(self.counted(count, self.forms(thing)) for thing, count in value.items())
+            return self.list_of(
+                f"{count} {self.language.form(count, self._forms_of(thing))}"
+                for thing, count in value.items()
+            )
         return str(value)
 
     def counted(self, count: int, forms: str) -> str:
@@ -236,6 +243,15 @@ class Reader:
     def forms(self, thing: str) -> str:
         """All forms of a name: `one|many|the one` in English, or fewer."""
         return self._said("names", kind(thing), (), {})
+
+    def _forms_of(self, thing: str) -> Sequence[str]:
+        """The forms of a name, each by itself; those of the names that come again and again are kept."""
+        forms = self._named.get(thing)
+        if forms is None:
+            forms = tuple(self.forms(thing).split("|"))
+            if len(self._named) < NAMES:
+                self._named[thing] = forms
+        return forms
 
     def list_of(self, parts: Iterable[str]) -> str:
         """Several things as a list, or that there is nothing."""

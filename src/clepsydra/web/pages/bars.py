@@ -10,7 +10,6 @@ from clepsydra import drawing
 from clepsydra.drawing.marks import icon
 from clepsydra.drawing.markup import NOTHING, Markup, html, join
 from clepsydra.drawing.page import rules_button
-from clepsydra.drawing.provenance import SIGN
 from clepsydra.kernel import One, Some, Together, worded
 from clepsydra.kernel.asks import asks_of
 from clepsydra.tables.match import SUBSTITUTE, Match
@@ -20,9 +19,8 @@ from clepsydra.web.pages.boxes import shown
 from clepsydra.web.pages.clocks import days_off_form
 from clepsydra.web.pages.confirming import Unsure
 from clepsydra.web.pages.deciding import deciding_bar
-from clepsydra.web.pages.pace import pace_setting
 from clepsydra.web.pages.places import name_of, terms_of
-from clepsydra.web.preferences import SWITCH, preferring
+from clepsydra.web.pages.switches import coach_switch, marks_switch, switches
 
 
 class Bars:
@@ -236,9 +234,11 @@ class Bars:
             replay=self._link("replay", "replay", "replay"),
             deeds=deeds,
             notices=None if seat is None else self._notices(seat),
-            switches=(self._switches(), pace_setting(self.words)),
-            marks=self._marks_switch() if self.board.rules.definition.components else None,
-            coach=self._coach_switch() if seat is not None and self.alone else None,
+            switches=switches(self.words.lang),
+            marks=marks_switch(self.words.lang, self.base)
+            if self.board.rules.definition.components
+            else None,
+            coach=coach_switch(self.words.lang, self.base) if seat is not None and self.alone else None,
             how=self._how(),
             rules=self._rules(),
         )
@@ -279,53 +279,6 @@ class Bars:
                 said=self.words.say("notices", text),
             )
             for href, text in places
-        )
-
-    def _switches(self) -> Markup:
-        """What only the script knows, off until asked for: a sound, never the only sign; a second step; to be asked even
-        with a single option; on a phone, sections that no swipe changes.
-        """
-        return join(
-            html(
-                '<button class="btn small {where}" type="button" data-switch="{name}" aria-pressed="false" hidden>'
-                "{icon}{text}</button>",
-                where="only-phone" if name == "still" else None,
-                name=name,
-                icon=icon(symbol),
-                text=self.words.say("table", name),
-            )
-            for name, symbol in (
-                ("sound", "bell"),
-                ("steps", "check"),
-                ("each", "eye"),
-                ("still", "lock"),
-            )
-        )
-
-    def _coach_switch(self) -> Markup:
-        """The page shows the one of them that changes anything."""
-        return join(
-            html(
-                '<a class="btn small coach-{to}" href="{href}">{icon}{text}</a>',
-                to=to,
-                href=preferring("coach", to, self.base),
-                icon=icon("bulb"),
-                text=self.words.say("coach", to),
-            )
-            for to in SWITCH
-        )
-
-    def _marks_switch(self) -> Markup:
-        """Show or hide the marks of reconstructed values; the style sheet shows the one that changes anything."""
-        return join(
-            html(
-                '<a class="btn small marks-{to}" href="{href}">{icon}{text}</a>',
-                to=to,
-                href=preferring("reconstructed", to, self.base),
-                icon=icon(SIGN),
-                text=self.words.say("marks", said),
-            )
-            for to, said in zip(SWITCH, ("show", "hide"), strict=True)
         )
 
     def _how(self) -> Markup:

@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 
 from clepsydra import drawing
 from clepsydra.drawing.markup import Markup, html
-from clepsydra.kernel import PERSON, Event, Sentence, in_words, sentences
+from clepsydra.kernel import PERSON, Event, Sentence, sentences
 from clepsydra.tables.match import Match
 from clepsydra.tables.match_state import RanOut
 from clepsydra.tables.picture import Picture
@@ -126,7 +126,7 @@ def _line(
     with_automa = len(rules.setup.people) < len(rules.setup.seats)
     told = structs.replace(
         said,
-        text=in_words(board.reader, rules, sentence),
+        text=board.told(sentence),
         mark=sentence.heading or isinstance(event, RanOut),
         aside=isinstance(event, RanOut),
         seat=seat,

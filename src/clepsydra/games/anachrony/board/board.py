@@ -225,6 +225,10 @@ class AnachronyBoard(Board[AnachronyState]):
         """How the decision bar lists an option."""
         return entries.entry(self.context, ask, option)
 
+    def refused_entry(self, ask: One | Some, option: Option) -> Entry:
+        """A refused placement needs no words for what it would bring."""
+        return entries.refused(self.context, ask, option)
+
     def tally(self, view: View[AnachronyState], ask: Some) -> Tally | None:
         """What hexes and warp tiles cost and bring."""
         return tally.tally(self.context, view.state, ask)

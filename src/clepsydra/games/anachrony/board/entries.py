@@ -31,7 +31,7 @@ def entry(context: Context, ask: One | Some, option: Option) -> Entry:
             group=context.say("to_end"),
         )
     verb, rest = str(option[0]), tuple(map(str, option[1:]))
-    if verb in ("place", "work"):
+    if verb in PLACEMENTS:
         worker, where = rest
         return Entry(
             label,
@@ -61,6 +61,21 @@ def entry(context: Context, ask: One | Some, option: Option) -> Entry:
     )
 
 
+def refused(context: Context, ask: One | Some, option: Option) -> Entry:
+    """Of a placement only the place and the worker, which stand without the label; of all else the whole entry."""
+    if isinstance(option, str) or option[0] not in PLACEMENTS:
+        return entry(context, ask, option)
+    worker, where = map(str, option[1:])
+    return Entry(
+        "",
+        icon=_icon(context, where),
+        row=sentence(context.name(where)),
+        short=context.name(worker),
+        mark=worker,
+    )
+
+
+PLACEMENTS = ("place", "work")
 NAMED = ("build", "recruit")
 """Verbs that the question says already: the name of the thing is enough."""
 TILES = ("build", "sacrifice")
