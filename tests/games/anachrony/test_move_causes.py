@@ -12,6 +12,8 @@ from clepsydra.games.anachrony.events import (
     Discovered,
     Placed,
     Powered,
+    Revealed,
+    Untangled,
     WorkerGained,
     WorkerLost,
 )
@@ -20,7 +22,7 @@ from clepsydra.games.anachrony.modules.fractures.recall import Recalled
 from clepsydra.games.anachrony.modules.fractures.technologies import TookTechnology
 from clepsydra.games.anachrony.wording.bills import added
 from clepsydra.games.anachrony.wording.causes import capital_action
-from clepsydra.kernel import LANGUAGES, Event, Gained, Paid, Phrase, Sentence, in_words
+from clepsydra.kernel import LANGUAGES, Event, Gained, Paid, Phrase, Sentence, in_words, sentences
 from tests.games.anachrony.devices import blinks, on_mine, rolls
 from tests.games.anachrony.fractures import fractures, new_game, set_up
 from tests.games.anachrony.table import AnachronyTable, anachrony
@@ -91,6 +93,29 @@ def test_a_research_of_a_leader_names_the_leader_with_the_price(lang: str) -> No
     table = anachrony().leads("Ann", "cornella").give("Ann", water=3).dice("war").all_pass()
     table.does("Ann", ("do", "research"), ("set", "shape", "circle"))
     in_order(table, Discovered, lang, clause("by_leader/for", leader="cornella", price={"water": 3}))
+
+
+@EACH
+def test_what_is_repaid_at_the_end_hides_no_price_before_it(lang: str) -> None:
+    table = anachrony(era=7).leads("Ann", "cornella").warp("Ann", 2, "warp_gold")
+    table.give("Ann", gold=1, water=3).dice("war").all_pass()
+    table.does("Ann", ("do", "research"), ("set", "shape", "circle"))
+    in_order(
+        table,
+        Untangled,
+        lang,
+        clause("by_leader/for", leader="cornella", price={"water": 3}),
+        clause("untangles", tiles=["warp_gold"], vp=2),
+    )
+    said = in_words(reader(lang), table.rules, last(table, Untangled))
+    assert said.count(reader(lang).figure({"gold": 1})) == 1, said
+
+
+@EACH
+def test_what_the_calendar_reveals_is_nobodys_move(lang: str) -> None:
+    event = Revealed(("temporal_tourism",), 7)
+    (sentence,) = sentences(anachrony().rules, [(1, event)])
+    assert in_words(reader(lang), anachrony().rules, sentence) == reader(lang).event(event)
 
 
 @EACH

@@ -249,6 +249,23 @@ MOVES: dict[str, tuple[tuple[Event, ...], str, str]] = {
         "builds Economy 5 on space 18 for 2 influence",
         "construit Économie 5 sur la case 18 pour 2 points d’influence",
     ),
+    "influence of a chain action": (
+        (Performed(0, "influence_plus_1", "chain"), Gained(0, {"influence": 1})),
+        "gains 1 influence (chain action)",
+        "gagne 1 point d’influence (action en chaîne)",
+    ),
+    "a small action that a Knowledge tile names": (
+        (
+            Learned(0, "africa", "knowledge_innovate"),
+            Performed(0, "influence_plus_1", "chain"),
+            Gained(0, {"influence": 1}),
+        ),
+        "uses the sage’s Knowledge tile “Innovate” in Africa for 1 chain token and gains 1 influence",
+        (
+            "utilise la tuile Connaissances « Innover » du sage en Afrique contre 1 jeton Action en chaîne"
+            " et gagne 1 point d’influence"
+        ),
+    ),
     "influence that an era takes": (
         (Paid(0, {"influence": 1}),),
         "loses 1 influence (change of era)",

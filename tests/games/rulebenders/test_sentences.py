@@ -86,6 +86,17 @@ MOVES: dict[str, tuple[tuple[Event, ...], str, str]] = {
         "plays Sandstorm, removes the card from the game and leaves Hand limit at 7",
         "joue Tempête de sable, retire la carte de la partie et laisse Limite de cartes en main sur 7",
     ),
+    "what a card makes its player lose is none of its price": (
+        (
+            Played(0, c("big-bang")),
+            Paid(0, {"cube": 3}),
+            RemovedFromGame(c("big-bang")),
+            Discarded(0, ("flexo-02",)),
+            Paid(0, {"cube": 2}),
+        ),
+        "plays Big Bang for 3 cubes, removes the card from the game, discards Flexo 2 and loses 2 cubes",
+        "joue Big Bang pour 3 cubes, retire la carte de la partie, défausse Flexo 2 et perd 2 cubes",
+    ),
     "a bet": (
         (Played(0, c("bazaar-gamble")), Named(0, "cube")),
         "plays Bazaar Gamble and bets on cubes",

@@ -31,7 +31,7 @@ def changed(game: Rulebenders, seat: int, what: str, amount: int) -> Flow[int]:
     """Smilodon, saws at work, new saws; windows open only in the gaining player's own turn (RB-VOC-02, 04)."""
     own_turn = game.state.turn.seat == seat
     if own_turn and what in (CARD, CUBE):
-        amount = yield from increase(game, seat, amount)
+        amount = yield from increase(game, seat, what, amount)
     for saw in game.state.saws:
         if saw.victim == seat and saw.what == what:
             amount -= step_of(game, saw.card)
@@ -52,11 +52,12 @@ def usable(game: Rulebenders, seat: int, window: str) -> list[str]:
     return [card for card in unrotated(game, seat) if game.card(card).window == window]
 
 
-def increase(game: Rulebenders, seat: int, amount: int) -> Flow[int]:
+def increase(game: Rulebenders, seat: int, what: str, amount: int) -> Flow[int]:
     """The gaining player may rotate Smilodons, each for two more (RB-SP-11)."""
     while cards := usable(game, seat, MY_GAIN):
         options = [("activate", card) for card in cards]
-        choice = yield from game.may(seat, options, rule="RB-SP-11")
+        about = {"amount": amount, "more": step_of(game, cards[0])}
+        choice = yield from game.may(seat, options, rule="RB-SP-11", case=what, params=about)
         if choice is None:
             break
         rotate(game, seat, choice[1])

@@ -8,6 +8,9 @@ from clepsydra.games.anachrony.events import Evacuated
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.kernel import Denial, Flow, deny
 
+MORALE = "morale_position"
+"""What an evacuation asks for that is reached, not owned."""
+
 
 def why_not(game: Anachrony, act: Act) -> Denial | None:
     """After the impact, once per game, if the condition is met (AN-EVA-01)."""
@@ -19,9 +22,8 @@ def why_not(game: Anachrony, act: Act) -> Denial | None:
     condition = game.rules.catalog.evacuations[player.evacuation]
     have = reached(game, act.seat, condition)
     if have < condition.at_least and not game.owns(act.seat, "rescue_pods"):
-        return deny(
-            "AN-EVA-01", "condition", condition=condition.metric, needed=condition.at_least, have=have
-        )
+        reason = "morale" if condition.metric == MORALE else "condition"
+        return deny("AN-EVA-01", reason, condition=condition.metric, needed=condition.at_least, have=have)
     return None
 
 

@@ -45,8 +45,8 @@ POWERS, CLEARS, BUILDS = "powers", "clears", "builds"
 def add_summaries(rules: AnachronyRules) -> None:
     """Add what tells several events together, in this order."""
     steps: dict[str, Callable[[Parts], Parts]] = {
-        "end": partial(untangled, rules),
         "repaid": partial(but_for_repaid, rules),
+        "end": partial(untangled, rules),
         "borrowed": partial(but_for_borrowed, rules),
         "evacuated": but_for_evacuated,
         "cleared": cleared,
@@ -73,8 +73,8 @@ def untangled(rules: AnachronyRules, parts: Parts) -> Parts:
     """Tell what is repaid at the end with the points that it saves (AN-END-02, 04)."""
     if not of(parts, Untangled):
         return parts
-    those = (WarpRepaid, Paid, WorkerLost)
-    return gathered([p for p in parts if not isinstance(p, those)], Untangled, partial(_saved, rules))
+    others = [part for part in parts if not isinstance(part, WarpRepaid)]
+    return gathered(others, Untangled, partial(_saved, rules))
 
 
 def _saved(rules: AnachronyRules, told: Sequence[Untangled]) -> Phrase:
@@ -246,7 +246,9 @@ def _told_well(part: Event | Phrase) -> Event | Phrase:
 
 
 def revealed_last(parts: Parts) -> Parts:
-    """Tell at the end what was turned up."""
+    """Tell at the end of a move what was turned up; what the calendar turns up is nobody's move."""
+    if len(parts) == 1:
+        return parts
     shown = [piece for each in of(parts, Revealed) for piece in each.pieces]
     others = [part for part in parts if not isinstance(part, Revealed)]
     return [*others, Phrase("Revealed", {"pieces": shown})] if shown else parts

@@ -236,16 +236,24 @@ def summary(parts: list[Any]) -> list[Any]:
 
 
 def _without_named(parts: list[Any]) -> list[Any]:
-    """Leave out an action that its pillar or its Knowledge tile names already, or that is its own effect."""
+    """Leave out an action that its pillar or its Knowledge tile names already; of one that is its own effect tell
+    the cause behind that effect.
+    """
     placed = any(_told(part, Placed) for part in parts)
     found: list[Any] = []
     learned = False
+    cause = ""
     for part in parts:
         if isinstance(part, Performed):
             named = learned or (part.why == MAIN and placed) or part.action not in DEEDS
+            cause = part.why if named and not learned and part.action not in DEEDS else ""
             learned = False
             if named:
                 continue
+        if cause and isinstance(part, Gained | Settled):
+            found.append(noted(part, cause))
+            cause = ""
+            continue
         learned = learned or (isinstance(part, Phrase) and part.key == LEARNED)
         found.append(part)
     return found or parts

@@ -72,7 +72,8 @@ OPENERS = (Played, Activated, Exchanged, PanelWon)
 
 
 def register(rules: RulebendersRules) -> None:
-    """Let the log add up what belongs together."""
+    """Let the log add up what belongs together, and no price with a loss."""
+    rules.causes.add("price", _apart_from_price)
     rules.summaries.add_all(
         {
             "won": _won,
@@ -135,6 +136,22 @@ def _is_of_panel(part: Any, won: PanelWon) -> bool:
 
 
 # Cards and exchanges
+
+
+def _apart_from_price(parts: list[Any]) -> list[Any]:
+    """What a card makes its own player lose, apart from the price that was paid for it just before."""
+    if not isinstance(parts[0], Played) or any(isinstance(part, Exchanged) for part in parts):
+        return parts
+    at_work = next((place for place, part in enumerate(parts) if place and not _is_price(part)), len(parts))
+    lost = [
+        Phrase("loses_goods", {"goods": [part.goods]}) if isinstance(part, Paid) else part
+        for part in parts[at_work:]
+    ]
+    return [*parts[:at_work], *lost]
+
+
+def _is_price(part: Any) -> bool:
+    return isinstance(part, Paid) or (isinstance(part, Discarded) and part.paid)
 
 
 def _card(parts: list[Any]) -> list[Any]:

@@ -126,8 +126,15 @@ def _place(game: Rulebenders, ask: One, option: Any) -> Said:
     others = {seat: game.strength(where, seat) for seat in range(len(game.state.players)) if seat != ask.seat}
     leader = max(others, key=lambda seat: others[seat])
     most = others[leader]
-    case = "lead" if mine > most else "tie" if mine == most else "behind"
+    led = mine - cubes > most
+    case = "extend" if led else "lead" if mine > most else "tie" if mine == most else "behind"
     return Said({"cubes": cubes, "mine": mine, "most": most, "leader": leader}, case=case)
+
+
+def _struck(_game: Rulebenders, ask: One, _option: Any) -> Said | None:
+    """Whose cube an attack sends back to the supply."""
+    targets = ask.params.get("targets", ())
+    return Said({"owner": targets[0]}, case="struck") if len(targets) == 1 else None
 
 
 def _opposite(game: Rulebenders, _ask: One, option: Any) -> Said:
@@ -289,9 +296,11 @@ OPTIONS: dict[str, Callable[[Rulebenders, Any, Any], Said | None]] = {
     "RB-SHD-07/react": _glyptodon,
     "RB-PLC-03/stop": _by_case("cubes"),
     "RB-SP-02/stop": _by_case("cubes"),
+    "RB-ATK-01/cube": _struck,
+    "RB-ATK-01/column": _struck,
     "RB-ATK-01/stop": _by_case("hit"),
     "RB-SF-03/stop": _by_case("moved"),
-    "RB-NI-01/stop": _by_case("moved"),
+    "RB-NI-01/stop": _by_case("unmoved"),
     "RB-HID-07/stop": _by_case("discarded"),
     "RB-SP-22/stop": _by_case("given"),
     "RB-ATK-10/stop": _by_case("given"),

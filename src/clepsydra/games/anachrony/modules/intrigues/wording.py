@@ -16,7 +16,7 @@ from clepsydra.games.anachrony.modules.intrigues.missions import MISSION, Missio
 from clepsydra.games.anachrony.modules.intrigues.negotiate import NEGOTIATE, spaces
 from clepsydra.games.anachrony.placing import acts_as
 from clepsydra.games.anachrony.rules import AnachronyRules
-from clepsydra.games.anachrony.wording.options import as_action, does, first_thing, used_free
+from clepsydra.games.anachrony.wording.options import as_action, does, first_thing, for_a_price, used_free
 from clepsydra.games.anachrony.wording.printed import but_for_price, effects, lines_of, printed
 from clepsydra.games.anachrony.wording.refusals import in_case
 from clepsydra.kernel import FACE_DOWN, Option, Reader, Said
@@ -31,6 +31,7 @@ def add_words(rules: AnachronyRules) -> None:
     rules.advantages.add(NEGOTIATE, negotiates)
     rules.summaries.add("agenda", drawn_and_kept)
     rules.option_words.replace("free", used_benefit)
+    rules.ask_words.add("IC-MIS-15", bought)
     rules.option_words.add_all(
         {
             "draw_agenda": drawn,
@@ -41,7 +42,8 @@ def add_words(rules: AnachronyRules) -> None:
             "IC-IMP-13/decline": in_case("take_back"),
             "IC-IMP-07/decline": in_case("neither"),
             "IC-MIS-15/again": as_action,
-            "IC-MIS-15/do": as_action,
+            "IC-MIS-15/do": for_a_price,
+            "remove_from": removed_for,
             "IC-NEG-05/bonus": negotiating_as,
             "IC-IMP-07/take_anomaly": anomaly_and_water,
         }
@@ -106,6 +108,20 @@ def reward(game: Anachrony, ask: Any, option: Option) -> Said | None:
 def to_row(game: Anachrony, _ask: Any, option: Option) -> Said | None:
     """Say what placing a tile in a row brings (IC-PLC-04)."""
     return does(printed(game.rules, str(option[2])))
+
+
+def bought(_game: Anachrony, ask: Any) -> Said | None:
+    """Ask with the price for the action of a reward that costs something (see IC-MIS-15)."""
+    priced = ((option, ask.menu.price(option)) for option in ask.menu.options)
+    return next(
+        (Said({"action": option[1], "price": dict(price[0])}, case="price") for option, price in priced if price),
+        None,
+    )
+
+
+def removed_for(_game: Anachrony, ask: Any, option: Option) -> Said | None:
+    """Say what the removal of an Anomaly costs, where it does (IC-IMP-07)."""
+    return for_a_price(_game, ask, option) if ask.menu.price(option) else None
 
 
 def anomaly_and_water(game: Anachrony, ask: Any, _option: Option) -> Said | None:
