@@ -114,7 +114,11 @@ def bought(_game: Anachrony, ask: Any) -> Said | None:
     """Ask with the price for the action of a reward that costs something (see IC-MIS-15)."""
     priced = ((option, ask.menu.price(option)) for option in ask.menu.options)
     return next(
-        (Said({"action": option[1], "price": dict(price[0])}, case="price") for option, price in priced if price),
+        (
+            Said({"action": option[1], "price": dict(price[0])}, case="price")
+            for option, price in priced
+            if price
+        ),
         None,
     )
 
