@@ -32,7 +32,7 @@ class Menu(Generic[O]):
     (['well'], ['dune'])
     """
 
-    __slots__ = ("_options", "_priced", "candidates", "reason", "says")
+    __slots__ = ("_denied", "_options", "_priced", "candidates", "reason", "says")
 
     def __init__(
         self, candidates: Iterable[O], why_not: WhyNot[O] | None = None, price: Priced[O] | None = None
@@ -41,21 +41,25 @@ class Menu(Generic[O]):
         self.reason = why_not
         self._priced = price
         self._options: Sequence[O] | None = self.candidates if why_not is None else None
+        self._denied: Sequence[tuple[O, Denial]] = ()
+        """The others, each with its reason: known as soon as the options are."""
         self.says: Callable[[O], Any] | None = None
         """What an option says beyond its name, where its question is shown (see `wording`)."""
 
     def saying(self, says: Callable[[O], Any]) -> Menu[O]:
         """Return the same menu for showing: each option says more than its name."""
         shown = Menu(self.candidates, self.reason, self._priced)
-        shown._options, shown.says = self._options, says
+        shown._options, shown._denied, shown.says = self._options, self._denied, says
         return shown
 
     @property
     def options(self) -> Sequence[O]:
         """The candidates that are allowed."""
-        if self._options is None:
-            self._options = [candidate for candidate in self.candidates if self.allows(candidate)]
-        return self._options
+        if self._options is None and self.reason is not None:
+            judged = [(candidate, self.reason(candidate)) for candidate in self.candidates]
+            self._denied = [(candidate, denial) for candidate, denial in judged if denial is not None]
+            self._options = [candidate for candidate, denial in judged if denial is None]
+        return self.candidates if self._options is None else self._options
 
     @property
     def onward(self) -> Sequence[O]:
@@ -102,10 +106,8 @@ class Menu(Generic[O]):
 
     def denied(self) -> list[tuple[O, Denial]]:
         """The candidates that are not allowed, each with its reason."""
-        if self.reason is None:
-            return []
-        reasons = ((candidate, self.reason(candidate)) for candidate in self.candidates)
-        return [(candidate, denial) for candidate, denial in reasons if denial is not None]
+        _ = self.options  # found with them, so that each candidate is judged once
+        return list(self._denied)
 
     def why_not(self, option: Any) -> Denial | None:
         """Why this may not be picked: the rule's reason, or that it is not on offer at all."""

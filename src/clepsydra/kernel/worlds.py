@@ -26,8 +26,9 @@ def view(state: S, seat: int | None, back: Back) -> S:
     seen.chance = Chance(key=b"")
     for zone in zones(seen):
         if not sees(zone.eyes, seat):
+            known = zone.known
             zone.pieces = [
-                piece if sees(zone.known.get(piece, 0), seat) else FACE_DOWN + back(piece)
+                piece if piece in known and sees(known[piece], seat) else FACE_DOWN + back(piece)
                 for piece in zone.pieces
             ]
         zone.known = {}

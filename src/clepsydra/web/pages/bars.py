@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
+from msgspec import Struct
+
 from clepsydra import drawing
 from clepsydra.drawing.marks import icon
 from clepsydra.drawing.markup import NOTHING, Markup, html, join
@@ -15,12 +17,20 @@ from clepsydra.kernel.asks import asks_of
 from clepsydra.tables.match import SUBSTITUTE, Match
 from clepsydra.tables.picture import Picture
 from clepsydra.tables.service import TableSession
+from clepsydra.tables.table import Table
 from clepsydra.web.pages.boxes import shown
 from clepsydra.web.pages.clocks import days_off_form
 from clepsydra.web.pages.confirming import Unsure
 from clepsydra.web.pages.deciding import deciding_bar
 from clepsydra.web.pages.places import name_of, terms_of
 from clepsydra.web.pages.switches import coach_switch, marks_switch, switches
+
+
+class Terms(Struct, frozen=True):
+    """What kind of table it is, in words: the same for all until the table changes."""
+
+    table: Table
+    drawn: Markup
 
 
 class Bars:
@@ -245,12 +255,17 @@ class Bars:
 
     def _terms(self) -> Markup:
         """What kind of table it is: its name, its host, its pace, and how long it will take."""
-        table, game = self.session.table, shown(self.session.table.setup.game, self.words.lang)
-        return html(
-            '<p class="small muted"><b>{name}</b><br>{terms}</p>',
-            name=name_of(table, game),
-            terms=terms_of(table, game),
-        )
+        table, key = self.session.table, f"terms {self.words.lang}"
+        known = self.session.kept.get(key)
+        if not isinstance(known, Terms) or known.table is not table:
+            game = shown(table.setup.game, self.words.lang)
+            drawn = html(
+                '<p class="small muted"><b>{name}</b><br>{terms}</p>',
+                name=name_of(table, game),
+                terms=terms_of(table, game),
+            )
+            known = self.session.kept[key] = Terms(table, drawn)
+        return known.drawn
 
     @property
     def _settled(self) -> list[tuple[int, int]]:
