@@ -299,10 +299,10 @@ MOVES: dict[str, tuple[tuple[Event, ...], str, str]] = {
         ),
     ),
     "a tile that is given up is not the one that is swapped": (
-        (GaveUp(0, "ambition_technology"), TileTaken(0, "culture_5")),
-        "returns a technology Ambition tile to the supply and swaps another Ambition tile for Culture 5",
+        (GaveUp(0, "ambition_technology", surplus=True), TileTaken(0, "culture_5")),
+        "gives up a technology Ambition tile, for which there is no room, and swaps another Ambition tile for Culture 5",
         (
-            "remet une tuile Ambition (technologie) dans la réserve"
+            "renonce à une tuile Ambition (technologie) (plus de place)"
             " et échange une autre tuile Ambition contre Culture 5"
         ),
     ),

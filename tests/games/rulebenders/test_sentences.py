@@ -19,6 +19,7 @@ from clepsydra.games.rulebenders.events import (
     Placed,
     Played,
     RemovedFromGame,
+    Targeted,
     TieBroken,
     TurnedUp,
 )
@@ -97,6 +98,11 @@ MOVES: dict[str, tuple[tuple[Event, ...], str, str]] = {
         "plays Big Bang for 3 cubes, removes the card from the game, discards Flexo 2 and loses 2 cubes",
         "joue Big Bang pour 3 cubes, retire la carte de la partie, défausse Flexo 2 et perd 2 cubes",
     ),
+    "an attack on two players": (
+        (Played(0, c("baseball-bat")), Targeted(1), Targeted(2)),
+        "plays Baseball Bat and attacks Bob and Cleo",
+        "joue Batte de Baseball et attaque Bob et Cleo",
+    ),
     "a bet": (
         (Played(0, c("bazaar-gamble")), Named(0, "cube")),
         "plays Bazaar Gamble and bets on cubes",
@@ -110,12 +116,12 @@ MOVES: dict[str, tuple[tuple[Event, ...], str, str]] = {
             TurnedUp("theme", "nuclear-2#1"),
         ),
         (
-            "activates Scheherazade, looks at the Electron token of Exchange, looks at Nuclear token 2 of Theme"
-            " and turns up Nuclear token 2 of Theme"
+            "activates Scheherazade, looks at the Electron token of Exchange, looks at the Nuclear token (2 chips) of"
+            " Theme and turns up the Nuclear token (2 chips) of Theme"
         ),
         (
             "active Shéhérazade, regarde le jeton Électron du Panneau Échange,"
-            " regarde le jeton Nucléaire 2 du Panneau Thème et révèle le jeton Nucléaire 2 du Panneau Thème"
+            " regarde le jeton Nucléaire (2 Puces) du Panneau Thème et révèle le jeton Nucléaire (2 Puces) du Panneau Thème"
         ),
     ),
     "cubes that move": (

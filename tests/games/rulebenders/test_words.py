@@ -145,7 +145,13 @@ def test_a_card_is_named_with_its_price_and_what_it_does(lang: str) -> None:
 
 @pytest.mark.parametrize(
     ("cubes", "case"),
-    [({"Bob": 2}, "behind"), ({"Bob": 1}, "tie"), ({"Ann": 1, "Bob": 1}, "lead"), ({}, "lead")],
+    [
+        ({"Bob": 2}, "behind"),
+        ({"Bob": 1}, "tie"),
+        ({"Ann": 1, "Bob": 1}, "lead"),
+        ({}, "lead"),
+        ({"Ann": 2, "Bob": 1}, "extend"),
+    ],
 )
 def test_a_place_says_what_the_majority_would_be(cubes: dict[str, int], case: str) -> None:
     table = rulebenders().give("Ann", cubes=1).cubes("theme", **cubes)
@@ -293,3 +299,31 @@ def test_a_hand_that_lies_open_has_a_name(lang: str) -> None:
 def test_a_bet_says_what_it_may_bring(lang: str) -> None:
     table = rulebenders(currency="chip").hand("Ann", c("bazaar-gamble")).plays("Ann", c("bazaar-gamble"))
     assert is_case(said(table, ("bet", "chip"), lang), "bet/on", lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_smilodon_says_what_it_adds_to(lang: str) -> None:
+    table = rulebenders(first="Bob").hand("Bob", c("hunter-gatherers")).dashboard("Bob", c("smilodon"))
+    table.plays("Bob", c("hunter-gatherers"))
+    ask, _ = offer(table, "Bob", ("activate", c("smilodon")))
+    assert ask.rule == "RB-SP-11"
+    case = ask.case
+    assert case in ("card", "cube")
+    assert is_case(reader(lang).ask(ask), f"RB-SP-11/{case}", lang, "asks")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_attack_names_whose_cube_it_strikes(lang: str) -> None:
+    table = rulebenders().hand("Ann", c("cannonball")).cubes("theme", Bob=1).track("Bob")
+    table.plays("Ann", c("cannonball"), ("target", 1))
+    for option in (("cube", "theme"), ("column", "A", 1)):
+        text = said(table, option, lang)
+        assert is_case(text, f"{option[0]}/struck", lang)
+        assert "Bob" in text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_carpet_that_stays_moves_no_cubes(lang: str) -> None:
+    table = rulebenders().hand("Ann", c("flying-carpet")).cubes("theme", Ann=1)
+    table.plays("Ann", c("flying-carpet"))
+    assert is_case(said(table, "stop", lang), "stop/unmoved", lang)

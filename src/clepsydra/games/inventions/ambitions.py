@@ -20,6 +20,6 @@ def settle_ambitions(game: Inventions, seat: int) -> Flow[None]:
         about = {"room": room, "count": len(gained)}
         _, tile = yield from game.choose(seat, kinds, rule="IN-AMB-04", params=about)
         gained.remove(tile)
-        game.tell(GaveUp, seat, tile)
+        game.tell(GaveUp, seat, tile, surplus=True)
     display += gained
     turn.pending = []

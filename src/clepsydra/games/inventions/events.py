@@ -231,6 +231,13 @@ class GaveUp(Event, frozen=True):
 
     seat: int
     tile: str
+    surplus: bool = False
+    """Whether it did not fit into the tile display, though it could have become a progress tile."""
+
+    @property
+    def case(self) -> str:
+        """Whether there was no room for it."""
+        return "surplus" if self.surplus else ""
 
 
 class TileTaken(Event, frozen=True):

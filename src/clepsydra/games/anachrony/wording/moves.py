@@ -13,6 +13,7 @@ from clepsydra.games.anachrony.events import (
     Advanced,
     AnomalyCleared,
     Built,
+    Chose,
     DieSet,
     DieShows,
     Discovered,
@@ -51,6 +52,7 @@ def add_summaries(rules: AnachronyRules) -> None:
         "evacuated": but_for_evacuated,
         "cleared": cleared,
         "markers": last_only,
+        "chosen": partial(chosen, rules),
         "start": starts,
         "future": from_future,
         "powered": powered,
@@ -158,6 +160,16 @@ def cleared(parts: Parts) -> Parts:
     lost = next((part for part in of(parts, WorkerLost) if part.worker == sent.worker), None)
     parts = [told if part is gone else part for part in parts]  # its price stands before it
     return [part for part in parts if part is not sent and part is not lost]
+
+
+def chosen(rules: AnachronyRules, parts: Parts) -> Parts:
+    """Name the evacuation of a Path as such."""
+    return [
+        Phrase("has_evacuation", {"name": part.what})
+        if isinstance(part, Chose) and part.what in rules.catalog.evacuations
+        else part
+        for part in parts
+    ]
 
 
 def last_only(parts: Parts) -> Parts:

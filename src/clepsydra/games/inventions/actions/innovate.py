@@ -22,8 +22,10 @@ def why_not_there(game: Inventions, seat: int, option: tuple[str, str]) -> Denia
     """Why the card of a region cannot be innovated."""
     region = game.state.regions[option[1]]
     card = game.card(region)
-    if card is None or not region.invented:
+    if card is None:
         return deny("IN-INN-01", "no-invention", region=option[1])
+    if not region.invented:
+        return deny("IN-INN-01", "idea", idea=card.id, region=option[1])
     if region.innovator is not None:
         return deny("IN-INN-01", "taken", idea=card.id)
     if region.inventor == seat:

@@ -21,8 +21,11 @@ def why_not(game: Inventions, seat: int) -> Denial | None:
 def why_not_there(game: Inventions, seat: int, option: tuple[str, str]) -> Denial | None:
     """Why the card of a region cannot be shared."""
     region = game.state.regions[option[1]]
-    if not region.card.pieces or not region.invented:
+    card = game.card(region)
+    if card is None:
         return deny("IN-SHA-01", "no-invention", region=option[1])
+    if not region.invented:
+        return deny("IN-SHA-01", "idea", idea=card.id, region=option[1])
     if seat not in (region.initiator, region.inventor, region.innovator):
         return deny("IN-SHA-01", "nobody", region=option[1])
     return None

@@ -5,7 +5,8 @@ All is read from the view of the player who looks; no rule is asked for but thos
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from clepsydra.games.inventions.actions.diplomats import BOTS_IP as SENDING_IP
@@ -32,6 +33,8 @@ from clepsydra.kernel import One, Phrase, Said
 Choice: TypeAlias = tuple[Any, ...]
 Telling: TypeAlias = Callable[[Inventions, One, Any], Said | None]
 
+
+NO_FIGURES: Mapping[str, Any] = MappingProxyType({})
 
 # Ends
 
@@ -162,7 +165,7 @@ def share(game: Inventions, ask: One, option: Choice) -> Said | None:
     card, region = _card(game, option[1]), game.state.regions[option[1]]
     if card is None or not region.invented:
         return None
-    parts = [*rewards(game, option[1])]
+    parts = [*rewards(game, ask.seat, option[1])]
     tiles = [
         tile for tile in (region.wealth, WILD) if why_not_take(game, ask.seat, region, ("tile", tile)) is None
     ]
@@ -171,21 +174,30 @@ def share(game: Inventions, ask: One, option: Choice) -> Said | None:
     return _of_card(card, parts)
 
 
-def rewards(game: Inventions, name: str) -> Iterator[Phrase]:
-    """Say what the initiator, the innovator and the inventor of an invention get when it is shared: each once."""
+def rewards(game: Inventions, you: int, name: str) -> Iterator[Phrase]:
+    """Say what the initiator, the innovator and the inventor of an invention get when it is shared: each once, who is
+    asked as you.
+    """
     region = game.state.regions[name]
     card = game.catalog.ideas[region.card.pieces[0]]
     gets: dict[int, list[Phrase]] = {}
     if region.initiator is not None and _scores(game, region.initiator):
-        gets.setdefault(region.initiator, []).append(Phrase("scores", {"ip": card.era * region.initiators}))
+        gets.setdefault(region.initiator, []).append(
+            _to(region.initiator == you, "scores", {"ip": card.era * region.initiators})
+        )
     if region.innovator is not None and game.player(region.innovator).supply:
-        gets.setdefault(region.innovator, []).append(Phrase("places_one"))
+        gets.setdefault(region.innovator, []).append(_to(region.innovator == you, "places_one"))
     kept = region.inventor is not None and _scores(game, region.inventor)
     if region.inventor is not None and kept:
-        gets.setdefault(region.inventor, []).append(Phrase("keeps"))
-    yield from (Phrase("person", {"seat": seat, "does": does}) for seat, does in gets.items())
+        gets.setdefault(region.inventor, []).append(_to(region.inventor == you, "keeps"))
+    yield from (_to(seat == you, "person", {"seat": seat, "does": does}) for seat, does in gets.items())
     if region.inventor is not None and not kept:
         yield Phrase("card_leaves")
+
+
+def _to(you: bool, key: str, figures: Mapping[str, Any] = NO_FIGURES) -> Phrase:
+    """Return a phrase about another player, or about who is asked."""
+    return Phrase(f"you_{key}" if you else key, figures)
 
 
 def _scores(game: Inventions, seat: int) -> bool:

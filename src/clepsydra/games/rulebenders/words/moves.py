@@ -275,6 +275,9 @@ def _is_move(left: Event, placed: Event) -> bool:
 def _alike(parts: list[Any]) -> list[Any]:
     """Cubes by their place, cards by their deck, rolls of the die; tokens by their kind or what was seen of them."""
     parts = [_peeked(part) if isinstance(part, Peeked) else part for part in parts]
+    parts = gathered(
+        parts, Targeted, lambda those: Phrase("attacks", {"seats": [each.seat for each in those]})
+    )
     parts = gathered(parts, Placed, _placed)
     parts = gathered(parts, DrewFrom, _drawn)
     parts = gathered(parts, Discarded, _discarded)

@@ -82,10 +82,12 @@ def _with_effect(_game: Rulebenders, _ask: One, option: Any) -> Said:
 
 
 def _from(game: Rulebenders, ask: One, option: Any) -> Said:
-    """How many cards a deck holds, and whether the seat may play them now."""
+    """How many cards a deck holds and its discard pile, and whether the seat may play them as things stand."""
     deck = option[1]
     playable = why_not_theme(game, ask.seat, deck) is None
-    return Said({"left": game.in_deck(deck)}, case="playable" if playable else "not_playable")
+    pile, discards = len(game.state.piles[deck].pieces), len(game.state.discards[deck].pieces)
+    left = Phrase("deck_and_discards" if discards else "deck", {"pile": pile, "discards": discards})
+    return Said({"left": left}, case="playable" if playable else "not_playable")
 
 
 def _plate(game: Rulebenders, ask: One, option: Any) -> Said:
@@ -148,6 +150,11 @@ def _raid(game: Rulebenders, ask: One, option: Any) -> Said:
     """How many opponents have a cube there."""
     there = game.state.panels[option[1]].open
     return Said({"hit": sum(n > 0 for seat, n in enumerate(there) if seat != ask.seat)}, case="hit")
+
+
+def _removed(_game: Rulebenders, _ask: One, option: Any) -> Said | None:
+    """That no cube is removed."""
+    return None if option[2] else Said(case="none")
 
 
 def _target(game: Rulebenders, _ask: One, option: Any) -> Said:
@@ -249,7 +256,8 @@ def _robbed(game: Rulebenders, ask: One) -> Said | None:
 def _over_limit(game: Rulebenders, ask: One) -> Said:
     """By how many cards a hand is over its limit."""
     held, limit = game.hand_size(ask.seat), max(0, game.hand_limit(ask.seat))
-    return Said({"held": held, "limit": limit, "over": held - limit}, case="figures")
+    case = "one" if held - limit == 1 else "figures"
+    return Said({"held": held, "limit": limit, "over": held - limit}, case=case)
 
 
 def _acted(_game: Rulebenders, ask: One) -> Said | None:
@@ -282,6 +290,7 @@ OPTIONS: dict[str, Callable[[Rulebenders, Any, Any], Said | None]] = {
     "place": _place,
     "opposite": _opposite,
     "raid": _raid,
+    "remove": _removed,
     "target": _target,
     "set": _set,
     "lead": _set,

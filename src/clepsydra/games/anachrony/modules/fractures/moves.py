@@ -64,7 +64,13 @@ def blink(parts: list[Any]) -> list[Any]:
     price = {**paid.goods, **(water.goods if water else {})}
     told = Phrase("blinks", {"worker": left.worker, "where": left.where, "to": left.to, "price": price})
     said = (left, sent, water)
-    return [told if part is paid else part for part in parts if not any(part is one for one in said)]
+    others = [part for part in parts if not any(part is one for one in said)]
+    return [told if part is paid else _its_core(part) for part in others]
+
+
+def _its_core(part: Any) -> Any:
+    """The core that was paid for the Blink, as it comes on the device (FT-BLK-03)."""
+    return Phrase("its_core", {"space": part.space}) if isinstance(part, CorePlaced) else part
 
 
 def is_valley_capital(rules: AnachronyRules, where: str) -> bool:

@@ -49,6 +49,7 @@ def add_words(rules: AnachronyRules) -> None:
             "blink": blinks,
             "blink_to": blinks_to,
             "call": first_thing,
+            "recall_worker": recalled,
             **{key: in_case(case) for key, case in REFUSALS.items()},
             "remove_flux": removed,
             f"{MASTERY}/do": by_eldrin,
@@ -73,6 +74,12 @@ def blinks(game: Anachrony, ask: Any, option: Option) -> Said | None:
 def blinks_to(game: Anachrony, ask: Any, option: Option) -> Said | None:
     """Say what the worker that Blinks gains on the space where it goes."""
     return placed(game, ask, ("place", ask.params["worker"], str(option[1])))
+
+
+def recalled(game: Anachrony, ask: Any, option: Option) -> Said | None:
+    """Say in which column a worker that is recalled comes home (FT-RCL-03)."""
+    after = (each.after for each in game.player(ask.seat).busy if (each.kind, each.where) == option[1:])
+    return next((Said(case=column) for column in after if column in ("active", "tired")), None)
 
 
 def by_eldrin(game: Anachrony, ask: Any, option: Option) -> Said | None:

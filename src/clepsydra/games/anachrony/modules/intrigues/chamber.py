@@ -25,12 +25,22 @@ class DrewAgenda(Event, frozen=True):
     seat: int
     tiles: tuple[str, ...]
 
+    @property
+    def case(self) -> str:
+        """Whether it is a single one."""
+        return "one" if len(self.tiles) == 1 else ""
+
 
 class KeptAgenda(Event, frozen=True):
     """Agenda tiles came into somebody's supply."""
 
     seat: int
     tiles: tuple[str, ...]
+
+    @property
+    def case(self) -> str:
+        """Whether it is a single one."""
+        return "one" if len(self.tiles) == 1 else ""
 
 
 class PlacedAgenda(Event, frozen=True):

@@ -19,7 +19,7 @@ from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.wording.options import as_action, does, first_thing, for_a_price, used_free
 from clepsydra.games.anachrony.wording.printed import but_for_price, effects, lines_of, printed
 from clepsydra.games.anachrony.wording.refusals import in_case
-from clepsydra.kernel import FACE_DOWN, Option, Reader, Said
+from clepsydra.kernel import FACE_DOWN, Option, Phrase, Reader, Said
 
 BARGAIN = "anomaly_bargain"
 """The operation that takes an Anomaly for water."""
@@ -36,6 +36,7 @@ def add_words(rules: AnachronyRules) -> None:
         {
             "draw_agenda": drawn,
             "keep_mission": first_thing,
+            "IC-IMP-09/keep_mission": played_now,
             "mission_reward": reward,
             "place_agenda": to_row,
             "IC-IMP-11/decline": in_case("use"),
@@ -55,7 +56,22 @@ def drawn_and_kept(parts: list[Any]) -> list[Any]:
     if any(isinstance(part, MissionRevealed) for part in parts):
         parts = [part for part in parts if not (isinstance(part, UsedFree) and part.source == MISSION)]
     kept = [part.tiles for part in parts if isinstance(part, KeptAgenda)]
-    return [part for part in parts if not (isinstance(part, DrewAgenda) and part.tiles in kept)]
+    parts = [part for part in parts if not (isinstance(part, DrewAgenda) and part.tiles in kept)]
+    if len(parts) == 1:
+        return parts
+    return [
+        _several_kept(part) if isinstance(part, KeptAgenda) and len(part.tiles) > 1 else part
+        for part in parts
+    ]
+
+
+def _several_kept(event: KeptAgenda) -> Phrase:
+    """Name in quotes, among other clauses, tiles that are kept."""
+
+    def quoted(reader: Reader) -> str:
+        return reader.list_of(reader.language.quoted(reader.name(tile)) for tile in event.tiles)
+
+    return Phrase("keeps_agenda", {"tiles": quoted})
 
 
 def drawn(_game: Anachrony, _ask: Any, option: Option) -> Said | None:
@@ -94,6 +110,12 @@ def used_benefit(game: Anachrony, ask: Any, option: Option) -> Said | None:
         )
 
     return Said({"does": line}, case="benefit")
+
+
+def played_now(game: Anachrony, ask: Any, option: Option) -> Said | None:
+    """Say what an Emergency Mission asks for that is played this era; the other one is kept as well (IC-IMP-09)."""
+    said = first_thing(game, ask, option)
+    return None if said is None else Said(said.figures, case="now")
 
 
 def reward(game: Anachrony, ask: Any, option: Option) -> Said | None:
