@@ -259,7 +259,7 @@ class TestInnovate:
         table.does("Ann", ("act", "innovate"))
         table.refuses("Ann", ("innovate", "middle_east"), rule="IN-INN-01", idea="sea_wall")
         table.refuses("Ann", ("innovate", "asia"), rule="IN-INN-01", idea="wheel")
-        table.refuses("Ann", ("innovate", "europe"), rule="IN-INN-01", region="europe")
+        table.refuses("Ann", ("innovate", "europe"), rule="IN-INN-01", idea="glass", region="europe")
         assert table.offers("Ann") == [("innovate", "africa"), ("innovate", "australia")], "the initiator may"
 
     @pytest.mark.scenario("IN-S59")

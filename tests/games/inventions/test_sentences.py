@@ -300,7 +300,7 @@ MOVES: dict[str, tuple[tuple[Event, ...], str, str]] = {
     ),
     "a tile that is given up is not the one that is swapped": (
         (GaveUp(0, "ambition_technology", surplus=True), TileTaken(0, "culture_5")),
-        "gives up a technology Ambition tile, for which there is no room, and swaps another Ambition tile for Culture 5",
+        "gives up a technology Ambition tile (no room for it) and swaps another Ambition tile for Culture 5",
         (
             "renonce à une tuile Ambition (technologie) (plus de place)"
             " et échange une autre tuile Ambition contre Culture 5"
@@ -320,13 +320,20 @@ MOVES: dict[str, tuple[tuple[Event, ...], str, str]] = {
             " (action gratuite ; Ann gagne 3 PI et garde la carte ; Bob place 1 citoyen)"
         ),
     ),
+    "a tile for which there is no progress": (
+        (GaveUp(0, "ambition_technology"),),
+        "returns a technology Ambition tile to the supply (no tile left for it)",
+        "remet une tuile Ambition (technologie) dans la réserve (plus aucune tuile pour elle)",
+    ),
+    "citizens of one region are added up": (
+        (Performed(0, "travel", "free"), Settled(0, "asia", 1), Settled(0, "asia", 1)),
+        "takes the action Travel (free action) and places 2 citizens in Asia",
+        "fait l’action Voyager (action gratuite) et place 2 citoyens en Asie",
+    ),
     "the token of a claim": (
         (Claimed(0, "coins", "asia"), Influenced(0, "asia", "plus_one")),
-        "claims the idea “Coins” in Asia and places the influence token “+1” in Asia (for the claimed idea)",
-        (
-            "revendique l’idée « Pièces de monnaie » en Asie"
-            " et place le jeton Influence « +1 » en Asie (pour l’idée revendiquée)"
-        ),
+        "claims the idea “Coins” in Asia and places the influence token “+1” in Asia",
+        ("revendique l’idée « Pièces de monnaie » en Asie et place le jeton Influence « +1 » en Asie"),
     ),
     "objectives by their names": (
         (Shown(0, ("region_asia", "soc_economy")),),

@@ -183,7 +183,7 @@ def test_an_option_names_its_thing_its_price_and_its_effect(key: str, lang: str)
 def test_sharing_says_who_gets_what() -> None:
     table, option, _, _ = CASES["share/idea"]
     said = words(table, option, "en")
-    assert said.index("Bob") < said.index("Cleo") < said.index("Ann"), "initiator, innovator, inventor"
+    assert said.index("Bob") < said.index("Cleo") < said.index("you keep"), "initiator, innovator, inventor"
 
 
 def test_a_pillar_says_who_profits() -> None:
@@ -257,7 +257,7 @@ def test_building_says_how_much_and_whether_it_is_paid() -> None:
     table.does("Ann", ("build", "culture_1", 1))
     if table.rule("Ann") == "IN-BLD-07":
         table.does("Ann", table.offers("Ann")[0])
-    assert asked(table, "en") == "Build up to 2 tiles (the influence is paid), or end your turn."
+    assert asked(table, "en") == "Build up to 2 tiles (influence already paid), or end your turn."
 
 
 @pytest.mark.parametrize(
@@ -268,8 +268,8 @@ def test_building_says_how_much_and_whether_it_is_paid() -> None:
             "Economy tile: build 1 tile (first pay 2 influence, once), or stop building.",
             "Stop building",
         ),
-        ("more", "Economy tile: build 1 tile (the influence is paid), or stop building.", "Stop building"),
-        ("paid", "Build 1 tile (the influence is paid), or end your turn.", "End your turn"),
+        ("more", "Economy tile: build 1 tile (influence already paid), or stop building.", "Stop building"),
+        ("paid", "Build 1 tile (influence already paid), or end your turn.", "End your turn"),
     ],
 )
 def test_the_end_of_building_is_the_one_that_the_question_names(

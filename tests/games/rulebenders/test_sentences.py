@@ -10,6 +10,7 @@ from clepsydra.games.rulebenders.events import (
     Discarded,
     DiscMoved,
     Exchanged,
+    Handed,
     Leads,
     Left,
     MarkerSet,
@@ -102,6 +103,17 @@ MOVES: dict[str, tuple[tuple[Event, ...], str, str]] = {
         (Played(0, c("baseball-bat")), Targeted(1), Targeted(2)),
         "plays Baseball Bat and attacks Bob and Cleo",
         "joue Batte de Baseball et attaque Bob et Cleo",
+    ),
+    "cards that are given away, seen and unseen": (
+        (
+            Played(0, c("tin-can")),
+            Handed(0, 1, "flexo-01"),
+            Handed(0, 1, "flexo-02"),
+            Handed(0, 2, "?card"),
+            Gained(0, {"cube": 6}),
+        ),
+        "plays Tin Can, hands over Flexo 1 and Flexo 2 to Bob and 1 card to Cleo and gains 6 cubes",
+        "joue Boîte de conserve, remet Flexo 1 et Flexo 2 à Bob et 1 carte à Cleo et gagne 6 cubes",
     ),
     "a bet": (
         (Played(0, c("bazaar-gamble")), Named(0, "cube")),

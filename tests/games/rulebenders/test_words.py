@@ -327,3 +327,21 @@ def test_a_carpet_that_stays_moves_no_cubes(lang: str) -> None:
     table = rulebenders().hand("Ann", c("flying-carpet")).cubes("theme", Ann=1)
     table.plays("Ann", c("flying-carpet"))
     assert is_case(said(table, "stop", lang), "stop/unmoved", lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_tin_can_says_what_each_card_brings(lang: str) -> None:
+    table = rulebenders().hand("Ann", c("tin-can"), "flexo-01").plays("Ann", c("tin-can"))
+    ask, _ = offer(table, "Ann", ("give", "flexo-01", 1))
+    assert is_case(reader(lang).ask(ask), "RB-SP-22/gain", lang, "asks")
+    assert unmentioned(reader(lang), reader(lang).ask(ask), c("tin-can")) == []
+    assert reader(lang).figure({"cube": 2}) in reader(lang).ask(ask)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_who_alone_is_attacked_reads_you(lang: str) -> None:
+    table = rulebenders(currency="chip").hand("Bob", c("cannonball")).hand("Ann", c("djinn"))
+    table.cubes("theme", Ann=1).does("Ann", "pass")
+    table.does("Bob", ("play", c("cannonball")), ("target", 0), ("cube", "theme"))
+    ask, _ = offer(table, "Ann", "react")
+    assert is_case(reader(lang).ask(ask), "RB-ATK-02/you", lang, "asks")

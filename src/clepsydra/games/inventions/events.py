@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from msgspec import structs
+
 from clepsydra.kernel import Event, Gained
 
 
@@ -154,6 +156,16 @@ class Settled(Event, frozen=True):
     def doer(self) -> int | None:
         """Return the seat that did it."""
         return self.seat if self.by is None else self.by
+
+    def plus(self, other: Event) -> Event | None:
+        """Add up citizens of a seat in one region; a reward is told by itself."""
+        if (
+            not isinstance(other, Settled)
+            or self.reward
+            or structs.replace(other, citizens=self.citizens) != self
+        ):
+            return None
+        return structs.replace(self, citizens=self.citizens + other.citizens)
 
 
 class Travelled(Event, frozen=True):

@@ -81,7 +81,7 @@ def _sides(data: Data) -> Iterator[tuple[str, str, Entry]]:
 
 def building(words: Words, entry: Entry) -> Told:
     """What a building does."""
-    return words.name(entry), [words.say("vp", vp=entry["vp"]), *_tile(words, entry, entry["cost"])]
+    return words.name(entry), [words.points(entry["vp"]), *_tile(words, entry, entry["cost"])]
 
 
 def superproject(words: Words, entry: Entry) -> Told:
@@ -92,7 +92,7 @@ def superproject(words: Words, entry: Entry) -> Told:
         for alternative in entry["breakthrough_cost"]
     )
     return words.name(entry), [
-        words.say("vp", vp=entry["vp"]),
+        words.points(entry["vp"]),
         words.say("cost", goods=cost),
         words.say("breakthroughs", ways=ways),
         *_tile(words, entry, entry.get("action_cost", {})),
@@ -211,7 +211,7 @@ ON_THE_MAIN_BOARD: dict[str, Callable[[Words, Entry], list[str]]] = {
 def anomaly(words: Words, entry: Entry) -> Told:
     """What an Anomaly is worth, and what it takes to be rid of it."""
     return words.name(entry), [
-        words.say("vp", vp=entry["vp"]),
+        words.points(entry["vp"]),
         words.say("cost", goods=words.costs(entry["clear_cost"])),
     ]
 

@@ -33,6 +33,10 @@ class Words:
         """A phrase with its figures."""
         return self.reader.say("words", key, figures)
 
+    def points(self, vp: int) -> str:
+        """Victory points, with a true minus sign where they are lost."""
+        return self.say("vp", vp=vp).replace("-", "\N{MINUS SIGN}")
+
     def name(self, entry: Entry) -> str:
         """What the box calls it."""
         return str(entry[f"name_{self.lang}"])

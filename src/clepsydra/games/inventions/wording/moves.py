@@ -40,7 +40,6 @@ from clepsydra.games.inventions.events import (
     Travelled,
 )
 from clepsydra.games.inventions.rules import InventionsRules
-from clepsydra.games.inventions.stone_age import TOKEN
 from clepsydra.games.inventions.wealth import WEALTH
 from clepsydra.kernel import Event, Gained, Paid, Phrase, Reader, Shown, gathered
 
@@ -313,13 +312,7 @@ def _of_one_kind(parts: list[Any]) -> list[Any]:
         and type(parts[0]) is Gained
     ):
         parts = [noted(parts[0], Phrase("as_era_changes")), *parts[1:]]
-    return [_with_cause(part) for part in parts]
-
-
-def _with_cause(part: Any) -> Any:
-    if isinstance(part, Influenced) and part.token == TOKEN:
-        return noted(part, Phrase("for_the_claim"))
-    return part
+    return parts
 
 
 def _ambitions(those: list[Aspired]) -> Phrase | None:

@@ -108,7 +108,9 @@ def give(game: Rulebenders, deed: Deed, _effect: Effect) -> Flow[None]:
     deed.counted["given"] = 0
     while hand.pieces:
         gifts = [("give", card, rival) for card in hand.pieces for rival in game.rivals(deed.seat)]
-        choice = yield from game.may(deed.seat, gifts, rule="RB-SP-22", refuse=STOP)
+        choice = yield from game.may(
+            deed.seat, gifts, rule="RB-SP-22", refuse=STOP, case="card", params={"card": deed.card}
+        )
         if choice is None:
             return
         _, card, rival = choice

@@ -15,6 +15,7 @@ from clepsydra.games.rulebenders.events import (
     DrewFrom,
     Exchanged,
     Fused,
+    Handed,
     HandsPassed,
     Leads,
     Left,
@@ -61,6 +62,7 @@ AT_WORK = (
     MarkerSet,
     Leads,
     Retrieved,
+    Handed,
     RemovedFromGame,
     Targeted,
     SetupDrawn,
@@ -278,6 +280,7 @@ def _alike(parts: list[Any]) -> list[Any]:
     parts = gathered(
         parts, Targeted, lambda those: Phrase("attacks", {"seats": [each.seat for each in those]})
     )
+    parts = gathered(parts, Handed, _handed)
     parts = gathered(parts, Placed, _placed)
     parts = gathered(parts, DrewFrom, _drawn)
     parts = gathered(parts, Discarded, _discarded)
@@ -323,6 +326,22 @@ def _off(those: list[Left]) -> list[Phrase]:
     places = dict.fromkeys(each.where for each in those)
     cubes = {where: sum(each.cubes for each in those if each.where == where) for where in places}
     return [Phrase("cubes_off", {"count": count, "where": where}) for where, count in cubes.items()]
+
+
+def _handed(those: list[Handed]) -> Phrase | None:
+    """Cards that are given away, by who gets them: by name for who sees them, else how many."""
+    if len(those) < 2:
+        return None
+    takers = dict.fromkeys(each.taker for each in those)
+    gifts = [_gift(taker, [each.card for each in those if each.taker == taker]) for taker in takers]
+    return Phrase("hands_over", {"gifts": gifts})
+
+
+def _gift(taker: int, cards: list[str]) -> Phrase:
+    seen = not any(card.startswith(FACE_DOWN) for card in cards)
+    return Phrase(
+        "cards_seen_to" if seen else "cards_to", {"taker": taker, "count": len(cards), "cards": cards}
+    )
 
 
 def _drawn(those: list[DrewFrom]) -> Phrase:

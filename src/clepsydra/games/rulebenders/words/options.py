@@ -244,6 +244,18 @@ def _attacked(_game: Rulebenders, ask: One) -> Said | None:
     return Said({"text": lambda reader: reader.language.quoted(reader.say("cards", card))}, case="text")
 
 
+def _at_you(_game: Rulebenders, ask: One) -> Said | None:
+    """Whether an attack strikes its reader and nobody else."""
+    return Said(case="you") if ask.params.get("targets") == (ask.seat,) else None
+
+
+def _given_for(game: Rulebenders, ask: One) -> Said | None:
+    """What each card brings that is given away."""
+    counted = (effect.args.get("n") for effect in game.card(ask.params["card"]).effects)
+    each = (n["times"] for n in counted if isinstance(n, dict) and n.get("count") == "given")
+    return next((Said({"cubes": cubes}, case="gain") for cubes in each), None)
+
+
 def _robbed(game: Rulebenders, ask: One) -> Said | None:
     """Whose hand it is from which a card is stolen."""
     cards = {option[1] for option in ask.menu.options}
@@ -330,6 +342,11 @@ ASKS: dict[str, Callable[[Rulebenders, Any], Said | None]] = {
     "RB-ACT-06": _over_limit,
     "RB-ACT-10": _acted,
     "RB-ATK-10": _attacked,
+    "RB-ATK-02": _at_you,
+    "RB-SHD-01": _at_you,
+    "RB-SHD-07": _at_you,
+    "RB-SHD-08": _at_you,
     "RB-SP-06": _robbed,
+    "RB-SP-22": _given_for,
 }
 """What questions say that follows from the table; the others have it from their rules."""

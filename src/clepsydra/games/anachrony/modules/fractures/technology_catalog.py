@@ -49,7 +49,7 @@ def tell_technology(words: Words, entry: Entry) -> Told:
     """What a card is worth, what it costs besides, and what it does."""
     reach = entry.get("endgame_range")
     return words.name(entry), [
-        words.say("vp", vp=entry["vp"]),
+        words.points(entry["vp"]),
         *([words.say("extra_cost", goods=words.goods(entry["extra_cost"]))] if entry["extra_cost"] else []),
         *_deeds(words, entry),
         *([words.say("end_range", range=reach)] if reach else []),

@@ -59,7 +59,7 @@ def objective(words: Words, entry: Entry) -> Told:
 def value(words: Words, entry: Entry) -> Told:
     """The icon and the points."""
     return words.name(entry), [
-        words.say("vp", vp=entry["value"]),
+        words.points(entry["value"]),
         words.say("agenda_icon", icon=entry["icon"]),
     ]
 

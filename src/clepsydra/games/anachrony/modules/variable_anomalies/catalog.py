@@ -67,7 +67,7 @@ def read_remover(entry: Entry) -> Remover:
 def tell_anomaly(words: Words, entry: Entry) -> Told:
     """What a tile costs in the end, when a warp tile comes back for it, and what it does."""
     return words.name(entry), [
-        words.say("vp", vp=entry["vp"]),
+        words.points(entry["vp"]),
         words.say(f"warp_back_{entry['retrieve']}"),
         *_deeds(words, entry),
     ]
