@@ -9,7 +9,8 @@ from msgspec import structs
 
 from clepsydra import drawing
 from clepsydra.drawing import Line, LogLabels, LogLine, Sign
-from clepsydra.kernel import LANGUAGES
+from clepsydra.kernel import LANGUAGES, PERSON, Drew, Sentence, Setup, installed_games
+from clepsydra.kernel.events import seen_by
 from tests.drawing.walk import Page, board_of, positions
 
 ANN, BOB = Sign("green", "A", "Ann"), Sign("blue", "B", "Bob")
@@ -118,3 +119,16 @@ def test_of_a_running_turn_only_the_new_lines_are_added() -> None:
     assert added.endswith('<ol><li id="line-5">d</li></ol></details></li>')
     assert drawing.added(turns, 5, LABELS) == '<li id="line-5">d</li>'
     assert drawing.added(turns, 6, LABELS) == ""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_only_who_was_told_the_same_is_given_the_same_words(lang: str) -> None:
+    board = drawing.board_for(
+        installed_games()["hourglass"].rules_for(Setup("hourglass", (PERSON,) * 2)), lang
+    )
+    drew = Drew(0, "well", eyes=1)
+    own, others = (Sentence(7, 1, 1, 0, (seen_by(drew, seat, board.rules.back),)) for seat in (0, 1))
+    named = board.told(own)
+    assert board.told(structs.replace(own)) is named
+    assert board.reader.name("well") in named
+    assert board.reader.name("well") not in board.told(others)

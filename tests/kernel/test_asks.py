@@ -199,3 +199,16 @@ def test_of_very_many_subsets_it_is_not_listed_which_are_refused() -> None:
     ask = Some(0, Menu("abcdefghij"), "HG-DWN-01", 0, 10, lambda some: deny("HG-PAY-01") if some else None)
     assert (ask.count, list(ask.refused())) == (1024, [])
     assert ask.why_not(("a",)) == deny("HG-PAY-01")
+
+
+def test_the_options_and_the_reasons_against_the_rest_are_found_together() -> None:
+    judged: list[str] = []
+
+    def why_not(card: str) -> Denial | None:
+        judged.append(card)
+        return too_dear(card)
+
+    menu = Menu(["well", "palace", "dune"], why_not)
+    assert (menu.denied(), menu.options) == (MENU.denied(), MENU.options)
+    assert menu.saying(str).denied() == MENU.denied()
+    assert judged == ["well", "palace", "dune"]

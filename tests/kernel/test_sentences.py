@@ -195,5 +195,16 @@ def test_sentences_are_numbered_by_their_first_event(rules: Ruleset[Any]) -> Non
     assert [(each.number, each.seat, len(each.events)) for each in told] == [(40, 0, 2), (42, 1, 1)]
 
 
+@pytest.mark.parametrize("first", range(5))
+@pytest.mark.parametrize("until", range(9))
+def test_sentences_are_the_same_whatever_is_known_of_them(
+    rules: Ruleset[Any], first: int, until: int
+) -> None:
+    events = [Dug(0), Dug(0), Passed(0), Began(2), Began(3), Dug(1), Seen(), Passed(1)]
+    moments = [(1 + number // 2, event) for number, event in enumerate(events)]
+    known = sentences(rules, moments[:until])
+    assert sentences(rules, moments[first:], first, known) == sentences(rules, moments[first:], first)
+
+
 def test_a_die_is_news_to_its_own_seat(rules: Ruleset[Any]) -> None:
     assert [each.tells_news for each in sentences(rules, [(1, Rolled(2)), (2, Passed(0))])] == [True, False]

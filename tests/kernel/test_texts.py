@@ -25,6 +25,7 @@ from clepsydra.kernel import (
     deny,
     rulebook,
 )
+from clepsydra.kernel.templates import Figure, template_of
 from clepsydra.kernel.texts import OWN, catalogue
 from tests.texts import KERNEL
 
@@ -262,6 +263,20 @@ def test_every_event_of_the_table_can_be_told(lang: str, texts: Path) -> None:
         Shown(0, ("lid#1",)),
     ]
     assert len({reader.event(event) for event in events}) == len(events)
+
+
+@pytest.mark.parametrize(
+    "template", ["{}", "{card!r}", "{card.name}", "{n:a {good:forms}}", "{n:{good:forms}"]
+)
+def test_a_template_that_names_no_figure_is_refused(template: str) -> None:
+    with pytest.raises(ValueError, match=r"no figure|no forms|unmatched"):
+        template_of(template)
+
+
+def test_a_figure_may_stand_anywhere_in_a_text() -> None:
+    assert template_of("") == ""
+    assert template_of("{{{0}}}") == ("{", Figure(0), "}")
+    assert template_of("{n:{good:forms}}") == (Figure("n", noun=Figure("good", "forms")),)
 
 
 def test_what_somebody_wrote_is_said_as_it_was_written(tmp_path: Path) -> None:
