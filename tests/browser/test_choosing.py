@@ -8,7 +8,7 @@ from tests.browser.conftest import Invite
 from tests.browser.person import Person
 from tests.browser.stage import Stage
 from tests.browser.test_keyboard import answers, at_her_turn
-from tests.texts import of_game
+from tests.texts import SITE, of_game
 
 
 @pytest.mark.gate
@@ -104,7 +104,7 @@ def test_what_is_lit_and_what_tells_more_have_names_of_their_own(invite: Invite,
     several = [(name, labels) for name, labels in shared if len(labels) > 1]
     assert several, "places that several options share"
     for name, labels in several:
-        assert f"{len(labels)} choices" in name
+        assert SITE.say("ask", "choices").replace("#", str(len(labels))) in name
         assert not any(label in name for label in labels), f"{name!r} promises one of {labels}"
 
 
