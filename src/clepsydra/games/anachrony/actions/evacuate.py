@@ -22,8 +22,14 @@ def why_not(game: Anachrony, act: Act) -> Denial | None:
     condition = game.rules.catalog.evacuations[player.evacuation]
     have = reached(game, act.seat, condition)
     if have < condition.at_least and not game.owns(act.seat, "rescue_pods"):
-        reason = "morale" if condition.metric == MORALE else "condition"
-        return deny("AN-EVA-01", reason, condition=condition.metric, needed=condition.at_least, have=have)
+        figures: dict[str, str | int] = {
+            "condition": condition.metric,
+            "needed": condition.at_least,
+            "have": have,
+        }
+        if condition.metric == MORALE:
+            return deny("AN-EVA-01", "morale", **figures)
+        return deny("AN-EVA-01", "condition", **figures)
     return None
 
 
