@@ -161,6 +161,7 @@ def test_a_main_action_is_named_once() -> None:
 
 
 PILLAR = (Placed(0, "season", "invent"), Profited(2, {"influence": 1}, 0), Performed(0, "invent", "main"))
+CHAINED = (Performed(0, "influence_plus_1", "chain"), Gained(0, {"influence": 1}))
 MOVES: dict[str, tuple[tuple[Event, ...], str, str]] = {
     "a gain stands behind its tile": (
         (
@@ -250,16 +251,12 @@ MOVES: dict[str, tuple[tuple[Event, ...], str, str]] = {
         "construit Économie 5 sur la case 18 pour 2 points d’influence",
     ),
     "influence of a chain action": (
-        (Performed(0, "influence_plus_1", "chain"), Gained(0, {"influence": 1})),
+        CHAINED,
         "gains 1 influence (chain action)",
         "gagne 1 point d’influence (action en chaîne)",
     ),
     "a small action that a Knowledge tile names": (
-        (
-            Learned(0, "africa", "knowledge_innovate"),
-            Performed(0, "influence_plus_1", "chain"),
-            Gained(0, {"influence": 1}),
-        ),
+        (Learned(0, "africa", "knowledge_innovate"), *CHAINED),
         "uses the sage’s Knowledge tile “Innovate” in Africa for 1 chain token and gains 1 influence",
         (
             "utilise la tuile Connaissances « Innover » du sage en Afrique contre 1 jeton Action en chaîne"
@@ -319,11 +316,6 @@ MOVES: dict[str, tuple[tuple[Event, ...], str, str]] = {
             "partage « Pièces de monnaie » en Asie"
             " (action gratuite ; Ann gagne 3 PI et garde la carte ; Bob place 1 citoyen)"
         ),
-    ),
-    "a tile for which there is no progress": (
-        (GaveUp(0, "ambition_technology"),),
-        "returns a technology Ambition tile to the supply (no tile left for it)",
-        "remet une tuile Ambition (technologie) dans la réserve (plus aucune tuile pour elle)",
     ),
     "citizens of one region are added up": (
         (Performed(0, "travel", "free"), Settled(0, "asia", 1), Settled(0, "asia", 1)),
