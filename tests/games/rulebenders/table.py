@@ -277,6 +277,11 @@ class RulebendersTable(Table[RulebendersState]):
         a, b = (" ".join(row).rstrip(" -") for row in rows)
         return a, b
 
+    def question(self, who: str) -> tuple[str, str]:
+        """By which rule somebody is asked, and in which of its wordings."""
+        ask = self.ask(who)
+        return ask.rule, ask.case
+
     def pile(self, deck: str) -> Zone:
         """A draw pile."""
         return self.state.piles[deck]

@@ -196,6 +196,21 @@ def test_the_split_is_decided_before_any_card_is_seen() -> None:
     assert sorted(decks) == ["flexo", "flexo", "nights", "pirates"]
 
 
+@pytest.mark.rule("RB-INC-06", "RB-DRW-03")
+@pytest.mark.parametrize("total", [1, 2, 3])
+def test_a_question_about_several_cards_says_which_of_them_it_is(total: int) -> None:
+    table = rulebenders(phase="income").setting("draw_cards", 3)
+    table.setting("hand_limit", 5).hand("Ann", *[c("vaccine", n + 1) for n in range(5 - total)]).start()
+    asked = []
+    while table.asked == ["Ann"]:
+        asked.append((*table.question("Ann"), table.ask("Ann").params))
+        table.draws("Ann", "flexo")
+    cases = [""] if total == 1 else ["first", *["many"] * (total - 1)]
+    assert asked == [
+        ("RB-DRW-03", case, {"number": number, "total": total}) for number, case in enumerate(cases, 1)
+    ]
+
+
 @pytest.mark.rule("RB-INC-07")
 def test_cards_act_at_the_start_of_a_round_in_the_order_of_their_owner() -> None:
     table = rulebenders(phase="round_start").dashboard("Ann", c("fossil"), c("unicorn"))

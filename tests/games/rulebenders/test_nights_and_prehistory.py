@@ -268,6 +268,15 @@ def test_the_cataclysm_replaces_prehistory() -> None:
 
 
 @pytest.mark.rule("RB-SP-12")
+def test_cards_that_a_cataclysm_takes_are_rotated_no_longer() -> None:
+    table = holding("cataclysm").dashboard("Bob", c("velociraptor"), c("parrot"), rotated=True)
+    table.plays("Ann", c("cataclysm"), ("plate", "fantasy"))
+    bob = table.player("Bob")
+    assert (bob.dashboard.pieces, bob.rotated) == ([c("parrot")], [c("parrot")])
+    assert c("velociraptor") in table.state.box
+
+
+@pytest.mark.rule("RB-SP-12")
 @pytest.mark.scenario("RB-S65")
 def test_cards_of_a_virus_go_on_in_the_new_deck() -> None:
     table = holding("cataclysm").dashboard("Bob", c("dinosaur-egg")).dashboard("Cleo", c("dinosaur-egg", 2))

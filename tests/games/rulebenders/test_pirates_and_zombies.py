@@ -249,6 +249,23 @@ def test_the_horde_raids_a_panel_and_may_stay() -> None:
     hooked.has("Ann", cubes=1)
 
 
+@pytest.mark.rule("RB-SP-26", "RB-ATK-10", "RB-PR-03")
+def test_a_raid_names_any_panel_and_a_removal_up_to_a_number_also_how_many() -> None:
+    there = {"theme": 1, "exchange": 2, "currency": 3}
+
+    def facing_cubes(card: str) -> RulebendersTable:
+        table = holding(card)
+        for panel, cubes in there.items():
+            table.cubes(panel, Bob=cubes)
+        return table.does("Ann", ("play", c(card)))
+
+    raid = facing_cubes("horde")
+    assert raid.offers("Ann") == [("raid", panel) for panel in PANELS]
+    bite = facing_cubes("tyrannosaurus").does("Ann", ("target", 1))
+    fewest = {panel: min(2, there.get(panel, 0)) for panel in PANELS}
+    assert bite.offers("Ann") == [("remove", p, n) for p in PANELS for n in range(3) if n <= fewest[p]]
+
+
 @pytest.mark.rule("RB-ZO-19")
 def test_the_bite_moves_a_disc_towards_the_start() -> None:
     table = holding("bite").disc("Bob", "exchange", "e2").does("Ann", ("play", c("bite")), ("target", 1))

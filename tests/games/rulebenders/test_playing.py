@@ -160,6 +160,24 @@ def test_a_card_never_pays_for_itself() -> None:
     alone.refuses("Ann", ("play", c("flexo-01")), rule="RB-PLY-12", needed=1, have=0, currency="card")
 
 
+@pytest.mark.rule("RB-PLY-10", "RB-PLY-11", "RB-EXC-04")
+def test_who_pays_is_told_for_which_card_and_who_exchanges_that_it_is_for_none() -> None:
+    table = rulebenders(currency="card").disc("Ann", "currency", "n1").fate(0)
+    table.hand("Ann", c("ice-age"), c("bite"), c("guru"), c("fire")).does("Ann", ("play", c("ice-age")))
+    assert table.question("Ann") == ("RB-PLY-10", "card")
+    assert table.ask("Ann").params == {"card": c("ice-age"), "cost": 2}
+    table.does("Ann", ("pay", "card", 2))
+    asked = [(table.question("Ann"), table.ask("Ann").params)]
+    table.does("Ann", ("discard", c("guru")))
+    asked.append((table.question("Ann"), table.ask("Ann").params))
+    about = {"card": c("ice-age"), "total": 2}
+    assert asked == [(("RB-PLY-11", "card"), {**about, "number": number}) for number in (1, 2)]
+    trading = rulebenders().give("Ann", exchange="1>1").hand("Ann", c("guru"), c("fire"))
+    trading.does("Ann", ("exchange", "1>1"), ("swap", 1, "card", "for", 1, "chip"), "done")
+    assert trading.question("Ann") == ("RB-PLY-11", "")
+    assert trading.ask("Ann").params == {"card": "", "number": 1, "total": 1}
+
+
 @pytest.mark.rule("RB-PLY-13", "RB-DAT-04")
 def test_an_effect_does_what_it_can() -> None:
     table = rulebenders().cubes("theme", Ann=19).hand("Ann", c("flexo-05")).plays("Ann", c("flexo-05"))

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from clepsydra.games.rulebenders import RULEBENDERS
+from clepsydra.games.rulebenders.events import Placed
 from clepsydra.games.rulebenders.exchange import Swap
 from clepsydra.games.rulebenders.state import PANELS
 from clepsydra.kernel import BACK, LANGUAGES, One, Passed, Reader
@@ -24,11 +25,41 @@ def test_turns_go_round_until_all_have_passed() -> None:
     assert table.state.phase == "evaluation"
 
 
+@pytest.mark.rule("RB-ACT-01", "RB-ACV-03")
+def test_a_turn_that_waits_for_chance_is_not_over() -> None:
+    table = rulebenders().hand("Ann", c("galleon")).hand("Bob", c("bite")).dashboard("Cleo", c("blackbeard"))
+    table.plays("Ann", c("galleon"), (("target", 1),)).holds("Ann", c("bite"))
+    assert table.question("Ann") == ("RB-ACT-10", "acted"), "nobody attacks while her turn goes on"
+    assert table.asked == ["Ann"]
+    table.does("Ann", "end")
+    assert (table.asked, table.question("Cleo")[0]) == (["Cleo"], "RB-ACV-03")
+
+
+@pytest.mark.rule("RB-ACT-01", "RB-SP-08")
+def test_between_a_turn_and_a_round_begun_anew_nobody_attacks() -> None:
+    table = rulebenders(themes=("scifi", "zombies", "nights", "pirates")).hand("Ann", c("big-bang"))
+    table.dashboard("Bob", c("blackbeard")).plays("Ann", c("big-bang"))
+    assert (table.asked, table.question("Ann")[0]) == (["Ann"], "RB-DRW-03"), "the income comes at once"
+
+
 @pytest.mark.rule("RB-ACT-02")
 def test_one_action_per_turn() -> None:
     table = rulebenders().give("Ann", cubes=3).hand("Ann", c("doubloons")).does("Ann", ("place", "theme"))
     table.refuses("Ann", ("place", "theme"), rule="RB-ACT-02")
     table.refuses("Ann", ("play", c("doubloons")), rule="RB-ACT-02")
+
+
+@pytest.mark.rule("RB-ACT-02", "RB-PLC-03")
+def test_a_cube_placed_is_an_action_unless_a_card_places_it() -> None:
+    own = rulebenders().give("Ann", cubes=1).does("Ann", ("place", "theme"), "end")
+    assert own.events(Placed) == [Placed(0, 0, "theme", action=True)]
+    foreign = rulebenders()
+    foreign.player("Ann").foreign, foreign.player("Bob").supply = {1: 1}, 19
+    foreign.does("Ann", ("foreign", 1, "theme"), "end")
+    assert foreign.events(Placed) == [Placed(0, 1, "theme", action=True)]
+    carded = rulebenders().hand("Ann", c("mammoth")).plays("Ann", c("mammoth"), ("place", "theme"), "stop")
+    carded.does("Ann", "end")
+    assert carded.events(Placed) == [Placed(0, 0, "theme", action=False)]
 
 
 @pytest.mark.rule("RB-ACT-03")
@@ -287,6 +318,21 @@ def test_foreign_cubes_go_first_and_once_per_turn() -> None:
     broke = rulebenders(currency="cube").hand("Bob", c("flexo-01")).does("Ann", "pass")
     broke.player("Bob").foreign[0] = 3
     broke.refuses("Bob", ("play", c("flexo-01")), rule="RB-PLY-12", needed=1, have=0, currency="cube")
+
+
+@pytest.mark.rule("RB-PLC-05", "RB-SP-02")
+def test_a_refusal_says_whether_a_foreign_cube_is_due_or_has_been_placed() -> None:
+    def denied(*option: str | int) -> str | None:
+        denial = table.position.why_not(0, option)
+        return denial and denial.key
+
+    table = rulebenders().give("Ann", cubes=1).dashboard("Ann", c("scheherazade"))
+    table.player("Ann").foreign, table.player("Bob").supply = {1: 2}, 18
+    peek = (("peek_at", "electron", 1), ("peek", "electron", "theme"))
+    table.does("Ann", ("activate", c("scheherazade")), *peek)
+    assert (denied("place", "theme"), denied("foreign", 1, "theme")) == ("RB-SP-02", None)
+    table.does("Ann", ("foreign", 1, "theme"))
+    assert (denied("place", "theme"), denied("foreign", 1, "theme")) == (None, "RB-SP-02/once")
 
 
 @pytest.mark.rule("RB-PLC-06")

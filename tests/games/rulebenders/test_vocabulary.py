@@ -8,7 +8,7 @@ from clepsydra.games.rulebenders.catalog import Effect, read_catalog
 from clepsydra.games.rulebenders.deed import Deed
 from clepsydra.games.rulebenders.effects.destruction import throw_hand
 from clepsydra.games.rulebenders.effects.placement import place
-from clepsydra.games.rulebenders.vocabulary import count, whom
+from clepsydra.games.rulebenders.vocabulary import count, counted, whom
 from clepsydra.kernel import One
 from tests.games.rulebenders.table import RulebendersTable, c, rulebenders
 
@@ -43,6 +43,35 @@ def test_amounts_are_counted_divided_multiplied_and_capped() -> None:
     for cubes, chips in ((2, 6), (3, 7), (8, 8), (18, 10)):
         table = rulebenders().cubes("exchange", Ann=cubes).hand("Ann", c("flexo-43"))
         table.plays("Ann", c("flexo-43")).has("Ann", chips=chips)
+
+
+@pytest.mark.rule("RB-DAT-05")
+@pytest.mark.parametrize(
+    ("divided", "number"),
+    [
+        ({}, 5),
+        ({"per": 2}, 2),
+        ({"times": 2}, 10),
+        ({"per": 2, "times": 3}, 6),
+        ({"max": 4}, 4),
+        ({"max": 6}, 5),
+        ({"per": 3, "times": 4, "max": 3}, 3),
+    ],
+)
+def test_an_amount_without_divisor_factor_or_cap_is_what_was_counted(
+    divided: dict[str, int], number: int
+) -> None:
+    deed = Deed(0)
+    deed.counted["given"] = 5
+    assert counted(rulebenders().game, deed, {"count": "given", **divided}) == number
+
+
+@pytest.mark.rule("RB-DAT-05", "RB-FX-21")
+@pytest.mark.parametrize(("cards", "chips"), [(0, 6), (1, 7), (4, 10), (5, 10)])
+def test_a_card_that_names_no_group_counts_each(cards: int, chips: int) -> None:
+    there = [c(name) for name in ("parrot", "blackbeard", "scheherazade", "velociraptor", "smilodon")]
+    table = rulebenders().dashboard("Ann", *there[:cards]).hand("Ann", c("flexo-21"))
+    table.plays("Ann", c("flexo-21")).has("Ann", chips=chips)
 
 
 @pytest.mark.rule("RB-DAT-06")
