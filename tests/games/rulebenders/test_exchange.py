@@ -117,6 +117,20 @@ def test_what_is_given_limits_no_chips_helps_cards_and_does_not_help_cubes() -> 
     assert table.state.discards["zombies"].pieces == [], "the given card was there to be drawn"
 
 
+@pytest.mark.rule("RB-EXC-03", "RB-EXC-04")
+def test_a_conversion_asks_first_for_an_exchange_then_says_what_is_noted_up_to_its_most() -> None:
+    table = rulebenders(themes=("fantasy", "zombies", "nights", "pirates")).give("Ann", chips=9, cubes=9)
+    table.hand("Ann", c("magic-wand")).does("Ann", ("play", c("magic-wand")))
+    assert table.question("Ann") == ("RB-EXC-04", "")
+    assert table.ask("Ann").params == {"gave": {}, "got": {}}
+    for number in (1, 2, 3):
+        table.does("Ann", ("swap", 1, "cube", "for", 1, "chip"))
+        assert table.question("Ann") == ("RB-EXC-04", "noted")
+        assert table.ask("Ann").params == {"gave": {"cube": number}, "got": {"chip": number}}
+    table.does("Ann", ("swap", 1, "cube", "for", 1, "chip")).has("Ann", chips=13, cubes=5)
+    assert table.question("Ann")[0] == "RB-ACT-10", "four are the most, and nothing more is asked"
+
+
 @pytest.mark.rule("RB-EXC-06")
 def test_given_cubes_are_in_the_supply_before_others_are_taken() -> None:
     table = rulebenders(currency="card").cubes("theme", Ann=15).give("Ann", cubes=3, exchange="1>1")

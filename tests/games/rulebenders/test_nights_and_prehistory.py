@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clepsydra.games.rulebenders.events import SetupDrawn
+from clepsydra.games.rulebenders.state import PANELS
 from tests.games.rulebenders.table import RulebendersTable, c, rulebenders
 
 
@@ -22,6 +23,20 @@ def test_the_carpet_carries_cubes_of_one_panel_to_another() -> None:
         (1, 0, 0),
     )
     holding("flying-carpet").cubes("theme", Ann=3).plays("Ann", c("flying-carpet"), "stop")
+
+
+@pytest.mark.rule("RB-NI-01")
+def test_the_carpet_carries_from_one_cube_to_all_of_a_panel() -> None:
+    table = holding("flying-carpet").cubes("theme", Ann=3, Bob=5).cubes("exchange", Ann=1)
+    table.locked("exchange", Ann=1).does("Ann", ("play", c("flying-carpet")))
+    carried = {("carry", "theme", n) for n in (1, 2, 3)} | {("carry", "exchange", 1)}
+    assert set(table.offers("Ann")) == {"stop", *carried}
+    table.does("Ann", ("carry", "theme", 3))
+    assert (table.question("Ann"), table.ask("Ann").params) == (
+        ("RB-PLC-03", "move"),
+        {"card": c("flying-carpet"), "cubes": 3},
+    )
+    assert set(table.offers("Ann")) == {("place", panel) for panel in PANELS if panel != "theme"}
 
 
 @pytest.mark.rule("RB-NI-03", "RB-SP-05", "RB-ATK-10")

@@ -272,6 +272,23 @@ def test_resources_without_type_are_chosen_one_by_one() -> None:
     assert {("resource", "cube"), ("resource", "card")} <= set(offered), "one is enough"
 
 
+@pytest.mark.rule("RB-CRD-06", "RB-TOK-09")
+def test_a_question_about_several_resources_says_which_of_them_it_is() -> None:
+    def holding_fuel(*cards: str) -> RulebendersTable:
+        table = rulebenders().fuel("Ann", *cards).hand("Ann", c("flexo-31"))
+        return table.does("Ann", ("play", c("flexo-31")))
+
+    single = holding_fuel()
+    assert single.question("Ann") == ("RB-TOK-09", "")
+    assert single.ask("Ann").params == {"number": 1, "total": 1}
+    table = holding_fuel(c("bite"))
+    for number in (1, 2):
+        assert table.question("Ann") == ("RB-TOK-09", "many")
+        assert table.ask("Ann").params == {"number": number, "total": 2}
+        table.does("Ann", ("resource", "chip"))
+    assert table.question("Ann")[0] == "RB-ACT-10"
+
+
 @pytest.mark.rule("RB-CRD-07", "RB-SP-14", "RB-ZO-05")
 def test_what_leaves_the_table_no_longer_holds_but_what_it_did_stays() -> None:
     table = rulebenders(first="Bob").fuel("Ann", c("ice-age"), c("captains-hook")).hook("Ann", "theme")

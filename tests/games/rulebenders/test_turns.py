@@ -290,6 +290,20 @@ def test_effects_place_cube_by_cube_as_far_as_there_is_room() -> None:
     assert "end" in table.offers("Ann")
 
 
+@pytest.mark.rule("RB-PLC-03")
+def test_a_question_about_several_cubes_says_which_of_them_it_is() -> None:
+    table = rulebenders().hand("Ann", c("mammoth")).does("Ann", ("play", c("mammoth")))
+    for number in (1, 2, 3):
+        assert table.question("Ann") == ("RB-PLC-03", "many")
+        assert table.ask("Ann").params == {"card": c("mammoth"), "number": number, "total": 3}
+        table.does("Ann", ("place", "theme"))
+    assert table.question("Ann")[0] == "RB-ACT-10"
+    single = rulebenders().give("Ann", cubes=1).hand("Ann", c("horde"))
+    single.plays("Ann", c("horde"), ("raid", "theme"))
+    assert single.question("Ann") == ("RB-PLC-03", "one")
+    assert single.ask("Ann").params == {"card": c("horde"), "number": 1, "total": 1}
+
+
 @pytest.mark.rule("RB-PLC-04", "RB-PI-09")
 def test_a_hook_keeps_the_opponents_out() -> None:
     table = rulebenders().hook("Bob", "theme").give("Ann", cubes=1).give("Bob", cubes=1)
