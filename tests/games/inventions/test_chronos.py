@@ -12,7 +12,8 @@ from clepsydra.games.inventions.automa import bots, chronos
 from clepsydra.games.inventions.era_change import holder_of_turn_order
 from clepsydra.games.inventions.game import Inventions
 from clepsydra.games.inventions.rules import InventionsRules
-from clepsydra.kernel import PERSON, Chance, Play, Position, Setup, stream
+from clepsydra.games.inventions.sights import TurnOrderSpace
+from clepsydra.kernel import PERSON, Chance, Play, Position, Setup, Sight, stream
 from tests.games.inventions.table import EUREKA, PEOPLE, InventionsTable, inventions
 
 SEAT = 2
@@ -277,6 +278,16 @@ class TestEraChange:
         table.region("middle_east").tokens = [0, 1]
         table.start()
         assert table.region(region).tokens[-1] == SEAT
+
+    @pytest.mark.rule("IC2-ERA-02")
+    def test_his_marker_takes_the_rightmost_free_space_and_this_one_is_looked_at(self) -> None:
+        table = inventions("two").private("Ann", "iron").on_map("Ann", asia=1).start()
+        table.player("Ann").place = 4
+        game, seen = table.game, list[Sight]()
+        game.saw = seen.append
+        chronos.advance_bot(game, SEAT)
+        assert table.player("chronos").place == 3
+        assert seen[-1] == TurnOrderSpace(3, 3)
 
     @pytest.mark.rule("IC2-ERA-02")
     def test_with_an_empty_eureka_display_he_keeps_his_milestone(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clepsydra.games.inventions.era_change import holder_of_turn_order
+from clepsydra.games.inventions.events import Left
 from tests.games.inventions.table import EUREKA, InventionsTable, inventions
 
 
@@ -182,6 +183,19 @@ class TestIdeas:
         assert table.state.pile.pieces == []
 
     @pytest.mark.rule("IN-ERA-13")
+    def test_ideas_of_the_new_era_stay_in_hand(self) -> None:
+        table = (
+            change(era=4, at="hands").hand("Ann", "catapult", "coins", "penicillin").hand("Bob", "windmill")
+        )
+        table.offer("eyeglasses", "caravel", "printing_press", top=("steamboat",))
+        assert table.asked == ["Ann"]
+        assert table.player("Ann").hand.pieces == ["catapult", "penicillin"]
+        table.does("Ann", ("take", "caravel"))
+        assert table.player("Ann").hand.pieces == ["catapult", "penicillin", "caravel"], "one for one"
+        assert table.player("Bob").hand.pieces == ["windmill"]
+        assert table.events(Left) == [Left(("coins",))]
+
+    @pytest.mark.rule("IN-ERA-13")
     def test_in_turn_order(self) -> None:
         table = (
             change(era=4, at="hands").order("Cleo", "Ann", "Bob").hand("Ann", "coins").hand("Cleo", "glass")
@@ -190,3 +204,26 @@ class TestIdeas:
         assert table.asked == ["Cleo"]
         table.does("Cleo", ("take", "windmill"))
         assert table.asked == ["Ann"]
+
+
+class TestBots:
+    @pytest.mark.rule("IC2-ERA-05", "IH-ERA-08")
+    @pytest.mark.parametrize(("players", "bots"), [("two", ["chronos"]), ("solo", ["chronos", "hephaestus"])])
+    def test_steps_2_3_and_6_are_done_for_people_alone(self, players: str, bots: list[str]) -> None:
+        table = change(players, at="influence").offer("glass", "writing", "steel", top=("catapult",))
+        for who, idea in zip(["Ann", *bots], ("horse", "silk", "wheel"), strict=False):
+            table.influence(who, 9).exhausted(who, economy=2, culture=1).hand(who, idea)
+        assert table.asked == ["Ann"]
+        table.has("Ann", influence=7, economy=2, culture=1)
+        assert not any(table.player("Ann").exhausted.values())
+        table.does("Ann", ("take", "writing"))
+        assert table.player("Ann").hand.pieces == ["writing"]
+        for bot, idea in zip(bots, ("silk", "wheel"), strict=False):
+            table.has(bot, influence=9, economy=0, culture=0)
+            assert table.player(bot).exhausted == {"economy": 2, "culture": 1, "technology": 0}
+            assert table.player(bot).hand.pieces == [idea]
+
+    @pytest.mark.rule("IH-ERA-08")
+    def test_hephaestus_takes_back_his_season_pillars(self) -> None:
+        table = change("solo", at="pillars").pillars("hephaestus", "invent", "share", epoch="recruit").start()
+        assert (table.player("hephaestus").seasons, table.player("hephaestus").epoch) == ([], "recruit")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from clepsydra.games.inventions.events import Recalled
 from tests.games.inventions.table import InventionsTable, inventions
 
 
@@ -57,6 +58,14 @@ class TestEureka:
         assert table.state.past.eyes == -1, "names in the discard stay public"
         table.has("Ann", scholars=3)
         assert "agriculture" not in table.state.diplomats
+
+    @pytest.mark.rule("IN-EUR-02")
+    def test_of_four_in_the_common_display_none_is_discarded(self) -> None:
+        table = inventions().common("fire", "transport", "language").eureka("sailing").on_map("Ann", asia=1)
+        past = list(table.state.past)
+        table.does("Ann", ("act", "eureka"))
+        assert list(reversed(table.state.common.pieces)) == ["agriculture", "fire", "transport", "language"]
+        assert list(table.state.past) == past
 
     @pytest.mark.rule("IN-EUR-03")
     def test_others_come_home_within_their_own_limits(self) -> None:
@@ -135,6 +144,14 @@ class TestDiplomats:
         table.card("asia", "horse", initiator="Bob").home("Ann", economy=1)
         table.does("Ann", ("act", "recall_diplomat")).has("Ann", scholars=1)
         assert table.offers("Ann") == ["decline", ("perform", "invent")]
+
+    @pytest.mark.rule("IN-RCL-01")
+    def test_only_the_recalled_one_leaves_the_milestone(self) -> None:
+        table = inventions().diplomat("Bob", "fire").diplomat("Ann", "fire", "language")
+        table.home("Ann", scholars=1)
+        table.does("Ann", ("act", "recall_diplomat"), ("recall", "fire")).has("Ann", scholars=2)
+        assert table.state.diplomats == {"fire": [1], "language": [0]}
+        assert [(event.seat, event.milestone) for event in table.events(Recalled)] == [(0, "fire")]
 
     @pytest.mark.rule("IN-RCL-01")
     def test_nobody_to_recall(self) -> None:

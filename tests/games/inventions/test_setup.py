@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from clepsydra.games.inventions import INVENTIONS
+from clepsydra.games.inventions.base import citizens_are_there
 from clepsydra.games.inventions.state import COLOURS, InventionsState
 from clepsydra.kernel import NOBODY, PERSON, Chance, Reader, Setup, only
-from tests.games.inventions.table import PEOPLE, inventions
+from tests.games.inventions.table import PEOPLE, InventionsTable, inventions
 
 SEEDS = [str(seed).encode() for seed in range(20)]
 
@@ -36,6 +37,44 @@ def test_each_colour_has_its_pieces() -> None:
     assert figures["citizens_per_colour"] == 30
     assert (figures["season_pillars_per_colour"], figures["economy_tokens_per_colour"]) == (2, 3)
     assert (figures["influence_tokens_per_colour"], figures["ambition_tiles_per_colour"]) == (5, 4)
+
+
+def everywhere() -> InventionsTable:
+    """Ann has citizens in each place where there can be any, Bob and Cleo all of theirs in supply."""
+    table = inventions().home("Ann", 1, economy=2, culture=1, technology=1).exhausted("Ann", technology=3)
+    table.diplomat("Ann", "fire", "language").on_map("Ann", africa=2, europe=1)
+    table.card("asia", "horse", initiator="Ann", citizens=2, inventor="Ann", innovator="Ann")
+    _ = table.position
+    return table
+
+
+@pytest.mark.rule("IN-CMP-01")
+def test_the_thirty_citizens_are_counted_wherever_they_are() -> None:
+    table = everywhere()
+    table.has("Ann", supply=30 - 1 - 4 - 3 - 2 - 3 - 4)
+    assert citizens_are_there(table.state)
+
+
+@pytest.mark.rule("IN-CMP-01")
+@pytest.mark.parametrize(
+    "lose",
+    [
+        lambda table: setattr(table.player("Ann"), "supply", 0),
+        lambda table: setattr(table.player("Ann"), "scholars", 0),
+        lambda table: table.player("Ann").home.update(economy=1),
+        lambda table: table.player("Ann").exhausted.update(technology=2),
+        lambda table: table.state.diplomats["language"].clear(),
+        lambda table: table.region("europe").citizens.__setitem__(0, 0),
+        lambda table: setattr(table.region("asia"), "initiators", 1),
+        lambda table: setattr(table.region("asia"), "initiator", None),
+        lambda table: setattr(table.region("asia"), "inventor", None),
+        lambda table: setattr(table.region("asia"), "innovator", 1),
+    ],
+)
+def test_a_citizen_lost_anywhere_is_missed(lose: Callable[[InventionsTable], None]) -> None:
+    table = everywhere()
+    lose(table)
+    assert not citizens_are_there(table.state)
 
 
 @pytest.mark.rule("IN-CMP-02")
