@@ -57,7 +57,7 @@ class TestCitizens:
         table = inventions().offer("glass", "writing", "coins")
         assert home_of(table.game, "asia") == "economy", "the rightmost card"
         assert home_of(table.offer("glass").game, "asia") == "technology", "the rightmost that is there"
-        assert home_of(table.offer(top=("lighthouse", "glass")).game, "asia") == "economy", (
+        assert home_of(table.offer(top=("lighthouse", "glass", "writing")).game, "asia") == "economy", (
             "the top of the pile"
         )
         table.offer(top=()).on_map("Ann", asia=2)
