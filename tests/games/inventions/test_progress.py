@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clepsydra.games.inventions.economy import why_not_use
+from clepsydra.games.inventions.events import GaveUp
 from clepsydra.kernel import Answer, Gained
 from tests.games.inventions.table import InventionsTable, inventions
 
@@ -29,6 +30,8 @@ class TestAmbitions:
         assert table.state.turn.fresh == [], "none of them lies in the display now"
         table.does("Ann", ("give_up", "ambition_economy"))
         assert table.player("Ann").display == ["culture_1", "culture_2", "wealth_a", "ambition_culture"]
+        table.finish("Ann")
+        assert table.events(GaveUp)[0].surplus
 
     @pytest.mark.rule("IN-AMB-03")
     def test_more_than_four_may_be_gained_in_a_turn(self) -> None:
@@ -76,6 +79,7 @@ class TestStepThree:
         table.state.progress.update(dict.fromkeys(table.state.progress, 0))
         table.does("Ann", RECRUIT, ("recruit", 1, "africa"))
         assert table.player("Ann").display == []
+        assert [event.surplus for event in table.events(GaveUp)] == [False]
 
     @pytest.mark.rule("IN-PRO-03")
     def test_an_empty_stack_says_so(self) -> None:
