@@ -206,6 +206,15 @@ def test_nobody_need_be_brought_home() -> None:
     assert table.region("asia").citizens[0] == 2
 
 
+@pytest.mark.rule("IN-BLD-03", "IN-BLD-10")
+@pytest.mark.parametrize("tile", ["economy_1", "culture_1"])
+def test_with_enough_specialists_at_home_nobody_is_needed(tile: str) -> None:
+    table = building(tile, "technology_1").home("Ann", economy=3, culture=3).on_map("Ann", asia=1)
+    arrive(table.on_map("Bob", asia=1)).does("Ann", ("build", tile, 8))
+    assert table.offers("Ann") == ["bring_nobody", ("bring", 1, "asia")]
+    assert table.ask("Ann").params["needed"] == 0
+
+
 @pytest.mark.rule("IN-BLD-11")
 def test_a_placing_that_nobody_could_pay_is_refused() -> None:
     table = building("economy_1", "economy_2").built("Ann", {9: "culture_1"}).home("Ann", economy=1)

@@ -200,6 +200,13 @@ class TestTurn:
         acts(table)
         assert table.region("europe").citizens[SEAT] == 1, "the missing bonus citizen is lost"
 
+    @pytest.mark.rule("IC2-TRN-07", "IC2-TRN-09")
+    @pytest.mark.parametrize(("supply", "possible"), [(0, False), (1, True)])
+    def test_his_last_citizen_can_innovate(self, supply: int, possible: bool) -> None:
+        table = chronos_in("asia").supply("chronos", supply)
+        table.card("europe", "silk", initiator="Ann", inventor="Bob")
+        assert bots.can_innovate(table.game, SEAT, "europe") is possible
+
     @pytest.mark.rule("IC2-TRN-02", "IC2-TRN-11")
     def test_after_a_full_circle_the_turn_ends(self) -> None:
         table = chronos_in("asia").supply("chronos", 0)

@@ -338,6 +338,16 @@ class TestShare:
         table.region("middle_east").wealth_left = 0
         table.does("Ann", ("act", "share")).refuses("Ann", ("tile", "wealth_b"), rule="IN-SHA-06")
 
+    @pytest.mark.rule("IN-SHA-05", "IN-SHA-07")
+    @pytest.mark.parametrize("waiting", [3, 4])
+    def test_four_tiles_fill_the_display(self, waiting: int) -> None:
+        tiles = ["culture_1", "culture_2", "ambition_economy", "culture_3"][:waiting]
+        table = inventions().card("asia", "silk", initiator="Ann", inventor="Bob").waiting("Ann", *tiles)
+        table.does("Ann", ("act", "share"), ("tile", "wealth_d"))
+        taken = "wealth_d" in table.player("Ann").display
+        assert taken is (waiting == 3)
+        assert (table.rule("Ann") == "IN-SHA-07") is (waiting == 4)
+
     @pytest.mark.rule("IN-SHA-07")
     @pytest.mark.scenario("IN-S15")
     def test_with_a_full_display_an_ambition_makes_room(self) -> None:

@@ -99,6 +99,17 @@ def test_each_distinction() -> None:
     assert met(table) == [8]
 
 
+@pytest.mark.rule("IH-END-04", "IH-END-05")
+@pytest.mark.parametrize(
+    ("lead", "distinctions"), [(-1, []), (0, []), (1, [1, 2]), (19, [1, 2]), (20, [1, 2, 3])]
+)
+def test_the_bots_are_beaten_by_a_point_and_by_twenty(lead: int, distinctions: list[int]) -> None:
+    table = inventions("solo", 5).objectives("Ann")
+    table.player("hephaestus").score = 50
+    table.player("Ann").score = 49 + lead  # and 1 for influence
+    assert met(table) == distinctions
+
+
 @pytest.mark.rule("IH-END-05")
 def test_inventions_of_era_1_count_for_ten_but_not_as_era_5() -> None:
     table = inventions("solo", 5).objectives("Ann")
