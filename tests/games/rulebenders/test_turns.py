@@ -338,7 +338,7 @@ def test_foreign_cubes_go_first_and_once_per_turn() -> None:
 def test_a_refusal_says_whether_a_foreign_cube_is_due_or_has_been_placed() -> None:
     def denied(*option: str | int) -> str | None:
         denial = table.position.why_not(0, option)
-        return denial and denial.key
+        return None if denial is None else denial.key
 
     table = rulebenders().give("Ann", cubes=1).dashboard("Ann", c("scheherazade"))
     table.player("Ann").foreign, table.player("Bob").supply = {1: 2}, 18
