@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from clepsydra.games.inventions.era_change import holder_of_turn_order
+from clepsydra.games.inventions.era_change import change_influence, holder_of_turn_order
 from clepsydra.games.inventions.events import Left
+from clepsydra.kernel import Event, Gained, Paid
 from tests.games.inventions.table import EUREKA, InventionsTable, inventions
 
 
@@ -65,6 +66,23 @@ class TestInfluence:
     @pytest.mark.parametrize(("before", "after"), [(1, 1), (4, 3), (10, 8)])
     def test_at_the_bounds(self, before: int, after: int) -> None:
         change(at="influence").influence("Ann", before).start().has("Ann", influence=after)
+
+    @pytest.mark.rule("IN-ERA-03")
+    @pytest.mark.parametrize(
+        ("before", "told"),
+        [
+            (0, [Gained(0, {"influence": 1})]),
+            (1, []),
+            (3, []),
+            (4, [Paid(0, {"influence": 1})]),
+            (8, [Paid(0, {"influence": 2})]),
+        ],
+    )
+    def test_what_is_gained_and_what_is_lost_is_told_so(self, before: int, told: list[Event]) -> None:
+        game, events = change(at="influence").influence("Ann", before).game, list[Event]()
+        game.told = events.append
+        change_influence(game)
+        assert events == told
 
 
 class TestFromEra1:

@@ -173,6 +173,7 @@ def test_every_region_has_a_sage_and_its_tiles() -> None:
     for state in openings():
         regions = state.regions.values()
         assert all(region.sage and not region.ip_side for region in regions)
+        assert all(region.citizens == [0] * 4 for region in regions), "citizens come with the Stone Age"
         assert {region.specialist for region in regions} == set(CATALOG.specialists)
         assert {region.knowledge for region in regions} == set(CATALOG.knowledge)
         left = {region.wealth: region.wealth_left for region in regions}
