@@ -134,7 +134,8 @@ def test_by_touch_the_first_tap_shows_and_the_second_does(invite: Invite, then: 
     ann.click(label)
     bar = ann.look()
     assert (bar.chosen, bar.unready, sent) == (1, False, [])
-    act = label.locator("input").get_attribute("aria-label")
+    act = label.locator("input").get_attribute("data-act")
+    assert act
     assert ann.page.inner_text("#ask [data-send]").strip() == act, "the button names the act"
     ann.does(lambda: ann.press(then))
     assert len(sent) == 1
