@@ -69,7 +69,7 @@ def blink(parts: list[Any]) -> list[Any]:
 
 
 def _its_core(part: Any) -> Any:
-    """The core that was paid for the Blink, as it comes on the device (FT-BLK-03)."""
+    """The core that was paid for the Blink, as it comes on the device (see FT-BLK-03)."""
     return Phrase("its_core", {"space": part.space}) if isinstance(part, CorePlaced) else part
 
 
