@@ -73,7 +73,7 @@ def a_sound_menu(ask: One | Some) -> None:
         assert candidate not in candidates[:number], f"{candidate!r} is there twice"
         storable(candidate)
     denied = [candidate for candidate, _ in ask.menu.denied()]
-    both = [option for option in options if option in denied]
+    both = [option for option in options if option in denied or not ask.menu.allows(option)]
     assert not both, f"{both} are offered and denied at once"
     neither = [candidate for candidate in candidates if candidate not in options and candidate not in denied]
     assert not neither, f"{neither} are neither offered nor denied"
