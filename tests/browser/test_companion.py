@@ -10,7 +10,7 @@ from tests.browser.phone import CHANGED, Phone
 from tests.browser.test_all_of_a_game import LONG
 
 ROUNDS = 4
-CHRONOBOT = ("options",)
+CHRONOBOT = ("options", "after_reboot")
 CHRONOS = ("chronos",)
 """What is asked before such a game."""
 ERA = 16
@@ -54,9 +54,11 @@ class FirstOfAll(Phone):
         self.page.wait_for_selector(".huge")
 
     def choose(self) -> None:
-        """Touch the first thing in each field."""
-        for field in self.page.locator(".cask .cfield").all():
-            field.locator("label.pnb").first.click()
+        """Touch the first thing in each field; where each thing belongs to one field, another in each."""
+        fields = self.page.locator(".cask .cfield").all()
+        for number, field in enumerate(fields):
+            things = field.locator("label.pnb")
+            things.nth(number if things.count() == len(fields) else 0).click()
 
     def answer(self) -> None:
         """Answer what is asked, then do what is to be done."""
