@@ -13,7 +13,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 GUIDE = (DOCS / "guides" / "anachrony-extension-points.md").read_text(encoding="utf-8")
 POINT = re.compile(r"\| \*\*(MX-\d\d)\*\*")
 NEEDED = re.compile(r"^\| `rules\.(\w+)` \| [^|]+ \| ([^|]+) \|$", re.MULTILINE)
-OF_THE_KERNEL = {"steps", "checks", "ask_words", "option_words", "causes", "summaries"}
+OF_THE_KERNEL = {"steps", "checks", "ask_words", "option_words", "summaries"}
 OPTIONAL = ("AN-V", "FT-", "VA-", "NB-", "HS-", "QL-", "IC-", "SO-")
 """How the rules of modules, automas and optional rules begin."""
 

@@ -26,7 +26,7 @@ from clepsydra.kernel import (
     in_words,
     sentences,
 )
-from clepsydra.kernel.sentences import added_up
+from clepsydra.kernel.sums import SUMS, added_up
 from tests.kernel.toy import ToyRules, toy
 
 TEXTS = """
@@ -84,7 +84,7 @@ class Found(Event, frozen=True):
 def extend(rules: ToyRules) -> None:
     """Several holes are one clause, and so is a price with what it is paid for."""
     rules.summaries.add("holes", lambda parts: gathered(parts, Dug, _holes))
-    rules.causes.add("passing", _passing)
+    rules.summaries.add("passing", _passing, before=SUMS)
 
 
 def _holes(those: Sequence[Dug]) -> Phrase | None:
@@ -150,8 +150,10 @@ def test_goods_behind_a_phrase_are_not_added_to_those_before_it() -> None:
     assert added_up([one, one, step, one]) == [Gained(0, {"gold": 2}), step, one]
 
 
-def test_a_game_may_tell_events_in_their_order(rules: Ruleset[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(rules), "adds_up", False)
+def test_a_game_may_tell_events_in_their_order(box: GameDefinition) -> None:
+    own_order = Module("own_order", lambda rules: rules.summaries.remove(SUMS))
+    box = structs.replace(box, modules=(*box.modules, own_order))
+    rules = box.rules_for(Setup("toy", (PERSON,) * 2, ("words", "own_order")))
     told = said(rules, (1, Paid(0, {"gold": 1})), (1, Gained(0, {"sand": 1})), (1, Paid(0, {"gold": 1})))
     assert told == ["Ann pays 1 gold ×2 and gains 1 grain of sand."]
 

@@ -26,6 +26,7 @@ from clepsydra.kernel.sentences import Sentence, gathered, in_words, sentences
 from clepsydra.kernel.sights import Draw, Figure, Sight
 from clepsydra.kernel.staging import Staged
 from clepsydra.kernel.state import State, clone, fingerprint, zones
+from clepsydra.kernel.sums import SUMS
 from clepsydra.kernel.texts import MissingText, Reader
 from clepsydra.kernel.valuation import Valuation, learned_weights
 from clepsydra.kernel.wording import Phrase, Said, worded
@@ -38,6 +39,7 @@ __all__ = [
     "LANGUAGES",
     "NOBODY",
     "PERSON",
+    "SUMS",
     "Answer",
     "Ask",
     "BadRecord",

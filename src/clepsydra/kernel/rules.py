@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -14,6 +14,7 @@ from clepsydra.kernel.events import Event
 from clepsydra.kernel.game import Game, Step
 from clepsydra.kernel.registry import Registry
 from clepsydra.kernel.state import State, decode, encode
+from clepsydra.kernel.sums import SUMS, added_up
 from clepsydra.kernel.wording import AskWords, OptionWords
 
 if TYPE_CHECKING:
@@ -110,15 +111,11 @@ class Ruleset(Generic[S]):
     `steps` are the named parts of the game, `checks` say what must hold whenever somebody is asked. What questions
     say beyond their texts stands in `ask_words` by their rule; what options say, in `option_words` by `"RULE/verb"`,
     by their verb, or by the rule of their question (see `wording`); `summaries` tell several events of a move in one
-    clause of its sentence, and `causes` do so before its goods are added up (see `sentences`). A game adds registries of its own (phases, cards, scoring lines ...) for its modules to plug into.
+    clause of its sentence, one after the other, and begin with "sums" (see `sentences`). A game adds registries of its
+    own (phases, cards, scoring lines ...) for its modules to plug into.
     """
 
     state: type[State] = State
-    adds_up: ClassVar[bool] = True
-    """Whether a sentence of the log adds up alike events, wherever they stand, and tells prices after what was done.
-
-    Where it is false, `summaries` get the events of a move in their order.
-    """
 
     def __init__(self, definition: GameDefinition, setup: Setup) -> None:
         self.definition = definition
@@ -129,8 +126,8 @@ class Ruleset(Generic[S]):
         self.checks: Registry[Callable[[S], bool]] = Registry("check")
         self.ask_words: Registry[AskWords] = Registry("question with words")
         self.option_words: Registry[OptionWords] = Registry("option with words")
-        self.causes: Registry[Callable[[list[Any]], list[Any]]] = Registry("cause")
         self.summaries: Registry[Callable[[list[Any]], list[Any]]] = Registry("summary")
+        self.summaries.add(SUMS, added_up)
         self.state_type: type[S] = self._state_type()
 
     def _state_type(self) -> type[Any]:

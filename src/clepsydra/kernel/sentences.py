@@ -3,9 +3,9 @@
     Powered ×4, Paid, Gained  ->  "Merkhet powers up 4 exosuits (1 core) and gains 2 water."
 
 A sentence is made of events as its reader may see them and of nothing else. Each event gives a clause: its text under
-`[moves]`, which leaves out who does it, or else its line under `[events]` without its subject. A game may tell several
-events in one clause: a function of `rules.summaries` puts a `Phrase` of `[moves]` in their place. One of `rules.causes`
-does so before goods are added up, where a price or a gain belongs to one step of the move alone.
+`[moves]`, which leaves out who does it, or else its line under `[events]` without its subject. Several events become one
+clause by the functions of `rules.summaries`, each of which gets what the one before it left: "sums" adds up alike events
+(see `sums`), those of a game put a `Phrase` of `[moves]` in the place of events that it tells together.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from clepsydra.kernel.events import Event, Paid
+from clepsydra.kernel.events import Event
 from clepsydra.kernel.languages import LANGUAGES
 from clepsydra.kernel.texts import Reader, catalogue, predicate
 from clepsydra.kernel.wording import Phrase
@@ -118,10 +118,6 @@ def in_words(reader: Reader, rules: Ruleset[Any], sentence: Sentence) -> str:
     if sentence.heading:
         return SEPARATOR.join(reader.event(event).rstrip(".") for event in sentence.events)
     parts: list[Part] = list(sentence.events)
-    for cause in rules.causes.values():
-        parts = cause(parts)
-    if rules.adds_up:
-        parts = added_up(parts)
     for summary in rules.summaries.values():
         parts = summary(parts)
     if len(parts) == 1 and isinstance(parts[0], Event):
@@ -129,27 +125,6 @@ def in_words(reader: Reader, rules: Ruleset[Any], sentence: Sentence) -> str:
     times = Counter(map(reader.clause, parts))
     what = reader.list_of(f"{clause} ×{count}" if count > 1 else clause for clause, count in times.items())
     return reader.say("moves", "/sentence", who=reader.player(sentence.seat or 0), what=what)
-
-
-def added_up(parts: Iterable[Part]) -> list[Part]:
-    """Return what a move is told by, alike events added up; what it cost comes after what was done.
-
-    What comes behind a phrase, or an event that sums anew, is not added to what came before it.
-    """
-    found: list[Part] = []
-    begin = 0
-    for part in parts:
-        if isinstance(part, Phrase) or part.sums_anew:
-            begin = len(found)
-        for place, known in enumerate(found[begin:], begin):
-            total = known.plus(part) if isinstance(known, Event) and type(known) is type(part) else None
-            if total is not None:
-                found[place] = total
-                break
-        else:
-            found.append(part)
-    done = next((place for place, part in enumerate(found) if not isinstance(part, Paid)), 0)
-    return [found[done], *found[:done], *found[done + 1 :]] if found else []
 
 
 def gathered(parts: Sequence[Any], kind: type[E], phrase: Callable[[list[E]], Phrase | None]) -> list[Any]:

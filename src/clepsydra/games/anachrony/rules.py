@@ -218,7 +218,6 @@ class AnachronyRules(Ruleset[AnachronyState]):
     """What one table of Anachrony plays by."""
 
     state = AnachronyState
-    adds_up = False
 
     def __init__(self, definition: GameDefinition, setup: Setup) -> None:  # noqa: PLR0915 - it is a list
         super().__init__(definition, setup)

@@ -34,7 +34,7 @@ from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.wording.bills import Parts, gains, of, prices
 from clepsydra.games.anachrony.wording.causes import causes, copies, from_future, starts
 from clepsydra.games.anachrony.wording.placements import ANOMALY_SLOT
-from clepsydra.kernel import Event, Gained, Paid, Phrase, gathered, kind
+from clepsydra.kernel import SUMS, Event, Gained, Paid, Phrase, gathered, kind
 
 PARADOX_DIE = "paradox_die"
 RESEARCH_DICE = ("shape", "icon")
@@ -44,7 +44,8 @@ POWERS, CLEARS, BUILDS = "powers", "clears", "builds"
 
 
 def add_summaries(rules: AnachronyRules) -> None:
-    """Add what tells several events together, in this order."""
+    """Tell several events together by these steps, which need the events as they came and not yet added up."""
+    rules.summaries.remove(SUMS)
     steps: dict[str, Callable[[Parts], Parts]] = {
         "repaid": partial(but_for_repaid, rules),
         "end": partial(untangled, rules),

@@ -41,7 +41,7 @@ from clepsydra.games.inventions.events import (
 )
 from clepsydra.games.inventions.rules import InventionsRules
 from clepsydra.games.inventions.wealth import WEALTH
-from clepsydra.kernel import Event, Gained, Paid, Phrase, Reader, Shown, gathered
+from clepsydra.kernel import SUMS, Event, Gained, Paid, Phrase, Reader, Shown, gathered
 
 MAIN = "main"
 NOTED = "noted"
@@ -75,7 +75,7 @@ TOLD_BY_EFFECT = {"refresh": "refreshed", "build": "to_build"}
 
 def register(rules: InventionsRules) -> None:
     """Let the log tell steps with their causes, and together what belongs together."""
-    rules.causes.add("steps", partial(causes, rules))
+    rules.summaries.add("steps", partial(causes, rules), before=SUMS)
     rules.summaries.add("moves", summary)
 
 

@@ -38,7 +38,7 @@ from clepsydra.games.rulebenders.events import (
 )
 from clepsydra.games.rulebenders.state import CARD, RESOURCES, TIEBREAK
 from clepsydra.games.rulebenders.words.figures import plural
-from clepsydra.kernel import FACE_DOWN, Event, Gained, Paid, Phrase, gathered, kind
+from clepsydra.kernel import FACE_DOWN, SUMS, Event, Gained, Paid, Phrase, gathered, kind
 
 if TYPE_CHECKING:
     from clepsydra.games.rulebenders.rules import RulebendersRules
@@ -75,7 +75,7 @@ OPENERS = (Played, Activated, Exchanged, PanelWon)
 
 def register(rules: RulebendersRules) -> None:
     """Let the log add up what belongs together, and no price with a loss."""
-    rules.causes.add("price", _apart_from_price)
+    rules.summaries.add("price", _apart_from_price, before=SUMS)
     rules.summaries.add_all(
         {
             "won": _won,
