@@ -62,9 +62,8 @@ def _read(file: Path) -> str:
         most=LARGEST,
     )
     try:
-        text = file.read_text(encoding="utf-8")
+        if file.stat().st_size > LARGEST:
+            raise unreadable
+        return file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise unreadable from error
-    if file.stat().st_size > LARGEST:
-        raise unreadable
-    return text

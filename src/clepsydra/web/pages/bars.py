@@ -23,7 +23,7 @@ from clepsydra.web.pages.clocks import days_off_form
 from clepsydra.web.pages.confirming import Unsure
 from clepsydra.web.pages.deciding import deciding_bar
 from clepsydra.web.pages.places import name_of, terms_of
-from clepsydra.web.pages.switches import coach_switch, marks_switch, switches
+from clepsydra.web.pages.switches import COACH, RECONSTRUCTED, links_of, switches
 
 
 class Terms(Struct, frozen=True):
@@ -245,10 +245,10 @@ class Bars:
             deeds=deeds,
             notices=None if seat is None else self._notices(seat),
             switches=switches(self.words.lang),
-            marks=marks_switch(self.words.lang, self.base)
+            marks=links_of(RECONSTRUCTED, self.words.lang, self.base)
             if self.board.rules.definition.components
             else None,
-            coach=coach_switch(self.words.lang, self.base) if seat is not None and self.alone else None,
+            coach=links_of(COACH, self.words.lang, self.base) if seat is not None and self.alone else None,
             how=self._how(),
             rules=self._rules(),
         )

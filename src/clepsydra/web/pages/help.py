@@ -6,7 +6,6 @@ import asyncio
 import functools
 
 from litestar import Controller, Response, get
-from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from msgspec import Struct
 
@@ -17,7 +16,7 @@ from clepsydra.kernel import installed_games
 from clepsydra.web.api.access import Called
 from clepsydra.web.markdown import page_html
 from clepsydra.web.pages.boxes import Shown, offered
-from clepsydra.web.pages.how import how_to_play
+from clepsydra.web.pages.how import game_with_guide, how_to_play
 from clepsydra.web.pages.layout import frame_for, respond, written
 
 TASKS = {
@@ -55,10 +54,8 @@ class HelpPages(Controller):
     @get("/{game:str}")
     async def aid(self, visit: Called, game: FromPath[str]) -> Response[str]:
         """Tell a game on one page: its turn, its signs, what scores, what goes wrong, and the keys of the table."""
-        definition = installed_games().get(game)
         frame = await frame_for(visit)
-        if definition is None or not (shown := Shown(definition, frame.lang)).tells_how:
-            raise NotFoundException
+        shown = game_with_guide(game, frame.lang)
         return respond(
             await written(
                 frame,

@@ -56,10 +56,9 @@ class HowPages(Controller):
     @get()
     async def how_to_play(self, visit: Called, game: FromPath[str]) -> Response[str]:
         """The page of one game."""
-        definition = installed_games().get(game)
         frame = await frame_for(visit)
-        if definition is None or not (shown := Shown(definition, frame.lang)).tells_how:
-            raise NotFoundException
+        shown = game_with_guide(game, frame.lang)
+        definition = shown.definition
         return respond(
             await written(
                 frame,
@@ -73,6 +72,14 @@ class HowPages(Controller):
                 documents=rules_of(definition, frame.lang),
             )
         )
+
+
+def game_with_guide(game: str, lang: str) -> Shown:
+    """Return a game that tells how it is played; raise `NotFoundException` for any other name."""
+    definition = installed_games().get(game)
+    if definition is None or not (shown := Shown(definition, lang)).tells_how:
+        raise NotFoundException
+    return shown
 
 
 @functools.cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from typing import NamedTuple
 
 from clepsydra.drawing.marks import icon
 from clepsydra.drawing.markup import Markup, html, join
@@ -39,33 +40,33 @@ def switches(lang: str) -> Markup:
     ) + pace_setting(words)
 
 
-@functools.lru_cache(KEPT)
-def coach_switch(lang: str, base: str) -> Markup:
-    """The page shows the one of them that changes anything."""
-    words = Words(lang)
-    return join(
-        html(
-            '<a class="btn small coach-{to}" href="{href}">{icon}{text}</a>',
-            to=to,
-            href=preferring("coach", to, base),
-            icon=icon("bulb"),
-            text=words.say("coach", to),
-        )
-        for to in SWITCH
-    )
+class Preference(NamedTuple):
+    """A preference that two links in the menu switch on and off: its name in the address, the section of its texts
+    (also the prefix of its classes), its icon, and the texts of both links.
+    """
+
+    name: str
+    section: str
+    symbol: str
+    texts: tuple[str, str]
+
+
+COACH = Preference("coach", "coach", "bulb", SWITCH)
+RECONSTRUCTED = Preference("reconstructed", "marks", SIGN, ("show", "hide"))
 
 
 @functools.lru_cache(KEPT)
-def marks_switch(lang: str, base: str) -> Markup:
-    """Show or hide the marks of reconstructed values; the style sheet shows the one that changes anything."""
+def links_of(preference: Preference, lang: str, base: str) -> Markup:
+    """Draw the links of a preference; the style sheet shows the one that changes anything."""
     words = Words(lang)
     return join(
         html(
-            '<a class="btn small marks-{to}" href="{href}">{icon}{text}</a>',
+            '<a class="btn small {section}-{to}" href="{href}">{icon}{text}</a>',
+            section=preference.section,
             to=to,
-            href=preferring("reconstructed", to, base),
-            icon=icon(SIGN),
-            text=words.say("marks", said),
+            href=preferring(preference.name, to, base),
+            icon=icon(preference.symbol),
+            text=words.say(preference.section, text),
         )
-        for to, said in zip(SWITCH, ("show", "hide"), strict=True)
+        for to, text in zip(SWITCH, preference.texts, strict=True)
     )
