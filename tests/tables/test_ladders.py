@@ -156,7 +156,7 @@ async def test_an_account_takes_on_the_ratings_of_a_device_where_it_has_none(ser
 @pytest.mark.rule("TB-RAT-05")
 async def test_a_ladder_goes_by_what_is_proved(service: TableService) -> None:
     tables = iter([(await played(service)).id for _ in range(5)])
-    await service.store.add_guest(Guest("ann", "Ann", "violet"), 0)
+    await service.store.add_guest(Guest("ann", "Ann", "violet"), service.now())
     await service.store.rate(next(tables), Counted(SLOW, {"lucky": 1, "loser": 2}), 0)
     for _ in range(4):
         await service.store.rate(next(tables), Counted(SLOW, {"ann": 1, "bot:brook": 2}), 0)

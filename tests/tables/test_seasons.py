@@ -84,7 +84,7 @@ async def answered_by_others(service: TableService, table: Table, slow: str) -> 
 @pytest.mark.rule("TB-LEA-01")
 async def test_who_has_an_account_enters_a_league_and_leaves_it(service: TableService) -> None:
     stranger = guest()
-    await service.store.add_guest(stranger, 0)
+    await service.store.add_guest(stranger, service.now())
     with pytest.raises(Refused) as refused:
         await seasons.enter(service, "hourglass", stranger)
     assert tells(refused) == "TB-LEA-01"

@@ -32,7 +32,7 @@ async def test_the_page_says_why_beside_the_field(sqlite_api: Api, lang: str, sa
 
 async def test_who_has_such_a_name_already_keeps_it_and_may_change_the_colour(sqlite_api: Api) -> None:
     ann = await sqlite_api.guest("Ann")
-    await sqlite_api.service.store.add_guest(Guest(ann.id, "admin", "green"), 1)
+    await sqlite_api.service.store.add_guest(Guest(ann.id, "admin", "green"), sqlite_api.service.now())
     await ann.post("/me", {"name": "admin", "colour": "red"}, 200)
     await ann.post("/me", {"name": "Admin", "colour": "red"}, 409)
 

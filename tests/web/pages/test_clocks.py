@@ -35,7 +35,7 @@ def seated(api: Api, guest_id: str, lang: str = "en") -> Browser:
 
 async def test_a_host_chooses_the_pace_the_policy_and_the_weekends(sqlite_api: Api) -> None:
     ann = guest("Ann")
-    await sqlite_api.service.store.add_guest(ann, 0)
+    await sqlite_api.service.store.add_guest(ann, sqlite_api.service.now())
     browser = seated(sqlite_api, ann.id)
     browser.client.cookies.set("zone", "Europe%2FParis")
     form = (await browser.get("/new?game=hourglass")).form("/new")
