@@ -69,7 +69,8 @@ def test_a_guest_becomes_an_account_and_finds_the_game_on_another_device(
     ann.page.check("input[name=sure]")
     ann.page.click("main .btn.danger")
     ann.page.wait_for_url(f"{address}/")
-    expect(ann.page.locator(".glist")).to_have_count(0)
+    for href in (table, other):
+        expect(ann.page.locator(f"a[href='{href}']")).to_have_count(0)
 
 
 def test_who_signed_in_long_ago_is_led_to_sign_in_again_before_adding_a_key(
