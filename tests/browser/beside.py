@@ -12,14 +12,16 @@ from msgspec import Struct
 
 from clepsydra.bots.random_bot import at_random
 from clepsydra.companion import Answer, Automa, Drawing, Fact, Say, Session, Words
-from clepsydra.companion.acting import CHOICE, Told, choice_of, name_of
+from clepsydra.companion.acting import CHOICE, VERSION, Told, Waiting, choice_of, look_at, name_of
 from clepsydra.companion.fields import OTHERWISE, Value
+from clepsydra.companion.figures import is_asked
 from clepsydra.companion.session import NOTHING
 from clepsydra.drawing.marks import prose, sentence
 from clepsydra.games.inventions.pillars import LAST_ROUND
 from clepsydra.kernel import Chance, Draw, Event, Flow, Game, Play, Sight, clone, installed_games
 from clepsydra.kernel.asks import One
 from clepsydra.kernel.chance import stream
+from clepsydra.testing.beside import asked_of
 from tests.browser.person import Person
 from tests.browser.phone import CHANGED, Phone
 
@@ -83,7 +85,7 @@ class OnPhone(Phone):
                 left.pop(0)
             assert left, f"{name} asks for {wanted}, which the automa does not look at on the true table"
             self.now_and_then_reload()
-            self.enter(left.pop(0).answer)
+            self.enter(as_asked(waiting, left.pop(0).answer))
         lines = self.page.evaluate(LINES)
         assert lines == seen.lines, f"{name}: {lines} beside {seen.lines}"
         if not lines:
@@ -235,9 +237,9 @@ class TrueGame(Play[Any]):
         drawn: list[tuple[Drawing, int]] = []
 
         def saw(sight: Sight) -> None:
-            if not isinstance(sight, Draw):
-                answers.append(Told(name_of(sight), self.automa.look(game, sight)))
-            elif (drawing := self.automa.drawing(game, sight)) is not None:
+            if is_asked(sight, VERSION):
+                answers.append(Told(name_of(sight), look_at(self.automa, game, sight)))
+            elif isinstance(sight, Draw) and (drawing := self.automa.drawing(game, sight)) is not None:
                 drawn.append((drawing, len(rolls)))
 
         game.told, game.rolls, game.saw = told.append, rolls, saw
@@ -265,6 +267,14 @@ class TrueGame(Play[Any]):
         words = Words(self.automa, self.phone.lang, after)
         lines = list(self.automa.lines(self.game, after, told))
         return [prose(words.text(line.says)) for line in lines or [NOTHING] * drawn]
+
+
+def as_asked(waiting: Waiting, seen: Answer) -> Answer:
+    """What was seen, in the words of the question: another card lies on top of the deck that the phone believes in."""
+    if not isinstance(waiting.wanted, Draw):
+        return asked_of(waiting, seen)
+    names = [field.name for field in waiting.question.fields]
+    return dict(zip(names, seen.values(), strict=True))
 
 
 def on_phone(game: Game[Any, Any], name: str) -> str | None:

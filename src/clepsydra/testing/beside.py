@@ -236,10 +236,8 @@ class Online(Play[Any]):
         return acting
 
     def answered(self, acting: Waiting, told: Answer) -> Answer:
-        """Return an answer; of figures only those that are asked for, others being known."""
-        if not isinstance(acting.wanted, Figure):
-            return told
-        return {field.name: told.get(field.name, 0) for field in acting.question.fields}
+        """Return an answer to what is asked."""
+        return asked_of(acting, told)
 
     def _believed(self) -> Game[Any, Any]:
         """Return what the companion believes, by the figures that it knows."""
@@ -247,6 +245,13 @@ class Online(Play[Any]):
 
     def _game(self, state: State) -> Game[Any, Any]:
         return self.rules.definition.game(self.rules, state)
+
+
+def asked_of(acting: Waiting, told: Answer) -> Answer:
+    """Return an answer; of figures only those that are asked for, others being known."""
+    if not isinstance(acting.wanted, Figure):
+        return told
+    return {field.name: told.get(field.name, 0) for field in acting.question.fields}
 
 
 def _drive(flow: Flow[None], decided: list[Told], answers: list[Told]) -> None:
