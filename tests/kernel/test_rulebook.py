@@ -71,22 +71,22 @@ def test_each_bold_id_of_the_first_cell_of_a_row_is_defined() -> None:
     )
     first, second = parse(table, "made-up")
     assert (first.id, second.id) == ("AN-B1", "AN-B2")
-    assert first.text == second.text == "Kind, worker: any; Cost: none"
+    assert first.text == second.text == "Kind, worker: any. Cost: none."
     assert first.line == 5
 
 
 def test_a_row_keeps_the_title_beside_its_id_and_leaves_out_empty_cells() -> None:
     entry = one("| Id | Touched | | Used by |\n|---|---|---|---|\n| **MX-01** Goods | A. | b \\| c | |")
-    assert entry.text == "Goods; Touched: A; b | c"
+    assert entry.text == "Goods. Touched: A. b | c."
 
 
 def test_a_row_may_have_more_cells_than_headings_and_no_last_bar() -> None:
-    assert one("| Id | Text |\n|---|---|\n| **AN-B1** | one | two").text == "Text: one; two"
+    assert one("| Id | Text |\n|---|---|\n| **AN-B1** | one | two").text == "Text: one. two."
 
 
 def test_a_french_row_is_punctuated_as_french_is() -> None:
     entry = one("| Id | Coût | Effet |\n|---|---|---|\n| **AN-B1** | 1 eau | 3 T |", "fr")
-    assert entry.text == "Coût\u00a0: 1 eau\u00a0; Effet\u00a0: 3 T"
+    assert entry.text == "Coût\u00a0: 1 eau. Effet\u00a0: 3 T."
 
 
 def test_no_break_spaces_of_the_french_text_survive() -> None:
@@ -271,7 +271,7 @@ def test_the_sources_of_a_row_are_those_of_its_cells_and_of_its_column_of_source
     entry = one(
         "| Id | Cost | Effect | Src |\n|---|---|---|---|\n| **AN-B1** | 1 [R-03] | Range 2 | public |"
     )
-    assert (entry.text, entry.source) == ("Cost: 1; Effect: Range 2", "R-03; public")
+    assert (entry.text, entry.source) == ("Cost: 1. Effect: Range 2.", "R-03; public")
 
 
 def test_missing_translations_and_dangling_citations_are_named() -> None:
@@ -338,4 +338,4 @@ def test_every_prefix_is_announced_in_the_readme(ours: Rulebook) -> None:
 
 
 def test_a_row_of_ours_reads_like_a_sentence(ours: Rulebook) -> None:
-    assert ours.text("AN-B103") == "Kind, worker: worker, any; Cost: none; Range and effect: Range 2"
+    assert ours.text("AN-B103") == "Use: worker action, any worker. Cost: none. Range and effect: Range 2."

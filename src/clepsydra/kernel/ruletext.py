@@ -35,6 +35,7 @@ CELLS = re.compile(r"(?<!\\)\|")
 SOURCE = re.compile(r"\s*\[(?P<source>[^\[\]]*)\]\.?$")
 ORIGINS = ("Origine", "Source", "Src")
 """The headings of columns that say where a row comes from."""
+ENDS = (".", "!", "?")
 BLANKS = re.compile(r"[ \t\r\n]+")
 """Not `\\s`: the French texts need their no-break spaces."""
 
@@ -95,7 +96,7 @@ def parse(source: str, document: str, lang: str = FIRST) -> tuple[Entry, ...]:
 
     >>> table = "| ID | Cost | Effect |\n|---|---|---|\n| **AN-B102**, **AN-B103** | none | Range 2 |"
     >>> [(entry.id, entry.text) for entry in parse(table, "anachrony-base")]
-    [('AN-B102', 'Cost: none; Effect: Range 2'), ('AN-B103', 'Cost: none; Effect: Range 2')]
+    [('AN-B102', 'Cost: none. Effect: Range 2.'), ('AN-B103', 'Cost: none. Effect: Range 2.')]
     """
     lines = source.splitlines()
     header = _header(lines)
@@ -208,14 +209,14 @@ def _rows(table: list[str], section: str, first: int, document: str, lang: str) 
 
 
 def _row_text(title: str, headings: list[str], cells: list[str], lang: str) -> tuple[str, str]:
-    """A row as a sentence, each cell after its column's heading; and its source."""
+    """A row as sentences, each cell after its column's heading; and its source."""
     written = languages().get(lang) or language(FIRST)
     parts, sources = [title], []
     for heading, cell in zip_longest(headings, cells, fillvalue=""):
         text, source = ("", _tidy(cell)) if heading in ORIGINS else _parted(cell)
         parts.append(f"{heading}{written.colon}{text}" if heading and text else text)
         sources.append(source)
-    told = written.semicolon.join(part.removesuffix(".") for part in parts if part)
+    told = " ".join(part if part.endswith(ENDS) else f"{part}." for part in parts if part)
     return told, "; ".join(filter(None, sources))
 
 
