@@ -121,10 +121,19 @@ def in_words(reader: Reader, rules: Ruleset[Any], sentence: Sentence) -> str:
     for summary in rules.summaries.values():
         parts = summary(parts)
     if len(parts) == 1 and isinstance(parts[0], Event):
-        return reader.event(parts[0])
+        return _stopped(reader.event(parts[0]))
     times = Counter(map(reader.clause, parts))
     what = reader.list_of(f"{clause} ×{count}" if count > 1 else clause for clause, count in times.items())
-    return reader.say("moves", "/sentence", who=reader.player(sentence.seat or 0), what=what)
+    return _stopped(reader.say("moves", "/sentence", who=reader.player(sentence.seat or 0), what=what))
+
+
+def _stopped(told: str) -> str:
+    """Return a sentence with one full stop, even behind a name that ends with one.
+
+    >>> _stopped("Ann plays with S.O.T.E.R.."), _stopped("Ann passes.")
+    ('Ann plays with S.O.T.E.R.', 'Ann passes.')
+    """
+    return told.removesuffix(".") if told.endswith("..") else told
 
 
 def gathered(parts: Sequence[Any], kind: type[E], phrase: Callable[[list[E]], Phrase | None]) -> list[Any]:
