@@ -185,6 +185,17 @@ def test_the_goods_of_the_beginning_are_told_as_such(lang: str) -> None:
 
 
 @EACH
+def test_the_water_of_a_later_place_in_turn_order_is_told_as_such(lang: str) -> None:
+    beginning = set_up(new_game()).position
+    of_place = [(at, e) for at, e in beginning.log if isinstance(e, Gained) and e.why == "turn_order"]
+    assert of_place
+    (told, *_) = sentences(beginning.rules, of_place)
+    said = in_words(reader(lang), beginning.rules, told)
+    goods = of_place[0][1].goods
+    assert reader(lang).clause(clause("in_turn_order", goods=goods)) in said, said
+
+
+@EACH
 def test_a_worker_that_dies_at_home_is_told_apart_from_the_move_before(lang: str) -> None:
     event = WorkerLost(0, "scientist", home=True)
     assert event.text_key == "WorkerLost/home"

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from clepsydra.kernel import Event, Paid, Passed
 
-START, WARP, EFFECT = "start", "warp", "effect"
+START, TURN_ORDER, WARP, EFFECT = "start", "turn_order", "warp", "effect"
 """Why something comes or is paid: the game begins with it, a warp tile brings it, or an effect does."""
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
-from clepsydra.games.anachrony.events import START, Chose, Discovered, Leads, Revealed
+from clepsydra.games.anachrony.events import START, TURN_ORDER, Chose, Discovered, Leads, Revealed
 from clepsydra.games.anachrony.state import (
     FIRST_EDITION,
     ROWS,
@@ -265,7 +265,7 @@ def deal_water(game: Anachrony) -> None:
     """0, 1, 1 and 2 water clockwise from the first player (AN-SET-16)."""
     for place, seat in enumerate(game.in_order()):
         if seat in game.rules.people:
-            game.gain(seat, {"water": game.rules.catalog.figures[f"start_water/{place}"]}, START)
+            game.gain(seat, {"water": game.rules.catalog.figures[f"start_water/{place}"]}, TURN_ORDER)
     game.state.era = game.rules.first_era
     for player in game.state.players:
         player.focus = game.rules.first_focus

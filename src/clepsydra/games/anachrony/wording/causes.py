@@ -7,6 +7,7 @@ from typing import Any
 
 from clepsydra.games.anachrony.events import (
     START,
+    TURN_ORDER,
     WARP,
     BeginsMove,
     Built,
@@ -31,7 +32,7 @@ RESEARCHED = ("discovers", "die")
 
 
 def starts(parts: Parts) -> Parts:
-    """Tell what a seat has when the game begins as such (AN-SET-13, 16)."""
+    """Tell what a seat has when the game begins as such (AN-SET-13)."""
     if not any(isinstance(part, Gained) and part.why == START for part in parts):
         return parts
     of_start = [part for part in parts if isinstance(part, Gained | WorkerGained | Discovered)]
@@ -40,6 +41,16 @@ def starts(parts: Parts) -> Parts:
     place = next(place for place, part in enumerate(parts) if part is of_start[0])
     others = [part for part in parts[place:] if not any(part is one for one in of_start)]
     return [*parts[:place], Phrase("starts", {"things": things}), *others]
+
+
+def by_turn_order(parts: Parts) -> Parts:
+    """Tell the water for a place in turn order as such (AN-SET-16)."""
+    return [
+        Phrase("in_turn_order", {"goods": part.goods})
+        if isinstance(part, Gained) and part.why == TURN_ORDER
+        else part
+        for part in parts
+    ]
 
 
 def from_future(parts: Parts) -> Parts:

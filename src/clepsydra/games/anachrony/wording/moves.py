@@ -32,7 +32,7 @@ from clepsydra.games.anachrony.events import (
 )
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.wording.bills import Parts, gains, of, prices
-from clepsydra.games.anachrony.wording.causes import causes, copies, from_future, starts
+from clepsydra.games.anachrony.wording.causes import by_turn_order, causes, copies, from_future, starts
 from clepsydra.games.anachrony.wording.placements import ANOMALY_SLOT
 from clepsydra.kernel import SUMS, Event, Gained, Paid, Phrase, gathered, kind
 
@@ -55,6 +55,7 @@ def add_summaries(rules: AnachronyRules) -> None:
         "markers": last_only,
         "chosen": partial(chosen, rules),
         "start": starts,
+        "turn_order": by_turn_order,
         "future": from_future,
         "powered": powered,
         "dice": with_dice,

@@ -35,14 +35,16 @@ def printed(rules: AnachronyRules, thing: str) -> Words | None:
 
 
 def but_for_title(rules: AnachronyRules, thing: str) -> Words | None:
-    """Return what says the lines of a free action's card, but for the words that call it one."""
+    """Return what says the lines of a free action's card, but for the words that call it one and its price."""
     words = printed(rules, thing)
     if words is None:
         return None
 
     def say(reader: Reader) -> str:
-        title = catalogue(reader.lang, TEXTS)["words"]["free_action"].partition("{")[0]
-        return words(reader).removeprefix(title)
+        texts = catalogue(reader.lang, TEXTS)["words"]
+        told = words(reader).removeprefix(texts["free_action"].partition("{")[0])
+        priced = told.startswith(texts["pay"].partition("{")[0])
+        return told.partition(texts["then"])[2] if priced else told
 
     return say
 
