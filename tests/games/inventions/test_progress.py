@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clepsydra.games.inventions.economy import why_not_use
-from clepsydra.games.inventions.events import GaveUp
+from clepsydra.games.inventions.events import CameHome, GaveUp
 from clepsydra.kernel import Answer, Gained
 from tests.games.inventions.table import InventionsTable, inventions
 
@@ -149,6 +149,8 @@ class TestEconomy:
         tired = self.table("economy_6").exhausted("Ann", economy=2, culture=2)
         tired.does("Ann", ("use", "economy_6"), ("refresh", "economy"), ("refresh", "economy"))
         tired.has("Ann", economy=2, culture=1)
+        told = [event for _, event in tired.position.log if isinstance(event, CameHome)]
+        assert told == [CameHome(0, 3)], "the last of them had no choice"
         self.table("economy_6", "economy_4").refuses("Ann", ("use", "economy_6"), rule="IN-PRO-05")
 
     @pytest.mark.rule("IN-PRO-06")

@@ -17,6 +17,7 @@ from clepsydra.games.inventions.board.track import PARTS
 from clepsydra.games.inventions.events import (
     Aspired,
     Built,
+    CameHome,
     CardDrawn,
     Claimed,
     Common,
@@ -180,11 +181,11 @@ MOVES: dict[str, tuple[tuple[Event, ...], str, str]] = {
         "uses Economy 3 (places 1 citizen in Asia)",
         "utilise Économie 3 (place 1 citoyen en Asie)",
     ),
-    "a tile of which no event tells": (
-        (Performed(0, "travel", "free"), TileUsed(0, "economy_6"), TileUsed(0, "economy_7")),
-        "takes the action Travel (free action), uses Economy 6 (up to 3 exhausted specialists come home) and uses Economy 7 (to build for 2 influence)",
+    "specialists who come home, and a tile of which no event tells": (
+        (Performed(0, "travel", "free"), TileUsed(0, "economy_6"), CameHome(0, 2), TileUsed(0, "economy_7")),
+        "takes the action Travel (free action), uses Economy 6 (brings 2 exhausted specialists home) and uses Economy 7 (to build for 2 influence)",
         (
-            "fait l’action Voyager (action gratuite), utilise Économie 6 (jusqu’à 3 spécialistes épuisés rentrent)"
+            "fait l’action Voyager (action gratuite), utilise Économie 6 (fait rentrer 2 spécialistes épuisés)"
             " et utilise Économie 7 (pour construire contre 2 points d’influence)"
         ),
     ),
@@ -224,17 +225,18 @@ MOVES: dict[str, tuple[tuple[Event, ...], str, str]] = {
             Performed(0, "innovate", "chain"),
             Innovated(0, "coins", "asia"),
             TileUsed(0, "economy_6"),
+            CameHome(0, 2),
             Performed(0, "travel", "chain"),
             Travelled(0, "asia", "europe"),
         ),
         (
             "uses the sage’s Knowledge tile “Innovate” in Africa for 1 chain token, innovates on “Coins” in Asia,"
-            " uses Economy 6 (up to 3 exhausted specialists come home) and travels from Asia to Europe (chain action)"
+            " uses Economy 6 (brings 2 exhausted specialists home) and travels from Asia to Europe (chain action)"
         ),
         (
             "utilise la tuile Connaissances « Innover » du sage en Afrique contre 1 jeton Action en chaîne,"
             " innove sur « Pièces de monnaie » en Asie,"
-            " utilise Économie 6 (jusqu’à 3 spécialistes épuisés rentrent) et voyage d’Asie en Europe (action en chaîne)"
+            " utilise Économie 6 (fait rentrer 2 spécialistes épuisés) et voyage d’Asie en Europe (action en chaîne)"
         ),
     ),
     "Knowledge tiles that score": (
@@ -344,6 +346,23 @@ def test_a_move_is_told_with_causes_and_prices(move: str) -> None:
     for lang, text in zip(LANGUAGES, texts, strict=True):
         told = in_words(Reader(INVENTIONS.texts, lang, NAMES), rules, sentence)
         assert told.replace("\N{NO-BREAK SPACE}", " ") == f"Ann {text}."
+
+
+LEFT = {
+    ("coins",): ("The card “Coins” is", "La carte « Pièces de monnaie » est retirée"),
+    ("coins", "silk"): ("The cards Coins and Silk are", "Les cartes Pièces de monnaie et Soie sont retirées"),
+    ("economy_3",): ("The progress tile Economy 3 is", "La tuile Progrès Économie 3 est retirée"),
+    ("wealth_e",): ("The wealth tile E is", "On retire la tuile Richesse E"),
+}
+"""What is removed from the game, and how the log begins to say so in English and in French."""
+
+
+@pytest.mark.parametrize("pieces", LEFT)
+def test_what_is_removed_from_the_game_is_named_with_what_it_is(pieces: tuple[str, ...]) -> None:
+    english, french = LEFT[pieces]
+    assert Reader(INVENTIONS.texts, "en").event(Left(pieces)) == f"{english} removed from the game."
+    told = Reader(INVENTIONS.texts, "fr").event(Left(pieces)).replace("\N{NO-BREAK SPACE}", " ")
+    assert told == f"{french} de la partie."
 
 
 def test_what_leaves_the_game_after_the_stone_age_is_nobodys() -> None:

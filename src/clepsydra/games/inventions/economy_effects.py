@@ -5,6 +5,7 @@ from __future__ import annotations
 from clepsydra.games.inventions.benefits import place_citizen
 from clepsydra.games.inventions.catalog import ProgressTile
 from clepsydra.games.inventions.economy import RULE
+from clepsydra.games.inventions.events import CameHome
 from clepsydra.games.inventions.game import Inventions
 from clepsydra.games.inventions.rules import EconomyEffect, InventionsRules
 from clepsydra.games.inventions.state import CITIZEN, SPECIALTIES
@@ -39,6 +40,8 @@ def _refresh(game: Inventions, seat: int, tile: ProgressTile) -> Flow[None]:
         _, specialty = yield from game.choose(seat, options, rule=RULE, case="refresh", params=about)
         player.exhausted[specialty] -= 1
         player.home[specialty] += 1
+    if most:
+        game.tell(CameHome, seat, most)
 
 
 def _why_not_refresh(game: Inventions, seat: int, _tile: ProgressTile) -> Denial | None:

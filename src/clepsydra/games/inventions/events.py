@@ -9,6 +9,10 @@ from msgspec import structs
 from clepsydra.kernel import Event, Gained
 
 
+TILES = {"economy": "tile", "culture": "tile", "technology": "tile", "wealth": "wealth"}
+"""By how the ids of tiles begin: what they are called in a sentence."""
+
+
 class Profited(Gained, frozen=True):
     """A seat gained goods by what another seat did."""
 
@@ -120,9 +124,16 @@ class Kept(Event, frozen=True):
 
 
 class Left(Event, frozen=True):
-    """Cards or tiles left the game."""
+    """Cards or a tile left the game."""
 
     pieces: tuple[str, ...]
+
+    @property
+    def case(self) -> str:
+        """Return whether it was a tile, one card or several."""
+        if len(self.pieces) > 1:
+            return "cards"
+        return TILES.get(self.pieces[0].rpartition("_")[0], "card")
 
 
 class Returned(Event, frozen=True):
@@ -272,6 +283,13 @@ class TileUsed(Event, frozen=True):
 
     seat: int
     tile: str
+
+
+class CameHome(Event, frozen=True):
+    """A tile brought exhausted specialists home."""
+
+    seat: int
+    specialists: int
 
 
 class IdeaTaken(Event, frozen=True):

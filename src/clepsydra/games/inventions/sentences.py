@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from clepsydra.games.inventions.events import (
     Built,
+    CameHome,
     Claimed,
     Common,
     GaveUp,
@@ -30,7 +31,7 @@ from clepsydra.kernel import Event, Paid
 ALWAYS_NEW = (Placed, Claimed, Learned)
 """What is never told with anything before it."""
 AFTER: dict[type[Event], tuple[type[Event], ...]] = {
-    Performed: (Placed, Profited, TileUsed, Learned),
+    Performed: (Placed, Profited, TileUsed, CameHome, Learned),
     Built: (Paid,),
     IdeaTaken: (IdeaTaken,),
     GaveUp: (GaveUp, TileTaken),

@@ -16,6 +16,7 @@ from clepsydra.games.inventions.catalog import ProgressTile
 from clepsydra.games.inventions.events import (
     Aspired,
     Built,
+    CameHome,
     Common,
     Discovered,
     GaveUp,
@@ -68,8 +69,9 @@ GAINED_BY_TILE = {
     "specialist_any_type": ("economy_specialists", "culture_specialists", "technology_specialists"),
     "specialist_of_returned_type": ("economy_specialists", "culture_specialists", "technology_specialists"),
 }
+REFRESH = "refresh"
 SETTLED_BY_TILE = ("citizen_any_region", "citizen_in_region")
-TOLD_BY_EFFECT = {"refresh": "refreshed", "build": "to_build"}
+TOLD_BY_EFFECT = {"build": "to_build"}
 """Effects of tiles of which no event tells, and the phrases that do."""
 
 
@@ -181,6 +183,8 @@ def _with_effect(part: TileUsed, tile: ProgressTile, rest: list[Any]) -> Any:
 def _comes_of(part: Any, effect: str) -> bool:
     if isinstance(part, Settled):
         return effect in SETTLED_BY_TILE and part.by is None
+    if isinstance(part, CameHome):
+        return effect == REFRESH
     return (
         isinstance(part, Gained)
         and not isinstance(part, Profited)
@@ -189,7 +193,9 @@ def _comes_of(part: Any, effect: str) -> bool:
 
 
 def _count(event: Any) -> int:
-    """Count what a tile brought: goods, or citizens."""
+    """Count what a tile brought: goods, citizens, or specialists who came home."""
+    if isinstance(event, CameHome):
+        return event.specialists
     return int(event.citizens if isinstance(event, Settled) else sum(event.goods.values()))
 
 
