@@ -91,3 +91,33 @@ def test_a_single_chip_or_cube_is_told_as_gained_or_as_paid_and_none_is_told_of(
     game.lose_cubes(0, 1)
     chip, cube = {"chip": 1}, {"cube": 1}
     assert told == [Gained(0, chip), Paid(0, chip), Gained(0, cube), Paid(0, cube)]
+
+
+@pytest.mark.rule("RB-SP-16")
+def test_the_brain_eater_takes_all_open_cubes_where_all_lead() -> None:
+    table = rulebenders().hand("Ann", c("brain-eater")).give("Ann", chips=20)
+    table.cubes("theme", Ann=2, Bob=2, Cleo=2).plays("Ann", c("brain-eater"))
+    assert table.on("theme") == (0, 0, 0)
+
+
+@pytest.mark.rule("RB-SP-12", "RB-SP-18")
+@pytest.mark.parametrize(
+    ("card", "answers", "into"),
+    [
+        ("cataclysm", [("plate", "fantasy")], ["fantasy"]),
+        ("virus", [], ["nights", "prehistory", "pirates"]),
+    ],
+)
+def test_cards_that_come_into_a_deck_are_shuffled_into_it_and_lie_anywhere(
+    card: str, answers: list[tuple[str, str]], into: list[str]
+) -> None:
+    table = rulebenders().hand("Ann", c(card)).give("Ann", chips=20)
+    for _ in range(4):
+        table.pile("zombies").draw(table.pile("prehistory"))
+    before = {deck: [*table.pile(deck).pieces] for deck in into}
+    table.plays("Ann", c(card), *answers)
+    for deck in into:
+        pile, old = table.pile(deck), before[deck]
+        assert pile.mixed.keys() == {*pile.pieces}, "nobody knows which lies where"
+        assert len(pile.pieces) > len(old)
+        assert pile.pieces[: len(old)] != old, "what has come does not lie on top of the others"
