@@ -84,3 +84,13 @@ def test_a_deck_counts_its_discards_and_a_panel_its_free_spots() -> None:
     table.give("Ann", cubes=1).cubes("exchange", Ann=17)
     assert table.game.take_cubes(0, 3) == 1, "of the last cube of a colour no more than there is"
     assert table.game.in_deck("pirates") == 5
+
+
+@pytest.mark.rule("RB-ACV-05", "RB-END-02", "RB-SP-17")
+def test_at_the_end_of_a_round_all_cards_are_straight_and_all_saws_stop() -> None:
+    table = rulebenders().dashboard("Ann", c("parrot"), rotated=True)
+    table.dashboard("Cleo", c("chainsaw"), rotated=True)
+    table.state.saws = [Saw(c("chainsaw"), 0, "cube")]
+    table.phase("end").start()
+    assert [player.rotated for player in table.state.players] == [[], [], []]
+    assert table.state.saws == []
