@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -11,7 +11,6 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 from playwright.sync_api import Browser, Page
-from playwright.sync_api import TimeoutError as Waited
 
 from clepsydra.lab.server import Server, start_server
 from tests.browser.conftest import SERVER, database_in
@@ -29,8 +28,9 @@ PRESS = """() => {
 }"""
 """Presses the button that sends, if there is something to send: at once, since the question may be gone a moment later."""
 CHOICE = "#ask .opt:not(.out) label:has(input:not(:checked))"
-A_MOMENT = 3000
-"""Milliseconds in which a click may send an answer; else it chose something, which a button sends."""
+SETTLED = f"""before =>
+  ({KEY})() !== before || !document.querySelector('#ask form[aria-busy=true]')"""
+"""Whether nothing is on its way any more: a click that sent nothing chose something, which a button sends."""
 
 
 @pytest.fixture
@@ -65,12 +65,11 @@ def seated(address: str, count: int) -> tuple[str, list[httpx.Client]]:
 def answers(page: Page) -> None:
     """Give any answer, in the way of whichever release drew the question: a click may send it, or a button does."""
     before = page.evaluate(KEY)
-    changed = f"before => ({KEY})() !== before"
     for _ in range(24):
         if not page.evaluate(PRESS):
             page.locator(CHOICE).first.click()
-        with suppress(Waited):
-            page.wait_for_function(changed, arg=before, timeout=A_MOMENT)
+        page.wait_for_function(SETTLED, arg=before)
+        if page.evaluate(KEY) != before:
             return
     raise AssertionError(f"nothing is sent: {page.inner_text('#ask')}")
 
