@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from clepsydra.games.inventions import INVENTIONS
 from clepsydra.games.inventions.era_change import change_influence, holder_of_turn_order
 from clepsydra.games.inventions.events import Left
-from clepsydra.kernel import Event, Gained, Paid
+from clepsydra.kernel import Event, Gained, Paid, Reader
 from tests.games.inventions.table import EUREKA, InventionsTable, inventions
 
 
@@ -245,3 +246,20 @@ class TestBots:
     def test_hephaestus_takes_back_his_season_pillars(self) -> None:
         table = change("solo", at="pillars").pillars("hephaestus", "invent", "share", epoch="recruit").start()
         assert (table.player("hephaestus").seasons, table.player("hephaestus").epoch) == ([], "recruit")
+
+
+LEFT = {
+    ("coins",): ("The card “Coins” is", "La carte « Pièces de monnaie » est retirée"),
+    ("coins", "silk"): ("The cards Coins and Silk are", "Les cartes Pièces de monnaie et Soie sont retirées"),
+    ("economy_3",): ("The progress tile Economy 3 is", "La tuile Progrès Économie 3 est retirée"),
+    ("wealth_e",): ("The wealth tile E is", "On retire la tuile Richesse E"),
+}
+"""What is removed from the game, and how the log begins to say so in English and in French."""
+
+
+@pytest.mark.parametrize("pieces", LEFT)
+def test_what_is_removed_from_the_game_is_named_with_what_it_is(pieces: tuple[str, ...]) -> None:
+    english, french = LEFT[pieces]
+    assert Reader(INVENTIONS.texts, "en").event(Left(pieces)) == f"{english} removed from the game."
+    told = Reader(INVENTIONS.texts, "fr").event(Left(pieces)).replace("\N{NO-BREAK SPACE}", " ")
+    assert told == f"{french} de la partie."

@@ -348,23 +348,6 @@ def test_a_move_is_told_with_causes_and_prices(move: str) -> None:
         assert told.replace("\N{NO-BREAK SPACE}", " ") == f"Ann {text}."
 
 
-LEFT = {
-    ("coins",): ("The card “Coins” is", "La carte « Pièces de monnaie » est retirée"),
-    ("coins", "silk"): ("The cards Coins and Silk are", "Les cartes Pièces de monnaie et Soie sont retirées"),
-    ("economy_3",): ("The progress tile Economy 3 is", "La tuile Progrès Économie 3 est retirée"),
-    ("wealth_e",): ("The wealth tile E is", "On retire la tuile Richesse E"),
-}
-"""What is removed from the game, and how the log begins to say so in English and in French."""
-
-
-@pytest.mark.parametrize("pieces", LEFT)
-def test_what_is_removed_from_the_game_is_named_with_what_it_is(pieces: tuple[str, ...]) -> None:
-    english, french = LEFT[pieces]
-    assert Reader(INVENTIONS.texts, "en").event(Left(pieces)) == f"{english} removed from the game."
-    told = Reader(INVENTIONS.texts, "fr").event(Left(pieces)).replace("\N{NO-BREAK SPACE}", " ")
-    assert told == f"{french} de la partie."
-
-
 def test_what_leaves_the_game_after_the_stone_age_is_nobodys() -> None:
     rules = INVENTIONS.rules_for(Setup("inventions", INVENTIONS.seatings[0]))
     position: Position[Any] = Position.begin(rules, b"stone age")
