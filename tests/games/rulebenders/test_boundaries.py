@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 
+from clepsydra.games.rulebenders.catalog import Effect
+from clepsydra.games.rulebenders.deed import Deed
+from clepsydra.games.rulebenders.effects.cards import lose
+from clepsydra.games.rulebenders.effects.placement import place
 from clepsydra.games.rulebenders.events import PhaseBegan, SetupDrawn
 from clepsydra.games.rulebenders.gaining import gain
-from clepsydra.games.rulebenders.state import PANELS, Saw
-from clepsydra.kernel import PERSON, Event, Gained, Paid
+from clepsydra.games.rulebenders.game import Rulebenders
+from clepsydra.games.rulebenders.state import PANELS, Saw, Turn
+from clepsydra.games.rulebenders.turn import keep_to_hand_limit
+from clepsydra.kernel import PERSON, Event, Flow, Gained, One, Option, Paid
 from tests.games.rulebenders.table import c, rulebenders
 from tests.games.rulebenders.test_setup import new_game
 
@@ -121,3 +129,112 @@ def test_cards_that_come_into_a_deck_are_shuffled_into_it_and_lie_anywhere(
         assert pile.mixed.keys() == {*pile.pieces}, "nobody knows which lies where"
         assert len(pile.pieces) > len(old)
         assert pile.pieces[: len(old)] != old, "what has come does not lie on top of the others"
+
+
+@pytest.mark.rule("RB-ACT-02", "RB-ACT-10")
+def test_a_question_says_whether_an_action_can_be_taken() -> None:
+    assert rulebenders().give("Ann", cubes=1).question("Ann") == ("RB-ACT-10", "")
+    assert rulebenders().question("Ann") == ("RB-ACT-10", "no_action")
+    over = rulebenders().give("Ann", cubes=2).does("Ann", ("place", "theme"))
+    assert over.question("Ann") == ("RB-ACT-10", "acted"), "one action, though a cube is left"
+    more = rulebenders().give("Ann", cubes=2)
+    more.state.turn = Turn(0, actions=2)
+    assert more.does("Ann", ("place", "theme")).question("Ann") == ("RB-ACT-10", "extra")
+
+
+def alone(steps: Flow[None]) -> list[Option]:
+    """What is offered at the only question of these steps, of which the first option is taken."""
+    ask = next(steps)
+    assert isinstance(ask, One)
+    offered = list(ask.menu.options)
+    with pytest.raises(StopIteration):
+        steps.send(offered[0])
+    return offered
+
+
+@pytest.mark.rule("RB-SP-07", "RB-SP-02")
+def test_who_leaves_the_foreign_cube_places_none_after_it() -> None:
+    table = rulebenders().give("Ann", cubes=3)
+    table.state.turn.seat, table.player("Ann").foreign = 0, {1: 1}
+    two = Effect("place", {"n": 2, "from": "reserve", "where": "tiebreak", "optional": True})
+    assert alone(place(table.game, Deed(0, c("horde")), two)) == ["stop", ("foreign", 1, "tiebreak")]
+    table.has("Ann", cubes=3)
+
+
+@pytest.mark.rule("RB-SP-07", "RB-SP-04")
+def test_own_cubes_go_to_a_ring_where_no_place_is_left_for_the_foreign_one() -> None:
+    ring = c("ring-of-invisibility")
+    table = rulebenders(themes=("fantasy", "nights", "pirates", "zombies")).dashboard("Ann", ring)
+    table.give("Ann", cubes=1).hand("Ann", c("elephant")).track("Bob " * 10)
+    for panel in PANELS:
+        table.hook("Bob", panel)
+    table.player("Ann").foreign, table.player("Bob").supply = {1: 1}, 9
+    table.plays("Ann", c("elephant"))
+    while table.ask("Ann").rule != "RB-ACT-10":
+        table.does("Ann", ("place", ring))
+    assert (table.player("Ann").rings, table.player("Ann").foreign) == ({ring: 2}, {1: 1})
+
+
+@pytest.mark.rule("RB-ATK-10")
+@pytest.mark.parametrize(("chips", "left"), [(5, 3), (1, 0)])
+def test_an_attack_takes_chips_as_far_as_there_are_any(chips: int, left: int) -> None:
+    table = rulebenders().give("Bob", chips=chips)
+    deed = Deed(0, c("plunder"), affected=[1])
+    assert list(lose(table.game, deed, Effect("lose", {"what": "chip", "n": 2, "who": "target"}))) == []
+    table.has("Bob", chips=left)
+
+
+@pytest.mark.rule("RB-ATK-10")
+def test_who_hands_over_a_chip_gives_one() -> None:
+    table = rulebenders().hand("Ann", c("plunder")).hand("Bob", c("bite")).give("Cleo", chips=0)
+    table.plays("Ann", c("plunder"))
+    chips = table.player("Ann").chips
+    table.does("Bob", ("give_chip", "chip")).has("Bob", chips=6, cards=1).has("Ann", chips=chips + 1)
+
+
+@pytest.mark.rule("RB-VOC-01", "RB-SP-11")
+@pytest.mark.parametrize(("amount", "asked"), [(0, False), (1, True)])
+def test_a_gain_of_nothing_is_none(amount: int, asked: bool) -> None:
+    table = rulebenders().dashboard("Ann", c("smilodon"))
+    table.state.turn.seat = 0
+    assert bool(list(islice(gain(table.game, 0, "cube", amount), 1))) is asked
+
+
+@pytest.mark.rule("RB-VAL-01", "RB-ACT-06")
+@pytest.mark.parametrize(("space", "limit", "asked"), [("e2", 3, True), ("e1", 4, False)])
+def test_marked_cards_count_for_the_hand_limit(space: str, limit: int, asked: bool) -> None:
+    table = rulebenders().hand("Ann", c("bite"), c("horde"), c("fire")).marked("Ann", c("bite", 2))
+    table.setting("hand_limit", 5).disc("Ann", "hand_limit", space)
+    assert (table.game.hand_size(0), table.game.hand_limit(0)) == (4, limit)
+    assert bool(list(islice(keep_to_hand_limit(table.game, 0), 1))) is asked
+
+
+@pytest.mark.rule("RB-CMP-07", "RB-EVA-03")
+def test_open_and_locked_cubes_are_strong_together() -> None:
+    table = rulebenders().cubes("theme", Ann=2, Bob=1).locked("theme", Bob=2)
+    assert table.on("theme") == (2, 3, 0)
+    assert table.game.leaders("theme") == [1]
+
+
+@pytest.mark.rule("RB-ACT-06")
+def test_of_an_empty_hand_nothing_is_discarded_whatever_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Rulebenders, "hand_limit", lambda _game, _seat: -1)
+    assert list(keep_to_hand_limit(rulebenders().game, 0)) == []
+
+
+@pytest.mark.rule("RB-PLC-01", "RB-PLC-05", "RB-SP-02", "RB-PLC-04")
+def test_a_foreign_cube_goes_where_cubes_may_go() -> None:
+    table = rulebenders().hook("Bob", "theme")
+    table.player("Ann").foreign, table.player("Bob").supply = {1: 1}, 19
+    table.refuses("Ann", ("foreign", 1, "theme"), rule="RB-PLC-04", panel="theme")
+    table.does("Ann", ("foreign", 1, "exchange"))
+    assert table.on("exchange") == (0, 1, 0)
+
+
+@pytest.mark.rule("RB-ACT-02", "RB-PLC-01")
+def test_a_turn_says_what_each_action_costs() -> None:
+    table = rulebenders().give("Ann", cubes=1, exchange="1>1").hand("Ann", c("bunker"))
+    menu = table.ask("Ann").menu
+    assert menu.price(("play", c("bunker"))) == ({"chip": 1},)
+    assert menu.price(("place", "theme")) == ({"cube": 1},)
+    assert menu.price(("exchange", "1>1")) == menu.price("pass") == ()
