@@ -78,3 +78,21 @@ def test_hephaestus_gains_influence_where_a_space_is_empty_and_none_of_his_token
     assert may(*[0] * (spaces - 1))
     assert not may(HEPHAESTUS)
     assert not may(*[0] * spaces)
+
+
+@pytest.mark.rule("IN-INI-01", "IN-CIT-03")
+@pytest.mark.parametrize(("culture", "scholars", "possible"), [(1, 0, True), (0, 1, True), (0, 0, False)])
+def test_just_enough_citizens_suffice_for_an_idea(culture: int, scholars: int, possible: bool) -> None:
+    table = inventions().on_map("Ann", africa=1).hand("Ann", "writing")
+    kind = table.game.catalog.ideas["writing"].type
+    table.home("Ann", scholars=scholars, **{kind: culture})
+    assert (("act", "initiate") in table.offers("Ann")) is possible
+
+
+@pytest.mark.rule("IH-HEP-15")
+def test_hephaestus_pays_his_influence_with_a_token() -> None:
+    table = forge().start()
+    tokens = list(table.player("hephaestus").tokens)
+    hephaestus.gain_influence(table.game, HEPHAESTUS, "asia")
+    assert table.player("hephaestus").tokens == tokens[:-1]
+    assert table.region("asia").tokens == [HEPHAESTUS]

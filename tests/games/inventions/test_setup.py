@@ -249,6 +249,9 @@ def test_a_society_at_the_start() -> None:
             assert state.diplomats[state.private[seat].pieces[0]] == [seat]
             assert player.tokens == ["initiate", "invent", "innovate", "share"]
             assert (player.placed, player.economy_tokens) == ({}, 1)
+            assert not any(player.exhausted.values())
+            assert player.supply == CATALOG.figures["citizens_per_colour"] - 3 - 2 - 1
+            assert (player.display, player.map, player.used, player.sages) == ([], {}, [], 0)
     spaces = [space.id for space in CATALOG.map.values() if space.benefit.kind == "economy_token"]
     assert len(spaces) == 2
 
@@ -261,6 +264,8 @@ def test_one_objective_of_each_kind_kept_secret() -> None:
             kinds = [CATALOG.objectives[card].kind for card in player.objectives]
             assert kinds == ["region", "map", "society"]
             assert player.hand.eyes != only(seat), "ideas in hand are open"
+        dealt = [card for player in state.players for card in player.objectives]
+        assert sorted([*dealt, *state.box]) == sorted(CATALOG.objectives), "the others are in the box"
         assert state.box.eyes == state.pile.eyes == NOBODY
         assert all(stack.eyes == NOBODY for stack in state.stacks.values())
 
