@@ -8,7 +8,6 @@ from msgspec import structs
 
 from clepsydra.kernel import Event, Gained
 
-
 TILES = {"economy": "tile", "culture": "tile", "technology": "tile", "wealth": "wealth"}
 """By how the ids of tiles begin: what they are called in a sentence."""
 
