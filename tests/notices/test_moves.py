@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from msgspec import structs
 
+from clepsydra.bus import AloneBus
 from clepsydra.kernel import LANGUAGES, Chance, Event, in_words, sentences
 from clepsydra.store.queries import SqlStore
 from clepsydra.tables import queries
@@ -63,6 +64,14 @@ async def test_who_comes_back_reads_what_the_log_tells_since_their_last_answer(
     assert expected
     found = await moves_at(service, party.id, Hearer(0, 0, group=False, lang=lang))
     assert [*found][-MOST_MOVES:] == expected[-MOST_MOVES:]
+
+
+async def test_a_process_that_did_not_see_the_game_tells_the_same_moves(service: TableService) -> None:
+    party = await played(service)
+    seen = await moves_at(service, party.id, Hearer(0, 0, group=False, lang="en"))
+    other = TableService(service.store, AloneBus())
+    assert seen
+    assert await moves_at(other, party.id, Hearer(0, 0, group=False, lang="en")) == seen
 
 
 async def test_of_many_moves_the_newest_are_told_and_the_others_counted(

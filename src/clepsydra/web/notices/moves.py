@@ -61,7 +61,7 @@ async def moves_at(service: TableService, table: str, hearer: Hearer) -> tuple[s
         async with asyncio.timeout(LOADING):
             session = await service.session(table)
             async with session.lock:
-                match = await queries.current(service, session)
+                match = await queries.with_whole_log(service, session)
                 return await service.work_out(session, partial(_moves, match, hearer))
     except (Refused, NoSuchTable, Unavailable, TimeoutError) as error:
         log.info("moves not told", table=table, error=repr(error))
