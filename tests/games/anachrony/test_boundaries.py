@@ -5,16 +5,21 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.actions.evacuate import reached
 from clepsydra.games.anachrony.automas.events import BotPowered
+from clepsydra.games.anachrony.costs import why_not_pay, why_not_pay_any
 from clepsydra.games.anachrony.events import Leads, Revealed
+from clepsydra.games.anachrony.modules.chronobot.rules import no_leader
 from clepsydra.games.anachrony.modules.fractures import NAME as FRACTURES
 from clepsydra.games.anachrony.modules.fractures.pieces import fractures_of
 from clepsydra.games.anachrony.morale import lower_morale
-from clepsydra.kernel import Event, Gained, Paid
+from clepsydra.games.anachrony.warp_tiles import give_back
+from clepsydra.kernel import Event, Gained, Paid, deny
 from tests.games.anachrony import quantum_loops as ql
 from tests.games.anachrony.chronobot import solo
 from tests.games.anachrony.table import anachrony
+from tests.games.anachrony.test_asset_draft import at_reveal, cards
 from tests.games.anachrony.test_chronossus_valley import assimilate
 from tests.games.anachrony.test_chronossus_valley import table as valley
 from tests.games.anachrony.test_evacuation import go, leaving
@@ -78,7 +83,54 @@ def test_of_each_primary_stack_the_new_top_is_told() -> None:
     assert list(told) == tops
 
 
+@pytest.mark.rule("AN-CST-01")
+def test_basic_resources_that_are_lacking_are_counted_as_they_are() -> None:
+    table = anachrony().give("Ann", gold=1)
+    lacking = deny("AN-CST-01", "goods", good="any_basic", needed=2, have=1)
+    assert why_not_pay(table.game, Act(0), {"any_basic": 2}) == lacking
+
+
+@pytest.mark.rule("AN-CST-01")
+@pytest.mark.parametrize(
+    ("goods", "lacks"), [({"gold": 2}, False), ({"water": 1}, False), ({"gold": 1}, True)]
+)
+def test_of_several_costs_any_one_that_can_be_paid_will_do(goods: dict[str, int], lacks: bool) -> None:
+    table = anachrony().give("Ann", **goods)
+    denial = why_not_pay_any(table.game, Act(0), [{"gold": 2}, {"water": 1}])
+    have = goods.get("gold", 0)
+    assert denial == (deny("AN-CST-01", "goods", good="gold", needed=2, have=have) if lacks else None)
+
+
+@pytest.mark.rule("AN-CST-11", "AN-TT-06")
+def test_of_two_powered_exosuits_one_is_repaid() -> None:
+    table = anachrony(era=3).hexes("Ann", ("TL", "TC"))
+    reserve = table.player("Ann").reserve
+    give_back(table.game, 0, "warp_exosuit#0")
+    assert (len(table.player("Ann").powered), table.player("Ann").reserve) == (1, reserve + 1)
+
+
+@pytest.mark.rule("AN-TRD-01", "AN-TRD-02")
+def test_an_administrator_exchanges_there_and_back() -> None:
+    table = anachrony().workers("Ann", administrator=1).give("Ann", energy_core=1)
+    table.does("Ann", ("place", "administrator", "trade"), ("trade", 1, "energy_core", "for", 3, "water"))
+    table.does("Ann", ("trade", 3, "water", "for", 1, "energy_core")).has("Ann", energy_core=1, water=0)
+
+
 # --- modules ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SO-END-07", "SO-END-08")
+def test_no_card_decides_against_an_automa() -> None:
+    table = solo()
+    assert "conditions" not in table.rules.scoring
+    assert list(table.rules.tie_breaks) == ["automa"]
+
+
+@pytest.mark.rule("SO-DIF-03")
+@pytest.mark.parametrize(("thing", "refused"), [("caratacus", True), ("311", False), ("", False)])
+def test_without_abilities_of_leaders_other_things_work(thing: str, refused: bool) -> None:
+    table = solo(first="Ann").leads("Ann", "caratacus")
+    assert no_leader(table.game, 0, thing) == (deny("SO-DIF-03") if refused else None)
 
 
 @pytest.mark.rule("SO-ASM-03")
@@ -103,3 +155,24 @@ def test_beside_fractures_foreign_labor_brings_the_workers_that_are_chosen() -> 
     kinds = ("scientist", "engineer", "genius")
     table.does("Ann", tuple(("worker", kind) for kind in kinds))
     assert {kind: table.player("Ann").active.get(kind) for kind in kinds} == dict.fromkeys(kinds, 1)
+
+
+@pytest.mark.rule("QL-PAY-03", "QL-CRD-05")
+def test_who_pays_back_gives_up_what_he_has_reserved() -> None:
+    field = "anti_gravity_field"
+    table = (
+        ql.reserves(ql.quantum(era=3, phase="turn"), field).built("Ann", "102").workers("Ann", scientist=1)
+    )
+    table.breakthroughs("Ann", "circle/technology").does("Ann", ("work", "scientist", "102"), ("focus", 1))
+    table.does("Ann", ("repay", f"{ql.TILE}#0"))
+    assert ql.own(table).on_card.pieces == []
+    assert field in ql.loops(table).superprojects
+    assert ql.loops(table).offer.pieces[-1] == ql.ESPIONAGE
+
+
+@pytest.mark.rule("AN-VRD-05", "AN-VRD-06")
+def test_the_cards_of_the_draft_are_discarded_when_the_first_player_is_known() -> None:
+    kept = {"Ann": cards(9, 5, 6, 13), "Bob": cards(3, 4, 8, 11), "Cleo": cards(2, 7, 10, 12)}
+    table = at_reveal(kept).start()
+    assert [player.chosen.pieces for player in table.state.players] == [[], [], []]
+    assert {card for hand in kept.values() for card in hand} <= {*table.state.discards}
