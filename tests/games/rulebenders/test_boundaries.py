@@ -8,7 +8,7 @@ import pytest
 
 from clepsydra.games.rulebenders.catalog import Effect
 from clepsydra.games.rulebenders.deed import Deed
-from clepsydra.games.rulebenders.effects.cards import lose
+from clepsydra.games.rulebenders.effects.cards import hand_over, lose
 from clepsydra.games.rulebenders.effects.placement import place
 from clepsydra.games.rulebenders.events import PhaseBegan, SetupDrawn
 from clepsydra.games.rulebenders.gaining import gain
@@ -238,3 +238,41 @@ def test_a_turn_says_what_each_action_costs() -> None:
     assert menu.price(("play", c("bunker"))) == ({"chip": 1},)
     assert menu.price(("place", "theme")) == ({"cube": 1},)
     assert menu.price(("exchange", "1>1")) == menu.price("pass") == ()
+
+
+@pytest.mark.rule("RB-PLC-07")
+def test_of_several_panels_none_is_offered_twice() -> None:
+    table = rulebenders()
+    two = Effect("place", {"n": 2, "from": "supply", "where": "distinct_panels"})
+    steps = place(table.game, Deed(0, c("horde")), two)
+    first = next(steps)
+    assert isinstance(first, One)
+    assert list(first.menu.options) == [("place", panel) for panel in PANELS]
+    second = steps.send(("place", "exchange"))
+    assert isinstance(second, One)
+    assert list(second.menu.options) == [("place", panel) for panel in PANELS if panel != "exchange"]
+
+
+@pytest.mark.rule("RB-VOC-02", "RB-VOC-04", "RB-SP-17")
+@pytest.mark.parametrize(("turn_of", "rule"), [(0, "RB-SP-17"), (2, "")])
+def test_saws_are_offered_in_the_turn_of_who_gains(turn_of: int, rule: str) -> None:
+    table = rulebenders().dashboard("Bob", c("chainsaw"))
+    table.state.turn.seat = turn_of
+    asks = list(islice(gain(table.game, 0, "cube", 1), 1))
+    assert [ask.rule for ask in asks if isinstance(ask, One)] == [rule] * bool(rule)
+
+
+@pytest.mark.rule("RB-ATK-10", "RB-SP-05")
+def test_a_chip_that_is_handed_over_counts_as_one_gift() -> None:
+    table = rulebenders()
+    wanted = Effect("give_me", {"who": "target", "what": ["chip", "card"]})
+    with pytest.raises(StopIteration) as given:
+        next(hand_over(table.game, Deed(0, c("plunder"), affected=[1]), wanted, 1))
+    assert given.value.value == 1
+    table.has("Bob", chips=6).has("Ann", chips=8)
+
+
+@pytest.mark.rule("RB-TOK-03", "RB-CMP-05")
+def test_a_multiplier_lies_beside_a_token_that_has_none_and_is_there() -> None:
+    table = rulebenders().multiplier("theme").gone("electron", "exchange")
+    assert [panel for panel in PANELS if not table.game.can_multiply(panel)] == ["theme", "exchange"]
