@@ -15,7 +15,7 @@ from clepsydra.games.rulebenders.gaining import gain
 from clepsydra.games.rulebenders.game import Rulebenders
 from clepsydra.games.rulebenders.state import PANELS, Saw, Turn
 from clepsydra.games.rulebenders.turn import keep_to_hand_limit
-from clepsydra.kernel import PERSON, Event, Flow, Gained, One, Option, Paid
+from clepsydra.kernel import EVERYBODY, PERSON, Event, Flow, Gained, One, Option, Paid, only
 from tests.games.rulebenders.table import c, rulebenders
 from tests.games.rulebenders.test_setup import new_game
 
@@ -88,7 +88,8 @@ def test_saws_take_no_more_than_is_gained() -> None:
 
 @pytest.mark.rule("RB-VAL-04", "RB-TOK-08")
 def test_a_single_chip_or_cube_is_told_as_gained_or_as_paid_and_none_is_told_of() -> None:
-    game, told = rulebenders().give("Ann", cubes=1).game, list[Event]()
+    table = rulebenders().give("Ann", cubes=1)
+    game, told = table.game, list[Event]()
     game.told = told.append
     for change in (game.gain_chips, game.take_cubes):
         change(0, 0)
@@ -99,6 +100,7 @@ def test_a_single_chip_or_cube_is_told_as_gained_or_as_paid_and_none_is_told_of(
     game.lose_cubes(0, 1)
     chip, cube = {"chip": 1}, {"cube": 1}
     assert told == [Gained(0, chip), Paid(0, chip), Gained(0, cube), Paid(0, cube)]
+    table.has("Ann", chips=7, cubes=1, supply=19)
 
 
 @pytest.mark.rule("RB-SP-16")
@@ -276,3 +278,14 @@ def test_a_chip_that_is_handed_over_counts_as_one_gift() -> None:
 def test_a_multiplier_lies_beside_a_token_that_has_none_and_is_there() -> None:
     table = rulebenders().multiplier("theme").gone("electron", "exchange")
     assert [panel for panel in PANELS if not table.game.can_multiply(panel)] == ["theme", "exchange"]
+
+
+@pytest.mark.rule("RB-END-01", "RB-END-03", "RB-HID-06")
+def test_the_end_of_a_round_hides_an_open_hand_and_moves_the_track_on() -> None:
+    table = rulebenders().track("- Cleo", "Ann").hand("Ann", c("bite"))
+    ann = table.player("Ann")
+    ann.revealed, ann.hand.eyes = True, EVERYBODY
+    table.phase("end").start()
+    assert table.rows() == ("", "Cleo")
+    ann = table.player("Ann")
+    assert (ann.revealed, ann.hand.eyes) == (False, only(0))
