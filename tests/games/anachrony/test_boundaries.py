@@ -11,7 +11,7 @@ from clepsydra.games.anachrony.automas.events import BotPowered
 from clepsydra.games.anachrony.costs import why_not_pay, why_not_pay_any
 from clepsydra.games.anachrony.events import Leads, Revealed
 from clepsydra.games.anachrony.modules.chronobot.rules import no_leader
-from clepsydra.games.anachrony.modules.fractures import NAME as FRACTURES
+from clepsydra.games.anachrony.modules.fractures.pieces import NAME as FRACTURES
 from clepsydra.games.anachrony.modules.fractures.pieces import fractures_of
 from clepsydra.games.anachrony.morale import lower_morale
 from clepsydra.games.anachrony.warp_tiles import give_back
@@ -122,8 +122,8 @@ def test_an_administrator_exchanges_there_and_back() -> None:
 @pytest.mark.rule("SO-END-07", "SO-END-08")
 def test_no_card_decides_against_an_automa() -> None:
     table = solo()
-    assert "conditions" not in table.rules.scoring
-    assert list(table.rules.tie_breaks) == ["automa"]
+    assert "conditions" not in table.game.rules.scoring
+    assert list(table.game.rules.tie_breaks) == ["automa"]
 
 
 @pytest.mark.rule("SO-DIF-03")

@@ -127,7 +127,7 @@ def test_cards_that_come_into_a_deck_are_shuffled_into_it_and_lie_anywhere(
     before = {deck: [*table.pile(deck).pieces] for deck in into}
     table.plays("Ann", c(card), *answers)
     for deck in into:
-        pile, old = table.pile(deck), before[deck]
+        pile, old = table.state.piles[deck], before[deck]
         assert pile.mixed.keys() == {*pile.pieces}, "nobody knows which lies where"
         assert len(pile.pieces) > len(old)
         assert pile.pieces[: len(old)] != old, "what has come does not lie on top of the others"
