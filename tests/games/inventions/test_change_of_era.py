@@ -26,7 +26,7 @@ BEFORE = {"three": [], "two": ["chronos"], "solo": ["cards", "chronos"]}
 @pytest.mark.rule("IN-ERA-04", "IC2-ERA-04", "IH-ERA-01", "IC2-ERA-05", "IH-ERA-08")
 @pytest.mark.parametrize("players", BEFORE)
 def test_the_steps_of_bots_come_first_and_the_first_change_ends_with_influence(players: str) -> None:
-    rules = inventions(players).rules
+    rules = inventions(players).game.rules
     steps = rules.era_change
     assert list(steps) == BEFORE[players] + STEPS
     assert [name for name in steps if steps[name].always] == [*BEFORE[players], "turn_order", "influence"]
