@@ -9,7 +9,7 @@ import pytest
 
 from clepsydra import drawing
 from clepsydra.bots import at_random
-from clepsydra.drawing import board_for, finer, look
+from clepsydra.drawing import board_for, changed_elements, look
 from clepsydra.drawing.board import Board
 from clepsydra.drawing.markup import Markup
 from clepsydra.games.anachrony.automas.events import BotStep
@@ -30,9 +30,9 @@ def board_at(table: SoloTable, lang: str = "en") -> Board[Any]:
     return board_for(table.position.rules, lang, NAMES)
 
 
-def drawn(table: SoloTable, lang: str = "en") -> str:
+def drawn(table: SoloTable, lang: str = "en") -> Markup:
     """The bot's board as Ann sees it."""
-    return str(board_at(table, lang).draw(look(table.position, 0), ["mat-1"])["mat-1"])
+    return board_at(table, lang).draw(look(table.position, 0), ["mat-1"])["mat-1"]
 
 
 OPPONENTS = ("chronobot", "chronossus")
@@ -114,7 +114,7 @@ def test_after_a_turn_only_what_changed_is_sent() -> None:
     table = solo(first="Ann").tokens(mine_resources=(5,)).rolls(5)
     old = drawn(table)
     table.does("Ann", ("place", "scientist", "purify"))
-    pieces = finer("mat-1", Markup(old), Markup(drawn(table)))
+    pieces = changed_elements("mat-1", old, drawn(table))
     assert {"command-1-mine_resources", "command-1-construct_power_plant", "actions-1"} <= set(pieces)
     assert "mat-1" not in pieces
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from clepsydra.drawing import board_for, changed, finer, look
+from clepsydra.drawing import board_for, changed, changed_elements, look
 from clepsydra.drawing.board import Board, Region
 from clepsydra.drawing.markup import Markup, html
 from clepsydra.games.anachrony.act import Act
@@ -155,7 +155,7 @@ def test_an_exosuit_stands_there_and_only_what_it_changed_is_sent(table: Anachro
     pieces: dict[str, Markup] = {}
     old, new = board.draw(before, names), board.draw(after, names)
     for name in names:
-        pieces |= finer(name, old[name], new[name])
+        pieces |= changed_elements(name, old[name], new[name])
     assert {"space-dig-0", "gold-dig", "gold-mat-0", "gold-era-3"} <= set(pieces)
     assert not {"board-quarry", "timeline"} & set(pieces), "finer than the region"
     assert "engineer" in pieces["space-dig-0"]

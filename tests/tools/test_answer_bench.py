@@ -39,7 +39,11 @@ def test_a_moment_belongs_to_the_innermost_part() -> None:
 
 
 def test_only_moments_of_answers_are_counted() -> None:
-    looks = [(1.0, ["clepsydra.drawing.finer:finer"]), (1.5, ["clepsydra.web.app:make_app"]), (9.0, ["a:b"])]
+    looks = [
+        (1.0, ["clepsydra.drawing.html.diff:changed_elements"]),
+        (1.5, ["clepsydra.web.app:make_app"]),
+        (9.0, ["a:b"]),
+    ]
     assert shares(looks, [(0.5, 1.2), (1.4, 2.0)]) == {"diff of drawings": 0.5, "HTTP and streams": 0.5}
 
 

@@ -15,7 +15,7 @@ QUIET = 4
 """It is at rest when so many looks in a row find nothing done."""
 TICKS = 0.03
 """The share of a processor that it takes at most to see, again and again, that there is nothing to do."""
-PATIENCE = 60.0
+PATIENCE = 180.0
 CPU_CLOCK = 2
 """Of the clocks of a process, the one that counts its processor time (clock_getcpuclockid(3))."""
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 PARTS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("diff of drawings", ("clepsydra.drawing.finer:", "clepsydra.web.pages.drawing:Drawer.pieces")),
+    ("diff of drawings", ("clepsydra.drawing.html.diff:", "clepsydra.web.pages.drawing:Drawer.pieces")),
     ("parts of regions", ("clepsydra.drawing.board:Board._part", "clepsydra.drawing.board:Board.parts")),
     ("drawing of regions", ("clepsydra.drawing.board:Board.draw", "clepsydra.drawing.board:Board._drawing")),
     (
@@ -82,7 +82,7 @@ def shares(
 ) -> dict[str, float]:
     """Return the share of each part in the looks within these spans of time, the largest first.
 
-    >>> shares([(1.0, ["clepsydra.drawing.finer:finer"]), (9.0, ["runpy:run"])], [(0.5, 2.0)])
+    >>> shares([(1.0, ["clepsydra.drawing.html.diff:changed_elements"]), (9.0, ["runpy:run"])], [(0.5, 2.0)])
     {'diff of drawings': 1.0}
     """
     spans = sorted(windows)

@@ -10,7 +10,7 @@ from clepsydra.drawing.board import Advance, Board, Entry, Parts, Region, View, 
 from clepsydra.drawing.chart import Course, course_table, score_chart
 from clepsydra.drawing.choices import Asked, Choice, Denied, Row, asked, options_of, value_of
 from clepsydra.drawing.coach import Coaching, Judges, Slip, coaching, first_slips
-from clepsydra.drawing.finer import finer
+from clepsydra.drawing.html.diff import changed_elements
 from clepsydra.drawing.log import Line, LogLabels, LogLine, added, line, log, turns
 from clepsydra.drawing.marks import Amount, Sign
 from clepsydra.drawing.novelties import Novelty, explained, novelties, novelty_card
@@ -77,11 +77,11 @@ __all__ = [
     "board_for",
     "body",
     "changed",
+    "changed_elements",
     "coaching",
     "course_table",
     "deciding",
     "explained",
-    "finer",
     "first_slips",
     "head",
     "headline",

@@ -21,6 +21,7 @@ from typing import LiteralString, TypeAlias
 
 from markupsafe import Markup
 
+from clepsydra.drawing.html.elements import Element, Holder, element
 from clepsydra.drawing.template import Filling, Template, written
 
 __all__ = [
@@ -69,7 +70,12 @@ def join(parts: Iterable[Part], between: Markup = NOTHING) -> Markup:
     >>> join(["a", html("<b>b</b>"), "<c>"], html("<i>/</i>"))
     Markup('a<i>/</i><b>b</b><i>/</i>&lt;c&gt;')
     """
-    drawn = [part if type(part) is Markup else _content(part) for part in parts]
+    held: list[bool] = []
+    drawn = [part if type(part) is Markup else _content(part, held) for part in parts]
+    if held:
+        if between:
+            drawn = [each for one in drawn for each in (between, one)][1:]
+        return Holder.of(tuple(drawn))
     return str.__new__(Markup, str.join(between, drawn))
 
 
@@ -94,10 +100,13 @@ def classes(*names: str) -> str:
 # How a hole is filled
 
 
-def _content(part: Part) -> str:
-    """Between tags."""
+def _content(part: Part, held: list[bool]) -> str:
+    """Between tags. If it holds elements, `held` is told so."""
     kind = type(part)
     if kind is Markup:
+        return part  # type: ignore[return-value] # mypy does not follow `type()`
+    if kind is Element or kind is Holder:
+        held.append(True)
         return part  # type: ignore[return-value] # mypy does not follow `type()`
     if kind is str:
         return _text(part)  # type: ignore[arg-type] # mypy does not follow `type()`
@@ -107,7 +116,12 @@ def _content(part: Part) -> str:
         return str(part)
     if isinstance(part, str):
         raise TypeError(f"attributes stand in a tag, not between tags: {part!r}")
-    return "".join([each if type(each) is Markup else _content(each) for each in part])
+    inside: list[bool] = []
+    pieces = [each if type(each) is Markup else _content(each, inside) for each in part]
+    if not inside:
+        return "".join(pieces)
+    held.append(True)
+    return Holder.of(tuple(pieces))
 
 
 def _value(part: Part) -> str:
@@ -141,7 +155,7 @@ def _in_tag(part: Part) -> str:
 
 
 FILLING = Filling(
-    content="{hole} if _type({hole}) is _Markup else _content({hole})",
+    content="{hole} if _type({hole}) is _Markup else _text({hole}) if _type({hole}) is _str else _content({hole}, _held)",
     value="_text({hole}) if _type({hole}) is _str else _value({hole})",
     attribute="""f' {name}="{{_text({hole})}}"' if _type({hole}) is _str else _attribute(' {name}', {hole})""",
     one_class_more="_one_class_more({hole}) if {hole} else ''",
@@ -159,6 +173,8 @@ NAMES = {
     "_attribute": _attribute,
     "_one_class_more": _one_class_more,
     "_in_tag": _in_tag,
+    "_element": element,
+    "_holding": Holder.of,
 }
 _TEMPLATES: dict[str, Template[Markup]] = {}
 

@@ -22,12 +22,18 @@ VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
 """What has no end."""
 RAW = frozenset({"script", "style"})
 """What holds something else than HTML."""
+PICTURE = frozenset(
+    {"circle", "defs", "g", "line", "path", "polyline", "rect", "svg", "symbol", "text", "use"}
+)
+"""The parts of a picture: a browser that is sent one alone would not know that it is no HTML."""
 
 _HOLE = re.compile(r"\{([a-z]\w*)\}")
 _PIECE = re.compile(r"(?P<text>[^<>{}]+)|\{(?P<hole>[a-z]\w*)\}|</(?P<end>[\w-]+)>|<(?P<tag>[a-zA-Z][\w-]*)")
 _IN_TAG = re.compile(
     r'(?P<attribute>\s+(?P<name>[\w:-]+)(?:="(?P<value>[^"]*)")?)|\{(?P<hole>[a-z]\w*)\}|(?P<close>\s*(?P<slash>/?)>)'
 )
+_ID = re.compile(r'[^>]*?\sid="(?P<id>[^"]*)"')
+"""The id of a tag, from behind its name on."""
 
 
 class Filling(Struct, frozen=True):
@@ -41,15 +47,33 @@ class Filling(Struct, frozen=True):
 
 
 def written(template: str, filling: Filling, names: Mapping[str, object], kind: type[H]) -> Template[H]:
-    """The function of a template; `names` are those that the expressions use, each with a line in front."""
+    """The function of a template; `names` are those that the expressions use, each with a line in front.
+
+    `_element` of them puts an element with an id together, `_holding` HTML that holds such elements.
+    """
     reading = _Reading(template, filling)
-    if not reading.holes:
-        whole = kind(template)
-        return lambda: whole
-    arguments = ", ".join(dict.fromkeys(reading.holes))
-    source = f"lambda *, {arguments}: _new(_kind, ''.join(({', '.join(reading.parts())},)))"
     known: dict[str, Any] = {**names, "_new": str.__new__, "_kind": kind, "__builtins__": {}}
-    return eval(source, known)  # type: ignore[no-any-return]  # noqa: S307 - of the template only literals and names come in
+    exec(_source(reading), known)  # noqa: S102 - of the template only literals and names come in
+    template_function: Template[H] = known["_template"]
+    if not reading.holes:
+        whole = template_function()
+        return lambda: whole
+    return template_function
+
+
+def _source(reading: _Reading) -> str:
+    """Write the function. What is put between tags tells in `_held` whether it holds elements."""
+    arguments = ", ".join(dict.fromkeys(reading.holes))
+    pieces = reading.pieces()
+    lines = [f"def _template({f'*, {arguments}' if arguments else ''}):", " _held = []"]
+    if reading.is_element:
+        lines.append(f" return {pieces[0]}")
+    elif reading.has_elements:
+        lines.append(f" return _holding(({', '.join(pieces)},))")
+    else:
+        lines.append(f" _pieces = ({', '.join(pieces)},)")
+        lines.append(" return _holding(_pieces) if _held else _new(_kind, ''.join(_pieces))")
+    return "\n".join(lines)
 
 
 class _Reading:
@@ -57,19 +81,28 @@ class _Reading:
 
     def __init__(self, template: str, filling: Filling) -> None:
         self.holes: list[str] = []
+        self.has_elements = False
         self._source = template
         self._filling = filling
         self._parts: list[tuple[str, bool]] = []
-        """Text as it is, or an expression."""
-        self._open: list[str] = []
+        """Text as it is, or an expression: of the innermost open element with an id, or outside of all of them."""
+        self._around: list[list[tuple[str, bool]]] = []
+        """The parts of what each open element with an id stands in, the innermost last."""
+        self._open: list[tuple[str, str]] = []
+        """The open tags, each with the expression of its id if it begins an element."""
         at = 0
         while at < len(template):
             at = self._piece(at)
         if self._open:
-            raise self._wrong(f"<{self._open[-1]}> has no end")
+            raise self._wrong(f"<{self._open[-1][0]}> has no end")
 
-    def parts(self) -> list[str]:
-        """An expression for each part."""
+    @property
+    def is_element(self) -> bool:
+        """Whether all of it is one element with an id."""
+        return self.has_elements and len(self._parts) == 1
+
+    def pieces(self) -> list[str]:
+        """An expression for each piece."""
         return [text if is_code else repr(text) for text, is_code in self._parts]
 
     def _wrong(self, why: str) -> ValueError:
@@ -91,16 +124,39 @@ class _Reading:
         if piece["tag"]:
             return self._tag(piece["tag"], piece.end())
         if piece["hole"]:
-            if self._open and self._open[-1] in RAW:
-                raise self._wrong(f"nothing is safe in <{self._open[-1]}>")
+            if self._open and self._open[-1][0] in RAW:
+                raise self._wrong(f"nothing is safe in <{self._open[-1][0]}>")
             self._fill(piece["hole"], self._filling.content)
+        elif piece["end"]:
+            self._end(piece["end"], piece[0])
         else:
-            if piece["end"] and (not self._open or self._open.pop() != piece["end"]):
-                raise self._wrong(f"</{piece['end']}> ends nothing")
             self._say(piece[0])
         return piece.end()
 
+    def _end(self, tag: str, written: str) -> None:
+        opened, id_ = self._open.pop() if self._open else ("", "")
+        if opened != tag:
+            raise self._wrong(f"</{tag}> ends nothing")
+        self._say(written)
+        if id_:
+            element = f"_element({id_}, ({', '.join(self.pieces())},))"
+            self._parts = [*self._around.pop(), (element, True)]
+
+    def _begin(self, tag: str, at: int) -> str:
+        """Begin an element if the tag has an id; return the expression of it."""
+        named = _ID.match(self._source, at)
+        if named is None or tag in VOID or tag in PICTURE or any(each in PICTURE for each, _ in self._open):
+            return ""
+        self.has_elements = True
+        self._around.append(self._parts)
+        self._parts = []
+        texts = _HOLE.split(named["id"])
+        if texts[::2] == ["", ""]:
+            return texts[1]
+        return " + ".join(f"_str({text})" if number % 2 else repr(text) for number, text in enumerate(texts))
+
     def _tag(self, tag: str, at: int) -> int:
+        id_ = self._begin(tag, at)
         self._say(f"<{tag}")
         while True:
             piece = _IN_TAG.match(self._source, at)
@@ -110,7 +166,7 @@ class _Reading:
             if piece["close"]:
                 self._say(piece["close"])
                 if not piece["slash"] and tag not in VOID:
-                    self._open.append(tag)
+                    self._open.append((tag, id_))
                 return at
             if piece["hole"]:
                 self._fill(piece["hole"], self._filling.in_tag)

@@ -269,7 +269,7 @@ class Drawer:
             return {**drawn.around, "lines": drawn.lines.html, **self.board.draw(drawn.view)}
         pieces = {name: part for name, part in drawn.around.items() if before.around.get(name) != part}
         if "seats" in pieces:
-            pieces |= drawing.finer("seats", before.around["seats"], pieces.pop("seats"))
+            pieces |= drawing.changed_elements("seats", before.around["seats"], pieces.pop("seats"))
         added = drawn.lines.since(before.lines)
         if added is None:
             pieces["lines"] = drawn.lines.html
@@ -278,7 +278,7 @@ class Drawer:
         names = drawing.changed(before.parts, drawn.parts)
         old = self.board.draw(before.view, names)
         for name, region in self.board.draw(drawn.view, names).items():
-            pieces |= drawing.finer(name, old[name], region)
+            pieces |= drawing.changed_elements(name, old[name], region)
         return pieces
 
     def _novel(self) -> Markup:
