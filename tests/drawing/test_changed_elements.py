@@ -149,10 +149,8 @@ def test_elements_are_known_however_they_are_put_together() -> None:
     assert isinstance(whole, Element)
     assert whole.id == "a-list"
     assert [element.id for element in whole.inside] == [f"i-{number}" for number in range(1, 10)]
-    put_together = whole.written[0] + "".join(
-        element + text for element, text in zip(whole.inside, whole.written[1:], strict=True)
-    )
-    assert put_together == whole
+    after_each = zip(whole.inside, whole.written[1:], strict=True)
+    assert whole.written[0] + "".join(f"{element!s}{text}" for element, text in after_each) == str(whole)
     assert "&lt;" in whole
     assert repr(item(1)) == "Markup('<li id=\"i-1\">1</li>')"
 
