@@ -26,7 +26,7 @@ SHARE = {"hourglass": 0.9}
 
 def drawn(template: str) -> Markup:
     """What is drawn by a template without holes."""
-    return html(template)  # type: ignore[arg-type] # a test of templates makes them
+    return html(template)
 
 
 @every_game

@@ -7,6 +7,8 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+import msgspec
+
 from clepsydra.drawing import provenance
 from clepsydra.drawing.marks import anchor, icon, sentence
 from clepsydra.drawing.markup import NOTHING, Attributes, Markup, attributes, html
@@ -18,6 +20,8 @@ R = TypeVar("R", bound=Ruleset[Any])
 
 SENTENCES = 4096
 """So many names and sentences are kept ready."""
+ELEMENTS = 512
+"""So many elements of the regions are kept: those of a position and the one before, for all who look."""
 
 
 class RenderContext(Generic[R]):
@@ -39,6 +43,7 @@ class RenderContext(Generic[R]):
         self._said = functools.lru_cache(SENTENCES)(self._say)
         self._billed = functools.lru_cache(SENTENCES)(self._bill)
         self._printed: dict[tuple[Any, ...], Markup] = {}
+        self._elements: dict[tuple[Any, bytes], Markup] = {}
 
     @functools.cached_property
     def pieces(self) -> dict[str, Piece]:
@@ -59,6 +64,17 @@ class RenderContext(Generic[R]):
         if key not in self._printed:
             self._printed[key] = draw(self, *what)
         return self._printed[key]
+
+    def element(self, draw: Callable[..., Markup], *model: Any) -> Markup:
+        """Return what `draw(context, *model)` draws: a part of a region, drawn again only when its plain data is another."""
+        key = draw, msgspec.msgpack.encode(model)
+        drawn = self._elements.pop(key, None)
+        if drawn is None:
+            drawn = draw(self, *model)
+        self._elements[key] = drawn  # the one used last goes last
+        if len(self._elements) > ELEMENTS:
+            del self._elements[next(iter(self._elements))]
+        return drawn
 
     # Words
 

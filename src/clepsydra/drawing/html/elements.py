@@ -6,7 +6,7 @@ To a page it is text like any other. A patch asks it for its tree: how each elem
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Self
+from typing import Any, Self
 
 from markupsafe import Markup
 
@@ -34,11 +34,11 @@ class Holder(Markup):
         holder.pieces = pieces
         return holder
 
-    def __add__(self, other: str) -> Markup:
+    def __add__(self, other: Any) -> Holder:  # type: ignore[override] # an element with something behind it is none
         """Put something behind it: what is no HTML is text."""
         return Holder.of((self, _escaped(other)))
 
-    def __radd__(self, other: str) -> Markup:
+    def __radd__(self, other: Any) -> Holder:  # type: ignore[override]
         """Put something in front of it."""
         return Holder.of((_escaped(other), self))
 
@@ -84,7 +84,7 @@ class Element(Holder):
         self.pieces = ()  # they are not needed any more
 
 
-def _escaped(text: str) -> str:
+def _escaped(text: Any) -> str:
     return text if isinstance(text, Markup) else Markup.escape(text)
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from clepsydra.drawing.board import View
 from clepsydra.drawing.context import is_hidden
-from clepsydra.drawing.marks import anchor, counted, icon, minus
+from clepsydra.drawing.marks import anchor, icon, minus
 from clepsydra.drawing.markup import NOTHING, Markup, html, join
 from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.actions.evacuate import reached, why_not, worth
@@ -15,9 +15,10 @@ from clepsydra.games.anachrony.actions.supply import cost as supply_cost
 from clepsydra.games.anachrony.board import brought
 from clepsydra.games.anachrony.board.context import Context, Points
 from clepsydra.games.anachrony.board.grid import Plot, grid
+from clepsydra.games.anachrony.board.mat_header import HeaderModel, header
 from clepsydra.games.anachrony.board.tile_faces import at_work
 from clepsydra.games.anachrony.board.timeline import warp
-from clepsydra.games.anachrony.board.workers import Hexes, columns, hexes
+from clepsydra.games.anachrony.board.workers import columns, hexes
 from clepsydra.games.anachrony.catalog import BoardSide
 from clepsydra.games.anachrony.grid import slot_for_building
 from clepsydra.games.anachrony.paradox import paradox_limit
@@ -56,6 +57,17 @@ class Mat(Struct, frozen=True):
     """What modules have there."""
     laid: brought.Laid = {}
     """What they lay on things of the board."""
+
+
+class TokensModel(Struct, frozen=True):
+    """Breakthroughs, paradox tokens against their limit with what lies on their track, victory points."""
+
+    seat: int
+    breakthroughs: dict[str, int]
+    paradoxes: int
+    vp: int
+    limit: int
+    laid: tuple[str, ...]
 
 
 def part(context: Context, view: View[AnachronyState], seat: int) -> Mat:
@@ -97,64 +109,16 @@ def mat(context: Context, on: Mat) -> Markup:
         "{header}{more}{inside}{held}</section>",
         colour=sign.colour,
         id=id_,
-        header=_header(context, on, id_),
+        header=context.element(header, _header_model(context, on)),
         more=html('<div class="brought">{bands}</div>', bands=bands) if any(bands) else "",
         inside=_board(context, on, on.figures) if on.figures else "",
         held=_held(context, on),
     )
 
 
-def _header(context: Context, on: Mat, id_: str) -> Markup:
-    """Who plays what, and the goods."""
-    player = on.player
-    sign = context.sign(on.seat, player.path)
-    score = (
-        html(
-            '<span class="score" id="score-{seat}"><span title="{earned_title}">{earned_icon}{earned}</span>'
-            "{unsettled}</span>",
-            seat=on.seat,
-            earned_title=context.say("score"),
-            earned_icon=icon("vp", context.say("score")),
-            earned=minus(on.figures.points.earned),
-            unsettled=_unsettled(context, on.figures.points.unsettled),
-        )
-        if on.figures
-        else None
-    )
-    sheet = None
-    if player.path:
-        side = "side_a" if context.rules.side == "A" else f"{player.path}/B"
-        sheet = html(
-            '<button class="more" type="button"{opens} aria-label="{label}">{icon}</button>',
-            opens=context.opens(side),
-            label=context.say("sheet"),
-            icon=icon("info"),
-        )
-    return html(
-        '<header>{token}<h2 id="{id}-name">{name} <span>{role}</span></h2>{banner}{sheet}'
-        '<div class="goods ledger" id="ledger-{seat}">{goods}</div>{score}</header>',
-        seat=on.seat,
-        token=context.token(on.seat, player.path),
-        id=id_,
-        name=sign.name,
-        role=context.name(player.path) if player.path else context.say("no_path"),
-        banner=icon("banner", context.say("first_player")) if on.first else None,
-        sheet=sheet,
-        goods=(counted(context.amount(good, player.goods.get(good, 0))) for good in context.ledger),
-        score=score,
-    )
-
-
-def _unsettled(context: Context, points: int) -> Markup | None:
-    """The points of conditions that are still open, apart from those that are earned."""
-    if not points:
-        return None
-    return html(
-        '<span class="unsettled" title="{title}">{icon}{points}</span>',
-        title=context.say("unsettled"),
-        icon=icon("endgame", context.say("unsettled")),
-        points=f"+{points}" if points > 0 else minus(points),
-    )
+def _header_model(context: Context, on: Mat) -> HeaderModel:
+    goods = tuple(on.player.goods.get(good, 0) for good in context.ledger)
+    return HeaderModel(on.seat, on.player.path, on.first, goods, on.figures.points if on.figures else None)
 
 
 def _board(context: Context, on: Mat, figures: Figures) -> Markup:
@@ -163,23 +127,23 @@ def _board(context: Context, on: Mat, figures: Figures) -> Markup:
         '{grid}<div class="side">{side}</div><div class="tracks" id="tracks-{seat}">{morale}{travel}</div>'
         '<div class="fate" id="fate-{seat}">{leader}{evacuation}{reserve}</div>',
         seat=on.seat,
-        grid=grid(context, _plot(on, board, figures)),
+        grid=grid(context, _plot(on, figures)),
         side=(
-            hexes(context, Hexes(on.seat, on.player, board, on.laid)),
+            hexes(context, on.seat, on.player, on.laid),
             columns(context, on.seat, on.player),
             _actions(context, on, board, figures),
-            _tokens(context, on, figures),
+            context.element(_tokens, _tokens_model(on, figures)),
         ),
         morale=_morale(context, on, board),
         travel=_travel(context, on, board),
         leader=_leader(context, on),
         evacuation=_evacuation(context, on, figures),
-        reserve=_reserve(context, on),
+        reserve=context.element(_reserve, on.seat, tuple(on.player.warps), on.paths),
     )
 
 
-def _plot(on: Mat, board: BoardSide, figures: Figures) -> Plot:
-    return Plot(on.seat, on.player, board, figures.anomaly_vps, figures.next_slots, on.laid)
+def _plot(on: Mat, figures: Figures) -> Plot:
+    return Plot(on.seat, on.player, figures.anomaly_vps, figures.next_slots, on.laid)
 
 
 def _actions(context: Context, on: Mat, board: BoardSide, figures: Figures) -> Markup:
@@ -226,9 +190,13 @@ def _beside(context: Context, on: Mat, name: str, sign: str) -> Markup:
     )
 
 
-def _tokens(context: Context, on: Mat, figures: Figures) -> Markup:
-    """Breakthroughs, paradox tokens against their limit, victory points."""
-    player = on.player
+def _tokens_model(on: Mat, figures: Figures) -> TokensModel:
+    goods, laid = on.player.goods, on.laid.get(PARADOX_TRACK, ())
+    counts = goods.get("paradox", 0), goods.get("vp", 0)
+    return TokensModel(on.seat, on.player.breakthroughs, *counts, figures.paradox_limit, laid)
+
+
+def _tokens(context: Context, on: TokensModel) -> Markup:
     found = join(
         html(
             '<button type="button" class="bb" id="{id}"{opens} aria-label="{label}">{breakthrough}{several}'
@@ -239,20 +207,19 @@ def _tokens(context: Context, on: Mat, figures: Figures) -> Markup:
             breakthrough=context.breakthrough(name, name=""),
             several=html("<sub>{count}</sub>", count=count) if count > 1 else "",
         )
-        for name, count in player.breakthroughs.items()
+        for name, count in on.breakthroughs.items()
         if count
     )
-    have = player.goods.get("paradox", 0)
     return html(
         '<div class="misc" id="found-{seat}"><span class="btks">{found}</span>'
         '<button type="button" class="par"{opens} aria-label="{told}">{marks}{laid}</button>{vp}</div>',
         seat=on.seat,
         found=found,
         opens=context.opens("paradox"),
-        told=context.say("paradoxes", have=have, limit=figures.paradox_limit),
-        marks=(icon("paradox", css="" if n < have else "o") for n in range(figures.paradox_limit)),
-        laid=context.markers(on.laid.get(PARADOX_TRACK, ())),
-        vp=context.good("vp", player.goods.get("vp", 0)),
+        told=context.say("paradoxes", have=on.paradoxes, limit=on.limit),
+        marks=(icon("paradox", css="" if n < on.paradoxes else "o") for n in range(on.limit)),
+        laid=context.markers(on.laid),
+        vp=context.good("vp", on.vp),
     )
 
 
@@ -342,13 +309,13 @@ def _evacuation(context: Context, on: Mat, figures: Figures) -> Markup:
     )
 
 
-def _reserve(context: Context, on: Mat) -> Markup:
+def _reserve(context: Context, seat: int, warps: tuple[str, ...], paths: tuple[str, ...]) -> Markup:
     """The warp tiles that can still be sent, and those that were chosen in secret."""
     return html(
         '<div class="warpr" id="warps-{seat}">{caption}<span class="warps">{tiles}</span></div>',
-        seat=on.seat,
+        seat=seat,
         caption=context.caption("vortex", context.title("warps"), "warp"),
-        tiles=(warp(context, piece, on.paths) for piece in on.player.warps),
+        tiles=(warp(context, piece, paths) for piece in warps),
     )
 
 

@@ -28,6 +28,13 @@ class Sent(Struct, frozen=True):
     """Whether an energy core lies in it."""
 
 
+class BonusModel(Struct, frozen=True):
+    """The Collapsing Capital tile on a space, and how many lie below it."""
+
+    tile: str = ""
+    below: int = 0
+
+
 class Spaces(Struct, frozen=True):
     """What the spaces of one board depend on."""
 
@@ -98,29 +105,31 @@ def _space(context: Context, on: Spaces, name: str, space: Space, *, closed: boo
     there = [sent for sent in on.sent if sent.where == name]
     if not space.single:
         first = {(sent.seat, sent.worker): number for number, sent in reversed(list(enumerate(there)))}
+        named = [sent.worker and first[sent.seat, sent.worker] == number for number, sent in enumerate(there)]
         suits = (
-            _suit(
-                context,
-                on,
-                sent,
-                id_=suit(sent) if sent.worker and first[sent.seat, sent.worker] == number else None,
-            )
-            for number, sent in enumerate(there)
+            context.element(_suit, sent, on.paths[sent.seat], suit(sent) if is_named else None, BonusModel())
+            for sent, is_named in zip(there, named, strict=True)
         )
-        return join(suits) + _empty(context, name, space, closed=closed)
+        return join(suits) + context.element(_empty, name, closed, BonusModel())
     slot = on.slots[name]
+    bonus = BonusModel(slot.tile, len(slot.below or ()))
     if slot.seat >= 0:
-        return _suit(context, on, there[0], id_=anchor("space", name), bonus=_bonus(context, slot))
+        return context.element(_suit, there[0], on.paths[there[0].seat], anchor("space", name), bonus)
     if slot.unavailable:
-        return html(
-            '<span class="hex gone" id="{id}" role="img" aria-label="{told}">{hexagon}<span class="in">{icon}'
-            "</span></span>",
-            id=anchor("space", name),
-            told=context.say("closed" if slot.tile else "shut", where=context.name(name)),
-            hexagon=HEXAGON,
-            icon=icon("close"),
-        )
-    return _empty(context, name, space, slot=slot)
+        return context.element(_gone, name, bool(slot.tile))
+    return context.element(_empty, name, False, bonus)
+
+
+def _gone(context: Context, name: str, is_tiled: bool) -> Markup:
+    """A space that nobody can take."""
+    return html(
+        '<span class="hex gone" id="{id}" role="img" aria-label="{told}">{hexagon}<span class="in">{icon}'
+        "</span></span>",
+        id=anchor("space", name),
+        told=context.say("closed" if is_tiled else "shut", where=context.name(name)),
+        hexagon=HEXAGON,
+        icon=icon("close"),
+    )
 
 
 def suit(sent: Sent) -> str:
@@ -128,11 +137,10 @@ def suit(sent: Sent) -> str:
     return anchor("suit", sent.where, sent.seat, sent.worker)
 
 
-def _empty(
-    context: Context, name: str, space: Space, *, slot: Slot | None = None, closed: bool = False
-) -> Markup:
+def _empty(context: Context, name: str, closed: bool, on: BonusModel) -> Markup:
     """A space that can be taken: what it costs and what it brings beside the action."""
-    bonus = _bonus(context, slot) if slot else None
+    space = context.rules.spaces[name]
+    bonus = _bonus(context, on)
     water = context.good("water", space.water) if space.water and not bonus else None
     inside = icon("lock" if closed else "plus")
     if space.gain:
@@ -141,7 +149,7 @@ def _empty(
         inside = icon("banner")
     told = [context.name(name)]
     told += [context.bill({"water": space.water})] if water else []
-    told += [context.name(slot.tile)] if slot and slot.tile else []
+    told += [context.name(on.tile)] if on.tile else []
     return html(
         '<span class="hex {group} {tiled}" id="{id}" role="img" aria-label="{label}">{hexagon}'
         '<span class="in">{inside}</span>{bonus}{cost}</span>',
@@ -156,9 +164,9 @@ def _empty(
     )
 
 
-def _suit(context: Context, on: Spaces, sent: Sent, *, id_: str | None = None, bonus: Part = None) -> Markup:
+def _suit(context: Context, sent: Sent, path: str, id_: str | None, on: BonusModel) -> Markup:
     """An exosuit with its worker, in the colour of its seat."""
-    sign = context.sign(sent.seat, on.paths[sent.seat])
+    sign = context.sign(sent.seat, path)
     empty = context.say("exosuit_with_core" if sent.core else "exosuit")
     who = context.name(sent.worker) if sent.worker else empty
     return html(
@@ -170,17 +178,16 @@ def _suit(context: Context, on: Spaces, sent: Sent, *, id_: str | None = None, b
         name=context.say("taken", name=sign.name, worker=who, where=context.name(sent.where)),
         hexagon=HEXAGON,
         inside=(icon(sent.worker or "exosuit", css="wk"), icon("core", css="in-core") if sent.core else None),
-        token=context.token(sent.seat, on.paths[sent.seat], "corner"),
-        bonus=bonus,
+        token=context.token(sent.seat, path, "corner"),
+        bonus=_bonus(context, on),
     )
 
 
-def _bonus(context: Context, slot: Slot) -> Markup:
-    """The Collapsing Capital tile on a space, and how many lie below it."""
-    if not slot.tile:
+def _bonus(context: Context, on: BonusModel) -> Markup:
+    if not on.tile:
         return NOTHING
     return html(
         '<span class="bonus">{face}{below}</span>',
-        face=face(context, slot.tile),
-        below=html("<sub>+{under}</sub>", under=len(slot.below)) if slot.below else "",
+        face=face(context, on.tile),
+        below=html("<sub>+{under}</sub>", under=on.below) if on.below else "",
     )

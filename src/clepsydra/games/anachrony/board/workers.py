@@ -10,49 +10,63 @@ from clepsydra.drawing.marks import HEXAGON, anchor, icon
 from clepsydra.drawing.markup import Markup, classes, html, join
 from clepsydra.games.anachrony.board.brought import Laid
 from clepsydra.games.anachrony.board.context import Context
-from clepsydra.games.anachrony.catalog import BoardSide
 from clepsydra.games.anachrony.state import Player
 
 
-class Hexes(Struct, frozen=True):
-    """Whose hexes they are, what they cost, and what modules lay on them."""
+class HexModel(Struct, frozen=True):
+    """A hex of a seat's board."""
 
     seat: int
-    player: Player
-    board: BoardSide
-    laid: Laid
+    path: str
+    """The board, which tells what the hex costs."""
+    name: str
+    state: str
+    """`powered`, `covered` or nothing."""
+    laid: tuple[str, ...]
+    """What modules lay on it."""
 
 
-def hexes(context: Context, on: Hexes) -> Markup:
+def hexes(context: Context, seat: int, player: Player, laid: Laid) -> Markup:
     """The hexes for exosuits, and how many suits are left in reserve."""
-    left = html('<span class="left">{icon}{reserve}</span>', icon=icon("exosuit"), reserve=on.player.reserve)
+    cells = tuple(
+        HexModel(seat, player.path, name, _state(player, name), laid.get(name, ()))
+        for name in context.rules.board(player.path).hex_cost
+    )
+    return context.element(_hexes, seat, player.reserve, cells)
+
+
+def _state(player: Player, name: str) -> str:
+    return "powered" if name in player.powered else "covered" if name in player.covered else ""
+
+
+def _hexes(context: Context, seat: int, reserve: int, cells: tuple[HexModel, ...]) -> Markup:
+    left = html('<span class="left">{icon}{reserve}</span>', icon=icon("exosuit"), reserve=reserve)
     return html(
         '<div class="suits" id="suits-{seat}">{head}<div class="hxs">{cells}</div></div>',
-        seat=on.seat,
+        seat=seat,
         head=context.caption("exosuit", context.title("exosuits"), "exosuits", left),
-        cells=(_hex(context, on, name) for name in on.board.hex_cost),
+        cells=(context.element(_hex, cell) for cell in cells),
     )
 
 
-def _hex(context: Context, on: Hexes, name: str) -> Markup:
+def _hex(context: Context, on: HexModel) -> Markup:
     """A hex: powered, covered, blocked, or empty with its price, or with the water it gives if it stays so."""
-    player, laid = on.player, on.laid.get(name, ())
-    costs = on.board.hex_cost[name]
-    place = context.name(name)
-    if name in player.powered:
+    laid, place = on.laid, context.name(on.name)
+    if on.state == "powered":
         css, inside, told = "on", icon("exosuit"), context.say("hex_powered", hex=place)
-    elif name in player.covered:
+    elif on.state == "covered":
         css, inside, told = "gone", icon("close"), context.say("hex_covered", hex=place)
     elif laid:
         css, inside, told = "", None, context.say("hex_blocked", hex=place)
     else:
+        costs = context.rules.board(on.path).hex_cost[on.name]
         css, inside = "", join(context.goods(cost) for cost in costs[:1]) or icon("water", css="w1")
         bills = context.say("or").join(context.bill(cost) for cost in costs)
         told = context.say("hex_empty", hex=place, cost=bills)
     return html(
         '<span class="hx {css}" id="{id}" role="img" aria-label="{told}">{hexagon}{inside}{laid}</span>',
         css=classes(css, "blocked" if laid else ""),
-        id=anchor("hex", on.seat, name),
+        id=anchor("hex", on.seat, on.name),
         told=", ".join((told, *map(context.title, laid))),
         hexagon=HEXAGON,
         inside=inside,
@@ -64,8 +78,8 @@ def columns(context: Context, seat: int, player: Player) -> Markup:
     """The two columns of workers; those at work come back when they are retrieved."""
     return html(
         '<div class="crew">{active}{tired}</div>',
-        active=_column(context, seat, "active", player.active, "motivated"),
-        tired=_column(context, seat, "tired", player.tired, "tired"),
+        active=context.element(_column, seat, "active", player.active, "motivated"),
+        tired=context.element(_column, seat, "tired", player.tired, "tired"),
     )
 
 

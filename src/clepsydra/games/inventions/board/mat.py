@@ -79,10 +79,10 @@ def mat(context: Context, on: Mat) -> Markup:
         map_head=_map_head(context, on),
         progress_map=progress_map(context, _site(on)),
         specialties=specialties(context, on.seat, on.player, on.discounts),
-        academy=academy(context, on.seat, on.player, on.era),
-        display=_display(context, on),
-        hand=_hand(context, on),
-        inventions=_inventions(context, on),
+        academy=context.element(academy, on.seat, on.player.scholars, on.era),
+        display=context.element(_display, on.seat, tuple(on.player.display), on.pending, on.price),
+        hand=context.element(_hand, tuple(on.player.hand.pieces)),
+        inventions=context.element(_inventions, tuple(on.player.inventions.pieces), on.served),
         tokens=_tokens(context, on),
     )
 
@@ -141,33 +141,34 @@ def _site(on: Mat) -> Site:
 # Tiles that wait
 
 
-def _display(context: Context, on: Mat) -> Markup:
+def _display(
+    context: Context, seat: int, display: tuple[str, ...], pending: tuple[str, ...], price: int
+) -> Markup:
     """The four spaces of the tile display; the emptier it is, the more influence building costs."""
-    display = on.player.display
     free = context.catalog.figures["tile_display_spaces"] - len(display)
     seen: set[str] = set()
     return html(
         '<div class="disp" id="waiting-{seat}"><h4>{head}{price}</h4><span class="dts">{tiles}{empty}</span>{pending}</div>',
-        seat=on.seat,
+        seat=seat,
         head=context.caption("", context.title("display"), "display"),
         price=(
             html(
                 '<span class="pr">{build_price} {influence}</span>',
                 build_price=context.say("build_price"),
-                influence=context.good("influence", on.price),
+                influence=context.good("influence", price),
             )
             if display
             else ""
         ),
-        tiles=(_waiting(context, on, "display", tile, seen) for tile in display),
+        tiles=(_waiting(context, seat, "display", tile, seen) for tile in display),
         empty=html('<span class="dt e"></span>') * max(0, free),
-        pending=_pending(context, on),
+        pending=_pending(context, seat, pending),
     )
 
 
-def _waiting(context: Context, on: Mat, row: str, tile: str, seen: set[str]) -> Markup:
+def _waiting(context: Context, seat: int, row: str, tile: str, seen: set[str]) -> Markup:
     """A tile in the display or beside it; of two alike the first stands for both."""
-    id_ = None if tile in seen else anchor(row, on.seat, tile)
+    id_ = None if tile in seen else anchor(row, seat, tile)
     seen.add(tile)
     return html(
         '<button type="button" class="dt {paint}" id="{id}"{opens} aria-label="{label}"><b>{mark}</b>{face}</button>',
@@ -184,23 +185,23 @@ def _waiting(context: Context, on: Mat, row: str, tile: str, seen: set[str]) -> 
     )
 
 
-def _pending(context: Context, on: Mat) -> Markup:
+def _pending(context: Context, seat: int, pending: tuple[str, ...]) -> Markup:
     """Ambition tiles beyond the four spaces, which are settled when the actions are over."""
-    if not on.pending:
+    if not pending:
         return NOTHING
     seen: set[str] = set()
     return html(
         '<span class="dts more"><span>{pending}</span>{tiles}</span>',
         pending=context.say("pending"),
-        tiles=(_waiting(context, on, "pending", tile, seen) for tile in on.pending),
+        tiles=(_waiting(context, seat, "pending", tile, seen) for tile in pending),
     )
 
 
 # Cards
 
 
-def _hand(context: Context, on: Mat) -> Markup:
-    cards = join(_idea(context, card) for card in on.player.hand.pieces)
+def _hand(context: Context, hand: tuple[str, ...]) -> Markup:
+    cards = join(context.printed(_idea, card) for card in hand)
     return html(
         "<h4>{caption}</h4>{inside}",
         caption=context.caption("idea", context.title("hand"), "hand"),
@@ -231,9 +232,9 @@ def _idea(context: Context, card: str) -> Markup:
     )
 
 
-def _inventions(context: Context, on: Mat) -> Markup:
-    cards = join(_invention(context, on, card) for card in on.player.inventions.pieces)
-    count = html('<span class="of">{count}</span>', count=len(on.player.inventions))
+def _inventions(context: Context, own: tuple[str, ...], served: tuple[str, ...]) -> Markup:
+    cards = join(context.element(_invention, card, card in served) for card in own)
+    count = html('<span class="of">{count}</span>', count=len(own))
     return html(
         "<h4>{caption}</h4>{inside}",
         caption=context.caption("invention", context.title("inventions"), "inventions", count),
@@ -245,8 +246,8 @@ def _inventions(context: Context, on: Mat) -> Markup:
     )
 
 
-def _invention(context: Context, on: Mat, card: str) -> Markup:
-    idea, served = context.catalog.ideas[card], card in on.served
+def _invention(context: Context, card: str, served: bool) -> Markup:
+    idea = context.catalog.ideas[card]
     return html(
         '<li><button type="button" class="invn {paint} {used}" id="{id}"{opens} aria-label="{told}"><span>'
         "{name}</span>{check}{chain}</button></li>",
@@ -271,13 +272,16 @@ def _tokens(context: Context, on: Mat) -> Markup:
         '<div class="itk" id="tokens-{seat}"><h4>{caption}</h4><ul class="its">{own}{placed}</ul></div>',
         seat=on.seat,
         caption=context.caption("", context.title("tokens"), "tokens"),
-        own=(_token(context, on, token) for token in player.tokens),
-        placed=(_token(context, on, token, region) for token, region in player.placed.items()),
+        own=(context.element(_token, on.seat, token, token in player.turned) for token in player.tokens),
+        placed=(
+            context.element(_token, on.seat, token, token in player.turned, region)
+            for token, region in player.placed.items()
+        ),
     )
 
 
-def _token(context: Context, on: Mat, token: str, region: str = "") -> Markup:
-    turned, card = token in on.player.turned, f"influence_token_{token}"
+def _token(context: Context, seat: int, token: str, turned: bool, region: str = "") -> Markup:
+    card = f"influence_token_{token}"
     told = context.told(card)
     if region:
         told += " " + context.say("turned" if turned else "placed", region=context.name(region))
@@ -292,7 +296,7 @@ def _token(context: Context, on: Mat, token: str, region: str = "") -> Markup:
         '<li><button type="button" class="it {placed} {used}" id="{id}"{opens} aria-label="{told}">{icon}{name}{where}</button></li>',
         placed="placed" if region else None,
         used="used" if turned else None,
-        id=anchor("token", on.seat, token),
+        id=anchor("token", seat, token),
         opens=context.opens(card),
         told=told,
         icon=icon(symbol(token)),

@@ -24,6 +24,16 @@ class Site(Struct, frozen=True):
     face_down: tuple[str, ...]
 
 
+class TileModel(Struct, frozen=True):
+    """A tile on a map, and whether it lies face down or has a token on it."""
+
+    seat: int
+    space: int
+    tile: str
+    face_down: bool
+    used: bool
+
+
 def progress_map(context: Context, site: Site) -> Markup:
     """The hexagons row by row."""
     spaces, rows = iter(context.catalog.map), list[Markup]()
@@ -38,23 +48,25 @@ def progress_map(context: Context, site: Site) -> Markup:
 
 
 def _hex(context: Context, site: Site, space: int) -> Markup:
-    return (
-        _tile(context, site, space, site.built[space])
-        if space in site.built
-        else _empty(context, site, space)
-    )
+    if space in site.built:
+        tile = site.built[space]
+        return context.element(
+            _tile, TileModel(site.seat, space, tile, tile in site.face_down, tile in site.used)
+        )
+    near = sum(other in site.built for other in context.catalog.map[space].neighbours)
+    return context.element(_empty, site.seat, space, near)
 
 
-def _tile(context: Context, site: Site, space: int, tile: str) -> Markup:
-    down, used = tile in site.face_down, tile in site.used
-    told = [context.say("on_space", space=space), context.told(tile)]
+def _tile(context: Context, on: TileModel) -> Markup:
+    tile, down, used = on.tile, on.face_down, on.used
+    told = [context.say("on_space", space=on.space), context.told(tile)]
     told += [context.say("face_down")] if down else [context.say("used")] if used else []
     return html(
         '<button type="button" class="hx ht {paint} {down}" id="{id}"{opens} aria-label="{label}">{hexagon}'
         '<span class="in"><b>{mark}</b><span class="ef">{face}</span></span>{sign}</button>',
         paint=context.paint(tile),
         down="down" if down else None,
-        id=anchor("tile", site.seat, tile),
+        id=anchor("tile", on.seat, tile),
         opens=context.opens(tile),
         label=" ".join(told),
         hexagon=HEXAGON,
@@ -64,14 +76,13 @@ def _tile(context: Context, site: Site, space: int, tile: str) -> Markup:
     )
 
 
-def _empty(context: Context, site: Site, space: int) -> Markup:
+def _empty(context: Context, seat: int, space: int, near: int) -> Markup:
     """An empty space: its benefit, and how many neighbours would make a tile there dearer."""
     there = context.catalog.map[space]
-    near = sum(other in site.built for other in there.neighbours)
     return html(
         '<button type="button" class="hx he" id="{id}"{opens} aria-label="{told}">{hexagon}'
         '<span class="in">{benefit}</span><small class="no">{space}</small>{more}</button>',
-        id=anchor("hex", site.seat, space),
+        id=anchor("hex", seat, space),
         opens=context.opens(f"map_space_{space}"),
         told=f"{context.told(f'map_space_{space}')}. {context.say('neighbours', count=near)}",
         hexagon=HEXAGON,

@@ -15,11 +15,15 @@ def specialties(context: Context, seat: int, player: Player, discounts: dict[str
     """Three areas: home above, exhausted below; the inventions of a type make its tiles cheaper."""
     return html(
         '<div class="spcs">{areas}</div>',
-        areas=(_area(context, seat, player, kind, discounts[kind]) for kind in SPECIALTIES),
+        areas=(
+            context.element(_area, seat, kind, discounts[kind], (player.home[kind], player.exhausted[kind]))
+            for kind in SPECIALTIES
+        ),
     )
 
 
-def _area(context: Context, seat: int, player: Player, kind: str, discount: int) -> Markup:
+def _area(context: Context, seat: int, kind: str, discount: int, people: tuple[int, int]) -> Markup:
+    """An area with those at home and those who are exhausted."""
     less = html('<span class="less">−{discount}</span>', discount=discount) if discount else None
     return html(
         '<div class="spc {paint}" id="specialty-{seat}-{kind}"><h4>{head}</h4>{home}{exhausted}</div>',
@@ -27,8 +31,8 @@ def _area(context: Context, seat: int, player: Player, kind: str, discount: int)
         seat=seat,
         kind=kind,
         head=context.caption(symbol(kind), context.title(kind), "specialists", less),
-        home=_box(context, seat, kind, "home", player.home[kind]),
-        exhausted=_box(context, seat, kind, "exhausted", player.exhausted[kind]),
+        home=_box(context, seat, kind, "home", people[0]),
+        exhausted=_box(context, seat, kind, "exhausted", people[1]),
     )
 
 
@@ -55,18 +59,16 @@ def _number(count: int, css: str) -> Markup:
     return html('<b class="n {css}">{count}</b>', css=css or None, count=count)
 
 
-def academy(context: Context, seat: int, player: Player, limit: int) -> Markup:
+def academy(context: Context, seat: int, scholars: int, limit: int) -> Markup:
     """The scholars, and room for more."""
-    count = html(
-        '<span class="of">{count}</span>', count=context.say("of", count=player.scholars, most=limit)
-    )
+    count = html('<span class="of">{count}</span>', count=context.say("of", count=scholars, most=limit))
     return html(
         '<div class="acad" id="acad-{seat}"><h4>{head}</h4><span class="sch" id="{id}" role="img" aria-label="{told}">'
         "{scholars}{free}</span></div>",
         seat=seat,
         head=context.caption("scholar", context.title("academy"), "academy", count),
         id=anchor("academy", seat),
-        told=context.say("academy", people=context.bill({"scholars": player.scholars}), most=limit),
-        scholars=context.person(seat, "scholar") * player.scholars,
-        free=html('<i class="fr"></i>') * max(0, limit - player.scholars),
+        told=context.say("academy", people=context.bill({"scholars": scholars}), most=limit),
+        scholars=context.person(seat, "scholar") * scholars,
+        free=html('<i class="fr"></i>') * max(0, limit - scholars),
     )
