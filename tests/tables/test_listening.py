@@ -11,7 +11,7 @@ import pytest
 from clepsydra.bus import AloneBus, NatsBus
 from clepsydra.kernel import Chance
 from clepsydra.tables import chat, queries, seating
-from clepsydra.tables.audience import MOST_WAITING, Closed, Listener, Moved, Seated, Spoke
+from clepsydra.tables.audience import MOST_WAITING, Closed, Listener, Moved, Seated, Spoke, Went
 from clepsydra.tables.commands import AgreeTakeback, RequestTakeback
 from clepsydra.tables.ports import Hear, News
 from clepsydra.tables.service import TableService
@@ -209,6 +209,42 @@ async def test_what_others_do_not_see_is_not_told_to_them(service: TableService)
     await party.answers(seat, ("pass",))
     await quiet(service)
     assert [len(shown_to(listener)) for listener in listeners.values()] == [1, 0, 0]
+
+
+async def test_no_picture_is_made_for_who_draws_the_match_itself(
+    service: TableService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    party = await Party.begins(service)
+    await party.answers(0, ())
+    await party.answers(1, (), confirm=True)
+    seat = (await party.match()).asked[0]
+    monkeypatch.setattr("clepsydra.tables.audience.picture_of", None)
+    pages = {who: Listener(who, pictures=False) for who in (seat, 1 - seat, None)}
+    for page in pages.values():
+        await service.join(await party.session(), page)
+        assert page.reports.get_nowait() == Went()
+    await party.answers(seat, ("pass",))
+    await quiet(service)
+    assert [page.reports.qsize() for page in pages.values()] == [1, 0, 0], "the others could not notice it"
+    assert pages[seat].reports.get_nowait() == Went()
+
+
+async def test_who_is_told_pictures_is_told_them_beside_pages(service: TableService) -> None:
+    party = await Party.begins(service)
+    page = Listener(None, pictures=False)
+    await service.join(await party.session(), page)
+    program = await party.listens(None)
+    shown_to(program)
+    page.reports.get_nowait()
+    await party.answers(0, ())
+    await party.answers(1, (), confirm=True)
+    await quiet(service)
+    assert last_picture(program) == await party.picture(None)
+    assert {page.reports.get_nowait() for _ in range(page.reports.qsize())} == {Went()}
+    service.leave(await party.session(), program)
+    await party.answers((await party.match()).asked[0], ("pass",), confirm=True)
+    again = await party.listens(None)
+    assert last_picture(again) == await party.picture(None), "made anew for who comes later"
 
 
 async def test_a_listener_who_does_not_read_is_sent_away_and_holds_nobody_up() -> None:

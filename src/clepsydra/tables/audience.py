@@ -22,6 +22,10 @@ class Moved(Struct, frozen=True):
     renderings: dict[str, bytes]
 
 
+class Went(Struct, frozen=True):
+    """The match went on; the listener looks at it."""
+
+
 class Spoke(Struct, frozen=True):
     """Somebody wrote a line."""
 
@@ -36,14 +40,16 @@ class Closed(Struct, frozen=True):
     """No more will come: the listener fell behind, or the service closes."""
 
 
-Report = Moved | Spoke | Seated | Closed
+Report = Moved | Went | Spoke | Seated | Closed
 
 
 class Listener:
     """Somebody who watches; `reports` come in the order in which things happened."""
 
-    def __init__(self, seat: int | None) -> None:
+    def __init__(self, seat: int | None, *, pictures: bool = True) -> None:
         self.seat = seat
+        self.pictures = pictures
+        """Whether they are told what to show; a page draws the match itself."""
         self.reports: asyncio.Queue[Report] = asyncio.Queue()
 
     def tell(self, report: Report) -> None:
@@ -60,8 +66,33 @@ class _Group:
     def __init__(self) -> None:
         self.listeners: set[Listener] = set()
         self.last: Picture | None = None
-        self.seq = 0
+        """Nothing while none of them is told pictures."""
+        self.seq: int | None = None
         """The act up to which they were shown what they may see."""
+        self.noticed = 0
+        """How many acts they could notice by then."""
+
+    def show(self, match: Match, seat: int | None) -> None:
+        """Show them the match if something has changed for them."""
+        if any(listener.pictures for listener in self.listeners):
+            self._picture(match, seat)
+        else:
+            self.last = None
+        if self.seq is None or self.noticed != match.noticed[seat]:
+            self._tell(Went(), pictures=False)
+        self.seq, self.noticed = match.seq, match.noticed[seat]
+
+    def _picture(self, match: Match, seat: int | None) -> None:
+        last = self.last
+        since = None if last is None or (self.seq or 0) < match.state.rewound else last.settled
+        self.last = picture = picture_of(match, seat, since)
+        if last is None or not _nothing_new(last, picture):
+            self._tell(Moved(picture, {}), pictures=True)
+
+    def _tell(self, report: Report, *, pictures: bool) -> None:
+        for listener in self.listeners:
+            if listener.pictures is pictures:
+                listener.tell(report)
 
 
 class Audience:
@@ -82,20 +113,26 @@ class Audience:
     @property
     def seq(self) -> int | None:
         """The act from which on some of them have seen nothing yet."""
-        return min((group.seq for group in self._groups.values() if group.last is not None), default=None)
+        return min((group.seq for group in self._groups.values() if group.seq is not None), default=None)
 
     def behind(self, seq: int) -> bool:
         """Whether some of them have not been shown this act yet."""
-        return any(group.last is None or group.seq < seq for group in self._groups.values())
+        return any(group.seq is None or group.seq < seq for group in self._groups.values())
 
     def join(self, listener: Listener, match: Match | None, since: int | None) -> None:
         """Add a listener and show them the match, with the events that they do not know."""
         group = self._groups.setdefault(listener.seat, _Group())
         group.listeners.add(listener)
-        if match is not None:
-            listener.tell(Moved(picture_of(match, listener.seat, since), {}))
-            if group.last is None:
-                group.last, group.seq = picture_of(match, listener.seat), match.seq
+        if match is None:
+            return
+        if group.seq is None:
+            group.seq, group.noticed = match.seq, match.noticed[listener.seat]
+        if not listener.pictures:
+            listener.tell(Went())
+            return
+        listener.tell(Moved(picture_of(match, listener.seat, since), {}))
+        if group.last is None:
+            group.last = picture_of(match, listener.seat)
 
     def leave(self, listener: Listener) -> None:
         """Take a listener out."""
@@ -108,15 +145,7 @@ class Audience:
     def show(self, match: Match) -> None:
         """Show the match to all for whom something has changed."""
         for seat, group in self._groups.items():
-            last = group.last
-            since = None if last is None or group.seq < match.state.rewound else last.settled
-            picture = picture_of(match, seat, since)
-            changed = last is None or not _nothing_new(last, picture)
-            group.last, group.seq = picture, match.seq
-            if changed:
-                report = Moved(picture, {})
-                for listener in group.listeners:
-                    listener.tell(report)
+            group.show(match, seat)
 
     def send_away(self, seat: int) -> None:
         """Send those away who watch through the eyes of a seat: it has changed hands."""

@@ -50,7 +50,7 @@ def _times_of_game(setup: Setup, number: int, most: int | None) -> Iterator[floa
     table = _table(setup, number)
     session, match = TableSession(table), Match.begin(table)
     drawer = Drawer(session, LANG)
-    listeners = [Listener(seat) for seat in (*setup.people, None)]
+    listeners = [Listener(seat, pictures=False) for seat in (*setup.people, None)]
     for listener in listeners:
         session.audience.join(listener, match, None)
     shown = {listener: drawer.draw(match, listener.seat) for listener in listeners}

@@ -12,7 +12,7 @@ from litestar.params import HeaderParameter, QueryParameter
 from litestar.response import Stream
 
 from clepsydra.tables import meeting
-from clepsydra.tables.audience import Closed, Listener, Moved, Report, Seated, Spoke
+from clepsydra.tables.audience import Closed, Listener, Moved, Report, Seated, Spoke, Went
 from clepsydra.tables.people import Ears
 from clepsydra.tables.queries import reader_for
 from clepsydra.tables.service import TableSession
@@ -164,6 +164,8 @@ class _Teller:
                 seq = None if running is None else running.noticed_by(guest)
                 shape = table_shape(self.session.table, guest, seq=seq)
                 return message("table", self.place, msgspec.json.encode(shape))
+            case Went():
+                return b""  # a page is told so
             case Closed():
                 # The browser comes back by itself, to another process if this one is closing.
                 return b"retry: 200\n" + message("bye", self.place, b"{}")

@@ -10,7 +10,7 @@ from litestar import Controller, get
 from litestar.response import Stream
 
 from clepsydra.tables import meeting, queries
-from clepsydra.tables.audience import Closed, Listener, Moved, Report, Spoke
+from clepsydra.tables.audience import Closed, Listener, Report, Spoke, Went
 from clepsydra.tables.people import Ears
 from clepsydra.tables.ports import Line
 from clepsydra.tables.service import TableSession
@@ -55,7 +55,7 @@ class _Patches:
         self.service = visit.service
         self.listening = visit.quotas.listening(visit.request)
         self.session = session
-        self.listener = Listener(seat)
+        self.listener = Listener(seat, pictures=False)
         self.drawer = drawer_for(session, lang_of(visit))
         self.seen = seen
         self.lines = lines
@@ -101,7 +101,7 @@ class _Patches:
 
     async def _told(self, report: Report) -> bytes:
         match report:
-            case Moved():
+            case Went():
                 return await self._patch()
             case Spoke(line):
                 return self._line(line)
