@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from tests.upgrade.releases import unpacked
-from tools.answer.__main__ import table
+from tools.answer.__main__ import sizes, table
 from tools.answer.measure import Figure, Wanted, both, parts
 from tools.answer.parts import PARTS, part_of, shares
+from tools.answer.play import Patch
 
 OURS = [function for _, begun_by in PARTS for function in begun_by if function.startswith("clepsydra.")]
 MOST = 1.2
@@ -51,6 +52,14 @@ def test_a_ratio_is_of_means() -> None:
     ours, theirs = [Figure("sitting down", (1.0, 3.0))], [Figure("sitting down", (4.0,))]
     assert table(ours, theirs)[1].split()[-4:] == ["2.0", "3.0", "4.0", "0.50"]
     assert table(ours)[1].split()[-2:] == ["2.0", "3.0"]
+
+
+def test_patches_are_told_by_the_one_in_the_middle() -> None:
+    own = [Figure("answer by the page", (), (Patch(2000, 500), Patch(4000, 700), Patch(9000, 900)))]
+    theirs = [Figure("answer by the page", (), (Patch(4000, 1400),))]
+    assert sizes(own, theirs)[1].split()[-5:] == ["3", "0.70", "4.0", "1.40", "0.50"]
+    assert sizes(own)[1].split()[-3:] == ["3", "0.70", "4.0"]
+    assert len(sizes([Figure("sitting down", (1.0,))])) == 1, "nobody is sent a patch there"
 
 
 @pytest.mark.full

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import statistics
 from pathlib import Path
 
 from tools.answer.measure import Figure, Wanted, both, parts
@@ -36,6 +37,9 @@ async def _told(wanted: Wanted, beside: Path | None, *, with_parts: bool) -> Non
     print(f"{wanted.game}, {wanted.answers} answers of each game; ms of the server's processor time")
     for line in table(ours, theirs[0] if theirs else None):
         print(line)
+    print()
+    for line in sizes(ours, theirs[0] if theirs else None):
+        print(line)
     if with_parts:
         print(
             f"\nParts of an answer by the page, {wanted.seats[0]} seats, {wanted.spectators[0]} spectators:"
@@ -53,6 +57,28 @@ def table(ours: list[Figure], theirs: list[Figure] | None = None) -> list[str]:
     beside = {} if theirs is None else {figure.name: figure for figure in theirs}
     head = f"{'':<44}{'mean':>8}{'p99':>8}" + (f"{'beside':>8}{'ratio':>7}" if beside else "")
     return [head, *(_line(figure, beside.get(figure.name)) for figure in ours)]
+
+
+def sizes(ours: list[Figure], theirs: list[Figure] | None = None) -> list[str]:
+    """Return the lines of a table of patches: kB that come over the line, and what they hold, in the middle."""
+    beside = {} if theirs is None else {figure.name: figure for figure in theirs}
+    head = f"{'kB of a patch':<44}{'patches':>8}{'wire':>8}{'raw':>8}" + (
+        f"{'beside':>8}{'ratio':>7}" if beside else ""
+    )
+    return [head, *(_size(figure, beside.get(figure.name)) for figure in ours if figure.patches)]
+
+
+def _size(figure: Figure, other: Figure | None) -> str:
+    wire, raw = (statistics.median(each) / 1000 for each in _both(figure))
+    line = f"{figure.name:<44}{len(figure.patches):8}{wire:8.2f}{raw:8.1f}"
+    if other is None or not other.patches:
+        return line
+    theirs = statistics.median(_both(other)[0]) / 1000
+    return f"{line}{theirs:8.2f}{wire / theirs:7.2f}"
+
+
+def _both(figure: Figure) -> tuple[list[int], list[int]]:
+    return [patch.wire for patch in figure.patches], [patch.raw for patch in figure.patches]
 
 
 def _line(figure: Figure, other: Figure | None) -> str:

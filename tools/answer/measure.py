@@ -18,7 +18,7 @@ from msgspec import Struct
 from clepsydra.lab.server import Server, database, start_server
 from tools.answer.meter import LOOK, PATIENCE, Cost, Meter
 from tools.answer.parts import shares
-from tools.answer.play import Pages, Step, Table, pages_of
+from tools.answer.play import Pages, Patch, Step, Table, pages_of
 
 INSIDE = Path(__file__).with_name("inside")
 SERVICE = {
@@ -45,6 +45,8 @@ class Figure(Struct, frozen=True):
 
     name: str
     times: tuple[float, ...]
+    patches: tuple[Patch, ...] = ()
+    """What the open pages were sent meanwhile."""
 
     @property
     def mean(self) -> float:
@@ -98,6 +100,7 @@ async def both(wanted: Wanted, beside: Path | None = None) -> list[list[Figure]]
 async def measured(wanted: Wanted, houses: Sequence[House]) -> list[list[Figure]]:
     """Measure every way at every server, one answer here and one there; the figures of each server, in one order."""
     found: list[dict[str, list[float]]] = [{} for _ in houses]
+    patches: list[dict[str, list[Patch]]] = [{} for _ in houses]
 
     def add(at: int, name: str, costs: Sequence[Cost]) -> None:
         found[at].setdefault(name, []).extend(cost.ms for cost in costs)
@@ -112,11 +115,15 @@ async def measured(wanted: Wanted, houses: Sequence[House]) -> list[list[Figure]
                     await _by_pages(houses, wanted, seats, spectators)
                 ):
                     add(at, f"answer by the page, {way}", costs)
+                    patches[at].setdefault(f"answer by the page, {way}", []).extend(pages.patches())
                     add(at, "sitting down", tables.sitting)
                     for who, opening in pages.opening.items():
                         if opening:
                             add(at, f"opening the page of a {who}", opening)
-    return [[Figure(name, tuple(times)) for name, times in sorted(each.items())] for each in found]
+    return [
+        [Figure(name, tuple(times), tuple(sent.get(name, ()))) for name, times in sorted(each.items())]
+        for each, sent in zip(found, patches, strict=True)
+    ]
 
 
 async def _by_api(houses: Sequence[House], wanted: Wanted, seats: int) -> list[list[Cost]]:

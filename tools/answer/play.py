@@ -15,13 +15,20 @@ import msgspec
 from msgspec import Struct
 
 from clepsydra.kernel import PERSON
-from clepsydra.lab.client import Client
+from clepsydra.lab.client import Client, expander
 from tools.answer.meter import Cost, Meter
 
 _LIVE = re.compile(r'data-live="([^"]+)"')
 _SURE = re.compile(r'name="sure" value="([^"]*)"')
 LANGUAGE = {"Accept-Language": "fr"}
 DONE, ASKS_FIRST = 204, 200
+
+
+class Patch(Struct, frozen=True):
+    """How many bytes of HTML and what goes with it an open page was sent for an act, and how many came over the line."""
+
+    raw: int
+    wire: int
 
 
 class Step(Struct, frozen=True):
@@ -103,8 +110,8 @@ class Pages:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.opening: dict[str, list[Cost]] = {"seat": [], "spectator": []}
-        self.received = 0
-        """Pieces of all streams: what a page is sent, or a sign of life."""
+        self._received: list[tuple[dict[str, str], list[bytes]]] = []
+        """Of each stream its headers, and the pieces as they came: what a page is sent, or a sign of life."""
         self._listening: list[asyncio.Task[None]] = []
         self._http = httpx.AsyncClient(headers=LANGUAGE, timeout=60)
 
@@ -123,9 +130,21 @@ class Pages:
         self._listening.append(asyncio.ensure_future(self._listen(browser, html.unescape(live[1]))))
 
     async def _listen(self, browser: Client, live: str) -> None:
+        received: list[bytes] = []
         async with aclosing(browser.pieces(live)) as pieces:
-            async for _ in pieces:  # reading them would cost more than sending them
-                self.received += 1
+            async for headers, piece in pieces:  # reading them now would cost more than sending them
+                if not received:
+                    self._received.append((headers, received))
+                received.append(piece)
+
+    @property
+    def received(self) -> int:
+        """How many pieces of all streams came."""
+        return sum(len(pieces) for _, pieces in self._received)
+
+    def patches(self) -> list[Patch]:
+        """Read what the pages were sent."""
+        return [patch for headers, pieces in self._received for patch in patches_in(headers, pieces)]
 
     async def send(self, step: Step) -> None:
         """Do it as the script of the page does; what must be confirmed first is confirmed."""
@@ -156,6 +175,22 @@ class Pages:
             task.result()
         if gone:
             raise RuntimeError(f"{len(gone)} streams ended before their pages were closed")
+
+
+def patches_in(headers: dict[str, str], pieces: Sequence[bytes]) -> list[Patch]:
+    r"""Return the patches among the pieces of a stream; each piece holds whole events.
+
+    >>> patches_in({}, [b":\n\n", b'id: 1\nevent: patch\ndata: {"late": "<p></p>"}\n\n'])
+    [Patch(raw=19, wire=46)]
+    """
+    expand = expander(headers)
+    found: list[Patch] = []
+    for piece in pieces:
+        for event in expand(piece).split(b"\n\n"):
+            fields = dict(line.partition(b": ")[::2] for line in event.split(b"\n"))
+            if fields.get(b"event") == b"patch":
+                found.append(Patch(len(fields[b"data"]), len(piece)))
+    return found
 
 
 @asynccontextmanager
