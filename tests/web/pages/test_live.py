@@ -7,6 +7,7 @@ from unittest.mock import create_autospec
 
 import pytest
 
+from clepsydra.drawing.assets import drawn_by
 from clepsydra.web.pages import lines
 from clepsydra.web.pages.drawing import Drawer
 from tests.drawing.walk import element_of, put
@@ -35,9 +36,10 @@ def live(
     seq: int | None = None,
     said: int | None = None,
     last: str = "",
+    by: str = "",
 ) -> Stream:
-    """The stream that the page of a table listens to."""
-    query = {"seat": seat, "seq": seq, "said": said}
+    """The stream that the page of a table listens to; `by` says what drew the page, Hourglass by this release by default."""
+    query = {"seat": seat, "seq": seq, "by": by or drawn_by("hourglass"), "said": said}
     wanted = "&".join(f"{name}={value}" for name, value in query.items() if value is not None)
     cookies = "; ".join(f"{name}={value}" for name, value in person.client.cookies.items())
     headers = {**person.client.headers, "cookie": cookies} | ({"last-event-id": last} if last else {})
@@ -142,8 +144,12 @@ async def until(stream: Stream, page: OpenPage, seq: int) -> None:
 @pytest.mark.parametrize("game", ["hourglass", "anachrony"])
 async def test_a_page_that_listens_shows_what_a_new_one_shows(sqlite_api: Api, game: str) -> None:
     people, table = await party(sqlite_api, game)
+    by = drawn_by(game)
     pages = {seat: OpenPage(await page_of(person, table)) for seat, person in people.items()}
-    async with live(people[0], table, 0, seq=0) as anns, live(people[1], table, 1, seq=0) as bobs:
+    async with (
+        live(people[0], table, 0, seq=0, by=by) as anns,
+        live(people[1], table, 1, seq=0, by=by) as bobs,
+    ):
         streams = {0: anns, 1: bobs}
         for _ in range(20):
             seat, seq = await play(people, table)
@@ -206,13 +212,31 @@ async def test_who_missed_something_is_sent_all_anew_with_the_whole_log(sqlite_a
     assert {"ask", "seats", "menu", "request"} <= page.pieces.keys()
 
 
+async def test_a_page_that_another_release_drew_is_sent_everything_once(sqlite_api: Api) -> None:
+    """Its elements may be others: what is sent of a part of a region would find no place."""
+    people, table = await party(sqlite_api)
+    for _ in range(3):
+        await play(people, table)
+    source = await page_of(people[0], table)
+    address = re.search(r"/live\?seq=(\d+)&amp;by=(\w+)", source)
+    assert address is not None
+    seen, by = address.groups()
+    assert by == drawn_by("hourglass")
+    page = OpenPage(source)
+    async with live(people[0], table, 0, by="another", last=seen) as stream:
+        page.take(await stream.next("patch"))
+    assert page.whole_logs == 1
+    assert {"ask", "seats", "menu", "hand-0"} <= page.pieces.keys()
+
+
 async def test_all_who_see_the_same_are_sent_the_same_bytes(
     sqlite_api: Api, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     people, table = await party(sqlite_api, "anachrony")
     made = create_autospec(Drawer.pieces, side_effect=Drawer.pieces)
     monkeypatch.setattr(Drawer, "pieces", made)
-    watching = [live(sqlite_api.stranger(), table, seq=0) for _ in range(20)]
+    by = drawn_by("anachrony")
+    watching = [live(sqlite_api.stranger(), table, seq=0, by=by) for _ in range(20)]
     for stream in watching:
         await stream.__aenter__()
     acts = [await play(people, table) for _ in range(2)]

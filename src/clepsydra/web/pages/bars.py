@@ -212,11 +212,12 @@ class Bars:
         )
 
     def _button(self, deed: str, text: str, css: str = "", value: str = "") -> Markup:
-        """A form of one button: a deed of the seat."""
+        """A form of one button: a deed of the seat. The one that goes back is another after each answer, and is sent alone."""
         return html(
-            '<form method="post" action="{action}" class="deed">{hidden}<button class="btn small {css}">'
+            '<form method="post" action="{action}" class="deed" id="{id}">{hidden}<button class="btn small {css}">'
             "{text}</button></form>",
             action=f"{self.base}/seats/{self.picture.seat}/{deed}",
+            id="deed-back" if deed == "back" else None,
             hidden=html('<input type="hidden" name="value" value="{value}">', value=value) if value else "",
             css=css,
             text=self.words.say("table", text),

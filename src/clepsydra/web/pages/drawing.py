@@ -34,6 +34,9 @@ from clepsydra.web.pages.places import name_of
 MOST_NEWS = 4
 """How much of what happened meanwhile is told to who lost a race."""
 
+BY_ELEMENT = frozenset({"seats", "menu"})
+"""What stands around the boards and is sent by the elements that differ."""
+
 
 class ByNow(Struct, frozen=True):
     """What time alone changes."""
@@ -263,13 +266,13 @@ class Drawer:
     def pieces(self, before: Drawn | None, drawn: Drawn) -> dict[str, Markup]:
         """What brings a page from one drawing to another: HTML by id, new lines by the id of their list and a plus.
 
-        Of boards and seats only the elements that differ are sent; the decision, in which scripts write, is sent whole.
+        Of boards, seats and menu only the elements that differ are sent; the decision, in which scripts write, is sent whole.
         """
         if before is None:
             return {**drawn.around, "lines": drawn.lines.html, **self.board.draw(drawn.view)}
         pieces = {name: part for name, part in drawn.around.items() if before.around.get(name) != part}
-        if "seats" in pieces:
-            pieces |= drawing.changed_elements("seats", before.around["seats"], pieces.pop("seats"))
+        for name in BY_ELEMENT & pieces.keys() & before.around.keys():
+            pieces |= drawing.changed_elements(name, before.around[name], pieces.pop(name))
         added = drawn.lines.since(before.lines)
         if added is None:
             pieces["lines"] = drawn.lines.html

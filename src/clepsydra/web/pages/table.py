@@ -10,6 +10,7 @@ from litestar.response import Redirect
 from litestar.status_codes import HTTP_303_SEE_OTHER
 
 from clepsydra import drawing
+from clepsydra.drawing.assets import drawn_by
 from clepsydra.drawing.markup import Markup
 from clepsydra.kernel import Refused
 from clepsydra.tables import queries
@@ -87,7 +88,10 @@ async def table_page(visit: Visit, session: TableSession, ask: Markup | None = N
     )
     invite = visit.request.query_params.get("invite", "")
     eyes = "" if seat is None else f"&seat={seat}"
-    live = f"/t/{session.table.id}/live?seq={drawn.seq}{eyes}{f'&invite={invite}' if invite else ''}"
+    drawer_is = f"&by={drawn_by(session.table.setup.game)}"
+    live = (
+        f"/t/{session.table.id}/live?seq={drawn.seq}{drawer_is}{eyes}{f'&invite={invite}' if invite else ''}"
+    )
     return document(
         visit,
         drawing.head(drawer.board, drawn.title),
