@@ -107,8 +107,13 @@ def question_of(ask: One | Some | None) -> Question | None:
     return Question(ask.rule, options, ask.at_least, ask.at_most, several=True, refused=refused)
 
 
-def picture_of(match: Match, seat: int | None, since: int | None = None) -> Picture:
-    """What a seat is shown, a spectator being `None`; events from number `since` on, or all that are at hand."""
+def picture_of(
+    match: Match, seat: int | None, since: int | None = None, *, with_question: bool = True
+) -> Picture:
+    """What a seat is shown, a spectator being `None`; events from number `since` on, or all that are at hand.
+
+    A page asks the position for the question, which it tells in its own way: for it the question is not listed.
+    """
     position, state = match.position, match.state
     shown = position.shown_to(seat)
     held = shown.held
@@ -122,7 +127,9 @@ def picture_of(match: Match, seat: int | None, since: int | None = None) -> Pict
         chapter=position.rules.chapter(shown.state),
         waits_for=waits_for,
         ready=tuple(shown.ready),
-        question=None if seat is None or match.over else question_of(shown.asks.get(seat)),
+        question=question_of(shown.asks.get(seat))
+        if with_question and seat is not None and not match.over
+        else None,
         answered=None if seat is None else shown.pending.get(seat),
         must_confirm=seat is not None and position.held == seat,
         can_undo=seat is not None and not match.over and position.why_not_undo(seat) is None,

@@ -315,7 +315,8 @@ class Bars:
     def _deeds(self, seat: int) -> Markup:
         if seat in self.picture.bots:
             return NOTHING  # the bar itself offers to come back
-        last = max((i for i, (by, _) in enumerate(self._settled) if by == seat), default=None)
+        settled = self._settled
+        last = next((number for number in reversed(range(len(settled))) if settled[number][0] == seat), None)
         back = (
             "" if last is None or self.picture.request else self._button("back", "ask_back", value=str(last))
         )

@@ -102,7 +102,7 @@ class Drawer:
         ):
             return known
         view = drawing.look(match.position.shown_to(seat), seat)
-        picture = picture_of(match, seat, newest(match, seat))
+        picture = picture_of(match, seat, newest(match, seat), with_question=False)
         told = lines(
             self.board,
             view,
@@ -119,7 +119,7 @@ class Drawer:
             view=view,
             around=self._around(match, picture, view, by_now, since),
             lines=told,
-            title=self._title(picture),
+            title=self.title(match, picture),
             told=match.told,
             by_now=by_now,
             patches={},
@@ -222,9 +222,10 @@ class Drawer:
             told.append(self.words.say("table", "ran_out", count=ran_out))
         return " · ".join(told)
 
-    def _title(self, picture: Picture) -> str:
+    def title(self, match: Match, picture: Picture) -> str:
         """What the tab says: a mark in front when it is your move."""
-        mine = picture.question is not None or picture.must_confirm
+        is_asked = not picture.over and picture.seat in match.position.shown_to(picture.seat).asks
+        mine = is_asked or picture.must_confirm
         return f"{'● ' if mine else ''}{self.game} · Clepsydra"
 
     def page(
