@@ -21,7 +21,7 @@ from typing import LiteralString, TypeAlias
 
 from markupsafe import Markup
 
-from clepsydra.drawing.html.elements import Element, Holder, element
+from clepsydra.drawing.html.elements import Element, Holder, element, holding
 from clepsydra.drawing.template import Filling, Template, written
 
 __all__ = [
@@ -75,7 +75,7 @@ def join(parts: Iterable[Part], between: Markup = NOTHING) -> Markup:
     if held:
         if between:
             drawn = [each for one in drawn for each in (between, one)][1:]
-        return Holder.of(tuple(drawn))
+        return holding(tuple(drawn))
     return str.__new__(Markup, str.join(between, drawn))
 
 
@@ -121,7 +121,7 @@ def _content(part: Part, held: list[bool]) -> str:
     if not inside:
         return "".join(pieces)
     held.append(True)
-    return Holder.of(tuple(pieces))
+    return holding(tuple(pieces))
 
 
 def _value(part: Part) -> str:
@@ -174,7 +174,7 @@ NAMES = {
     "_one_class_more": _one_class_more,
     "_in_tag": _in_tag,
     "_element": element,
-    "_holding": Holder.of,
+    "_holding": holding,
 }
 _TEMPLATES: dict[str, Template[Markup]] = {}
 

@@ -65,14 +65,18 @@ def _source(reading: _Reading) -> str:
     """Write the function. What is put between tags tells in `_held` whether it holds elements."""
     arguments = ", ".join(dict.fromkeys(reading.holes))
     pieces = reading.pieces()
-    lines = [f"def _template({f'*, {arguments}' if arguments else ''}):", " _held = []"]
+    lines = [f"def _template({f'*, {arguments}' if arguments else ''}):"]
+    if reading.has_content:
+        lines.append(" _held = []")
     if reading.is_element:
         lines.append(f" return {pieces[0]}")
     elif reading.has_elements:
         lines.append(f" return _holding(({', '.join(pieces)},))")
-    else:
+    elif reading.has_content:
         lines.append(f" _pieces = ({', '.join(pieces)},)")
         lines.append(" return _holding(_pieces) if _held else _new(_kind, ''.join(_pieces))")
+    else:
+        lines.append(f" return _new(_kind, ''.join(({', '.join(pieces)},)))")
     return "\n".join(lines)
 
 
@@ -82,6 +86,8 @@ class _Reading:
     def __init__(self, template: str, filling: Filling) -> None:
         self.holes: list[str] = []
         self.has_elements = False
+        self.has_content = False
+        """Whether something is put between its tags."""
         self._source = template
         self._filling = filling
         self._parts: list[tuple[str, bool]] = []
@@ -126,6 +132,7 @@ class _Reading:
         if piece["hole"]:
             if self._open and self._open[-1][0] in RAW:
                 raise self._wrong(f"nothing is safe in <{self._open[-1][0]}>")
+            self.has_content = True
             self._fill(piece["hole"], self._filling.content)
         elif piece["end"]:
             self._end(piece["end"], piece[0])

@@ -27,20 +27,13 @@ class Holder(Markup):
         holder.pieces = pieces
         return holder
 
-    @classmethod
-    def of(cls, pieces: Pieces) -> Self:
-        """Put pieces together."""
-        holder = str.__new__(cls, str.join("", pieces))
-        holder.pieces = pieces
-        return holder
-
     def __add__(self, other: Any) -> Holder:  # type: ignore[override] # an element with something behind it is none
         """Put something behind it: what is no HTML is text."""
-        return Holder.of((self, _escaped(other)))
+        return holding((self, _escaped(other)))
 
     def __radd__(self, other: Any) -> Holder:  # type: ignore[override]
         """Put something in front of it."""
-        return Holder.of((_escaped(other), self))
+        return holding((_escaped(other), self))
 
     def __repr__(self) -> str:
         """Write it as the HTML that it is."""
@@ -50,38 +43,30 @@ class Holder(Markup):
 class Element(Holder):
     """An element with an id."""
 
-    __slots__ = ("_inside", "_written", "id")
+    __slots__ = ("id", "inside", "written")
 
     id: str
-    _written: tuple[str, ...] | None
-    _inside: tuple[Element, ...]
+    written: tuple[str, ...]
+    """The text in front of, between and behind the elements inside."""
+    inside: tuple[Element, ...]
+    """The outermost elements inside."""
 
     def __new__(cls, text: str = "", pieces: Pieces = (), id_: str = "") -> Self:
         """Take the text, what it was put together from, and its id."""
         element = super().__new__(cls, text, pieces)
-        element.id, element._written, element._inside = id_, None, ()
+        element.id = id_
         return element
 
-    @property
-    def written(self) -> tuple[str, ...]:
-        """The text in front of, between and behind the elements inside."""
-        if self._written is None:
-            self._take_apart()
-        return self._written  # type: ignore[return-value] # it has been taken apart
-
-    @property
-    def inside(self) -> tuple[Element, ...]:
-        """The outermost elements inside."""
-        if self._written is None:
-            self._take_apart()
-        return self._inside
-
-    def _take_apart(self) -> None:
+    def __getattr__(self, name: str) -> Any:
+        """Take it apart when that is asked for first: most elements are only written out."""
+        if name not in {"inside", "written"}:
+            raise AttributeError(name)
         texts: list[list[str]] = [[]]
         inside: list[Element] = []
         _gather(self.pieces or (str(self),), texts, inside)
-        self._written, self._inside = tuple(["".join(text) for text in texts]), tuple(inside)
+        self.written, self.inside = tuple(["".join(text) for text in texts]), tuple(inside)
         self.pieces = ()  # they are not needed any more
+        return self.inside if name == "inside" else self.written
 
 
 def _escaped(text: Any) -> str:
@@ -100,6 +85,13 @@ def _gather(pieces: Iterable[str], texts: list[list[str]], inside: list[Element]
             texts[-1].append(piece)
 
 
+def holding(pieces: Pieces) -> Holder:
+    """Put HTML together that holds elements."""
+    made = str.__new__(Holder, "".join(pieces))  # not by the class: a table is made of some thousand pieces
+    made.pieces = pieces
+    return made
+
+
 def element(id_: object, pieces: Pieces) -> Holder:
     """Put an element together; without an id it is only part of what it stands in.
 
@@ -107,5 +99,7 @@ def element(id_: object, pieces: Pieces) -> Holder:
     'b'
     """
     if id_ is None or id_ is False:
-        return Holder.of(pieces)
-    return Element("".join(pieces), pieces, str(id_))
+        return holding(pieces)
+    made = str.__new__(Element, "".join(pieces))
+    made.pieces, made.id = pieces, str(id_)
+    return made
