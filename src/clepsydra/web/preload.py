@@ -10,6 +10,7 @@ import structlog
 from litestar import Litestar
 
 from clepsydra.drawing import board_for, look
+from clepsydra.drawing.assets import drawn_by
 from clepsydra.drawing.installed import boards
 from clepsydra.kernel import LANGUAGES, Position, Setup, installed_games
 from clepsydra.web.app import description
@@ -61,6 +62,8 @@ def prepare(app: Litestar) -> None:
 def _things(app: Litestar) -> Iterator[Callable[[], object]]:
     yield compile_templates
     yield partial(description, app)
+    for game in boards():
+        yield partial(drawn_by, game)
     for lang in LANGUAGES:
         yield partial(documents, lang)
         yield partial(citing, lang)

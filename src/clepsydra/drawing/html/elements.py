@@ -27,11 +27,11 @@ class Holder(Markup):
         holder.pieces = pieces
         return holder
 
-    def __add__(self, other: Any) -> Holder:  # type: ignore[override] # an element with something behind it is none
+    def __add__(self, other: Any) -> Holder:
         """Put something behind it: what is no HTML is text."""
         return holding((self, _escaped(other)))
 
-    def __radd__(self, other: Any) -> Holder:  # type: ignore[override]
+    def __radd__(self, other: Any) -> Holder:
         """Put something in front of it."""
         return holding((_escaped(other), self))
 
