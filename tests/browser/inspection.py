@@ -69,7 +69,7 @@ TINY = """() => {
   while (texts.nextNode()) {
     const on = texts.currentNode.parentElement;
     const shown = on.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-    if (!texts.currentNode.data.trim() || !shown || on.closest(".sr, .token, .mini, script")) continue;
+    if (!texts.currentNode.data.trim() || !shown || !on.getClientRects().length || on.closest(".sr, .token, .mini, script")) continue;
     const scale = on.ownerSVGElement ? on.getScreenCTM().a : 1;
     const size = parseFloat(getComputedStyle(on).fontSize) * scale;
     if (size && size < 11.95)

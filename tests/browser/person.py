@@ -58,6 +58,12 @@ LOOK = f"""() => {{
 }}"""
 
 
+CLOSED_IN = """element => [
+  [".say", "#ask [data-options-button]"],
+  [".st-log", "[data-log]"],
+  [".st-menu", "[popovertarget=table-menu]"],
+].find(([part]) => element.closest(part) && !element.closest(part).checkVisibility())?.[1] ?? null"""
+"""The button that opens what an element lies in, if that is closed."""
 KEYS = """() => [...document.querySelectorAll("#ask [data-row]:not(.out)")].map((row) => row.dataset.row)"""
 """The keys of what may be chosen."""
 
@@ -305,8 +311,20 @@ class Person:
         among, count = (PLACES, bar.places) if on_boards else (LINES, bar.lines)
         return self.page.locator(among).nth(self._chance.randrange(count))
 
+    def reach(self, what: Locator) -> None:
+        """Open the list of options, the log or the menu if that is where something lies."""
+        what.wait_for(state="attached")
+        opener = what.evaluate(CLOSED_IN)
+        if opener is not None:
+            self.page.click(opener)
+
+    def open_options(self) -> None:
+        """See the list of all options."""
+        self.reach(self.page.locator("#ask .say"))
+
     def click(self, what: Locator) -> None:
         """Scroll there, as one would, and click or tap; never so fast that it looks like a double click."""
+        self.reach(what)
         what.wait_for()
         what.evaluate("element => element.scrollIntoView({ block: 'center', inline: 'center' })")
         box = what.bounding_box()

@@ -38,8 +38,8 @@ def test_a_rule_is_read_without_leaving_the_table(invite: Invite, stage: Stage) 
 def test_the_rules_are_asked_without_leaving_the_table(invite: Invite, stage: Stage) -> None:
     ann = asked_at(invite, stage, "turn", screen="phone")
     where = ann.path
-    ann.press("#menu > summary")
-    ann.press("#menu [popovertarget=rule-search]")
+    ann.press("[popovertarget=table-menu]")
+    ann.press("#seat-menu [popovertarget=rule-search]")
     card = ann.page.locator("#rule-search:popover-open")
     card.wait_for()
     ann.page.keyboard.type("how do i get more workers")
@@ -108,7 +108,7 @@ def test_who_comes_back_is_led_to_what_they_missed_and_told_once(invite: Invite,
 
 def test_a_chime_is_off_until_asked_for(invite: Invite, stage: Stage) -> None:
     ann = asked_at(invite, stage, "turn")
-    ann.press("#menu > summary")
+    ann.press("[popovertarget=table-menu]")
     switch = ann.page.locator("[data-switch=sound]")
     assert switch.get_attribute("aria-pressed") == "false"
     switch.click()

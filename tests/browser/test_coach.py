@@ -28,8 +28,8 @@ def test_the_coach_speaks_until_it_is_sent_away_and_comes_back(invite: Invite, s
     expect(ann.page.locator(TIP)).to_be_visible()
     ann.page.click(f"{TIP} a")
     expect(ann.page.locator(TIP)).to_be_hidden()
-    ann.page.click("#menu > summary")
-    ann.page.click("#menu .coach-on")
+    ann.page.click("[popovertarget=table-menu]")
+    ann.page.click("#seat-menu .coach-on")
     expect(ann.page.locator(TIP)).to_be_visible()
 
 

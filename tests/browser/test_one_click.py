@@ -106,7 +106,7 @@ def test_its_second_click_does_not_answer_the_next_question(invite: Invite) -> N
 
 def test_who_wants_it_so_confirms_each_choice(invite: Invite) -> None:
     ann = at_a_beginning(invite, lang="fr")
-    ann.press("#menu > summary")
+    ann.press("[popovertarget=table-menu]")
     switch = ann.page.locator("[data-switch=steps]")
     assert switch.inner_text() == SITE.say("table", "steps", "fr")
     switch.click()
@@ -120,9 +120,9 @@ def test_who_wants_it_so_confirms_each_choice(invite: Invite) -> None:
     assert ann.page.locator("#ask [data-row='2'] input").is_checked()
     ann.does(lambda: ann.press("#ask [data-send]"))
     ann.does(lambda: ann.press("#ask [data-undo]"))
-    ann.press("#menu > summary")
+    ann.press("[popovertarget=table-menu]")
     ann.press("[data-switch=steps]")
-    ann.press("#menu > summary")
+    ann.press("[popovertarget=table-menu]")
     ann.does(lambda: ann.press(LINE))
 
 

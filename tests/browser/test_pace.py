@@ -105,7 +105,7 @@ def test_nothing_that_one_could_answer_waits_and_the_pace_is_remembered(invite: 
     expect(line).to_have_text(
         ["Bea recruits and gains 2. Bea passes.", "Cem recruits and gains 2. Cem passes."]
     )
-    page.click("#menu > summary")
+    page.click("[popovertarget=table-menu]")
     page.select_option("[data-pace]", "once")
     page.reload()
     assert page.locator("[data-pace]").input_value() == "once"

@@ -88,11 +88,11 @@ def test_who_wants_to_be_asked_sends_what_the_page_would_have_sent(invite: Invit
     )
     until_done(ann, ann.decide)
     by_page = bodies[-1]
-    ann.press("#menu > summary")
+    ann.press("[popovertarget=table-menu]")
     switch = ann.page.locator("[data-switch=each]")
     assert switch.inner_text() == SITE.say("table", "each", "en")
     switch.click()
-    ann.press("#menu > summary")
+    ann.press("[popovertarget=table-menu]")
     for _ in range(MOST):
         ann.waits_until("it is my move", lambda: ann.look().asked and not ann.look().sent)
         if ann.page.locator(ONLY).count():

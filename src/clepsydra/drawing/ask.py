@@ -79,6 +79,7 @@ def deciding(bar: Deciding, words: Words, links: Links) -> Markup:
     footer = (
         notice_of(bar.before, links)
         + tally
+        + _all_options(asked, words)
         + undo_button(bar.undo, words, links, barred=bar.sent or bar.offline)
         + _send(bar, words)
     )
@@ -246,6 +247,18 @@ def undo_button(undo: Undo, words: Words, links: Links, *, barred: bool = False)
         title=undo.why_not or None,
         icon=icon("undo"),
         undo=words.say("ask", "undo"),
+    )
+
+
+def _all_options(asked: Asked, words: Words) -> Markup:
+    """The button that opens the list of all options, which without a script stands open."""
+    count = sum(len(row.choices) for row in asked.rows)
+    name = words.say("ask", "options", count=count)
+    return html(
+        '<button class="btn" type="button" data-options-button aria-controls="options" aria-expanded="false"'
+        ' title="{name}" hidden>{icon}<span>{name}</span><kbd aria-hidden="true">O</kbd></button>',
+        name=name,
+        icon=icon("log"),
     )
 
 

@@ -1,6 +1,7 @@
 """Static files under an address that changes with them, so that a browser keeps them for ever.
 
-The server has a folder of its own; every board brings another, whose files are found under the name of its game.
+The toolkit has a folder of its own, and a site adds its features' (see `add_folder`); every board brings another, whose
+files are found under the name of its game.
 """
 
 from __future__ import annotations
@@ -21,6 +22,16 @@ _COMMENTS = {
 """An eighth of what the sheets and scripts of a table weigh on the line, and no player reads them."""
 
 
+_added: dict[str, Path] = {}
+
+
+def add_folder(name: str, folder: Path) -> None:
+    """Serve the sheets and scripts of a folder under this name, beside the toolkit's own files."""
+    _added[name] = folder
+    for cached in (files, _version, asset):
+        cached.cache_clear()
+
+
 @functools.cache
 def files(game: str = "") -> dict[str, bytes]:
     """Every static file of the server, or of a game's board, by its path.
@@ -32,6 +43,13 @@ def files(game: str = "") -> dict[str, bytes]:
     if folder is None:
         return {}
     contents: dict[str, bytes] = {}
+    if not game:
+        contents = {
+            f"{name}/{path.name}": _without_comments(path)
+            for name, added in _added.items()
+            for path in sorted(added.iterdir())
+            if path.suffix in _COMMENTS
+        }
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
         sheet = path.parent if path.parent.suffix == ".css" else path
         name = str(sheet.relative_to(folder))

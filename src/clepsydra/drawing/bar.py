@@ -48,7 +48,7 @@ def bar_of(bar: Bar, links: Links) -> Markup:
         context=html('<p class="ctx">{context}</p>', context=context) if context else None,
         tip=bar.tip,
         purse=html('<div class="goods purse only-phone">{goods}</div>', goods=goods) if goods else None,
-        body=html('<div class="say">{body}</div>', body=body) if body else None,
+        body=html('<div class="say" id="options">{body}</div>', body=body) if body else None,
         footer=html("<footer>{footer}</footer>", footer=footer) if footer else None,
     )
     if bar.form:

@@ -168,11 +168,19 @@ class Board(Generic[S]):
         yield from ()
 
     def arrange(self, drawn: Mapping[str, Markup], seat: int | None) -> Markup:
-        """The other regions on the page, laid around the seat that looks."""
+        """The other regions in the middle of the page, but for what `dock` and `side` take."""
         return join(drawn.values())
 
+    def dock(self, drawn: Mapping[str, Markup], seat: int | None) -> Markup:
+        """What lies before the seat that looks and is always in view: its goods, its hand or its workers."""
+        return NOTHING
+
+    def side(self, drawn: Mapping[str, Markup], seat: int | None) -> Markup:
+        """What stands beside the boards where there is room, and else below them."""
+        return NOTHING
+
     def tabs(self, seat: int | None) -> tuple[tuple[str, str], ...]:
-        """On a phone: the parts of the boards to jump to, each by its id and its name."""
+        """The parts of the boards to jump to, each by its id and its name."""
         return ()
 
     def anchors(self, ask: One | Some, option: Option) -> tuple[str, ...]:

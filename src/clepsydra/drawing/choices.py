@@ -21,7 +21,7 @@ from clepsydra.drawing.words import Words
 from clepsydra.kernel import Denial, One, Option, Some
 from clepsydra.kernel.asks import from_plain
 
-KEYS = "1234567890abcdefghijklmnopqrstuvwxyz"
+KEYS = "1234567890"
 
 
 class Choice(Struct, frozen=True):

@@ -30,7 +30,6 @@ SCRIPTS = (
     "choosing.js",
     "inview.js",
     "sheet.js",
-    "lens.js",
     "lesson.js",
     "table.js",
     "only.js",
@@ -51,23 +50,32 @@ class Frame(Struct, frozen=True):
     ask: Markup
     log: Markup
     tools: Markup = NOTHING
-    """What stands at the end of the bar: rules, language, menu."""
+    """What stands at the end of the bar: who one is."""
+    menu: Markup = NOTHING
+    """What the menu offers."""
     offline: Markup = NOTHING
     foot: Markup = NOTHING
-    """On a phone, below everything: what the bar has no room for."""
+    """At the end of the menu: light or dark, and the language."""
     mark: Markup = NOTHING
     """What kind of table it is, beside its name."""
     novel: Markup = NOTHING
-    """What the table plays with that somebody may not know, below the seats."""
+    """What the table plays with that somebody may not know, beside the boards."""
     deeds: Markup = NOTHING
     """Where what the others do is named, at the edge of the boards."""
+    toasts: Markup = NOTHING
+    """What asks for an answer beside the question: requests, offers, who is late."""
     lesson: Markup = NOTHING
     """The step of a lesson, above the boards."""
 
 
-def head(board: Board[Any], title: str, scripts: tuple[str, ...] = SCRIPTS) -> Markup:
-    """What belongs into the head of the document."""
-    sheets = (*map(asset, STYLES), *(asset(sheet, board.rules.definition.name) for sheet in board.styles))
+def head(
+    board: Board[Any], title: str, scripts: tuple[str, ...] = SCRIPTS, styles: tuple[str, ...] = ()
+) -> Markup:
+    """What belongs into the head of the document; `styles` come before those of the board, which fill their frame."""
+    sheets = (
+        *map(asset, (*STYLES, *styles)),
+        *(asset(sheet, board.rules.definition.name) for sheet in board.styles),
+    )
     # Lit places order the boards of a phone: nothing may be painted before they are lit, or it would jump.
     return html(
         '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>'
@@ -84,92 +92,109 @@ def head(board: Board[Any], title: str, scripts: tuple[str, ...] = SCRIPTS) -> M
 
 
 def body(board: Board[Any], drawn: Mapping[str, Markup], seat: int | None, frame: Frame) -> Markup:
-    """The whole table; the order of the source is the order of focus: decision, boards, seats, log."""
-    words = board.words
+    """The whole table; the order of the source is that of focus: question, boards, hand, side, opponents, log."""
     apart = (*board.in_bar, *board.below_seats)
     around = {name: drawing for name, drawing in drawn.items() if name not in apart}
+    mine = board.dock(around, seat)
     return html(
-        '<a class="skip" href="#ask-title">{skip}</a>{bar}{offline}<main id="main" class="table">'
-        '<div class="parts">{tabs}{lens}</div><div class="rail">{grip}{ask}</div>'
-        '<div class="view">{lesson}<div class="centre" id="boards">{boards}</div></div>{deeds}'
-        '<div class="beside">{seats}{below}{novel}</div>'
-        '<section class="panel feed" id="log" aria-label="{title}">{log}</section>'
-        '<div class="only-phone row wrap tfoot">{foot}</div>{rule_card}{rule_search}{cards}</main>',
-        skip=words.say("page", "skip"),
+        '{skips}{bar}{offline}{toasts}<main id="main" class="table">'
+        '<div class="rail st-prompt">{grip}{ask}</div>{lesson}{tabs}'
+        '<div class="centre" id="boards"><div class="view">'
+        '<div class="st-hero" id="hero">{boards}</div>'
+        '<div class="st-side">{side}{below}{novel}</div></div>{dock}</div>{deeds}'
+        '<div class="st-rivals">{seats}</div>'
+        '<section class="panel feed st-log" id="log" aria-label="{title}">{log}</section>'
+        "{rule_card}{rule_search}{cards}</main>",
+        skips=_skips(board.words, has_dock=bool(mine)),
         bar=_bar(board, drawn, frame),
         offline=frame.offline,
+        toasts=frame.toasts,
         tabs=_tabs(board, seat),
-        lens=_lens(words),
-        grip=_grip(words),
+        grip=_grip(board.words),
         ask=frame.ask,
         boards=board.arrange(around, seat),
+        side=board.side(around, seat),
+        dock=_dock(board.words, mine),
         deeds=frame.deeds,
         lesson=frame.lesson,
         seats=frame.seats,
         below=(drawn[name] for name in board.below_seats),
         novel=frame.novel,
-        title=words.say("page", "log"),
+        title=board.words.say("page", "log"),
         log=frame.log,
-        foot=frame.foot,
-        rule_card=_rule_card(words),
+        rule_card=_rule_card(board.words),
         rule_search=_rule_search(board),
         cards=board.all_cards,
     )
 
 
-def _bar(board: Board[Any], drawn: Mapping[str, Markup], frame: Frame) -> Markup:
+def _dock(words: Words, mine: Markup) -> Markup:
+    """What lies before the viewer; who only watches has no dock."""
+    if not mine:
+        return NOTHING
     return html(
-        '<header class="bar tbar"><a class="brand" href="/" aria-label="{home}">{brand}'
-        '<span class="only-wide">Clepsydra</span></a><div class="tt"><b>{game}</b>'
-        '<span class="only-wide muted"> · {table}</span>{mark}</div>{course}<span class="end row">'
-        "{rules}{tools}</span></header>",
-        home=board.words.say("page", "home"),
+        '<div class="st-dock" id="dock" role="region" aria-label="{name}" tabindex="-1">{mine}</div>',
+        name=words.say("page", "dock"),
+        mine=mine,
+    )
+
+
+def _skips(words: Words, *, has_dock: bool) -> Markup:
+    """Links that the keyboard meets first: to each part of the table."""
+    parts = {"ask-title": "skip", "dock": "skip_dock", "seats": "skip_seats", "log": "skip_log"}
+    return html(
+        '<div class="skips">{links}</div>',
+        links=(
+            html('<a class="skip" href="#{part}">{name}</a>', part=part, name=words.say("page", key))
+            for part, key in parts.items()
+            if has_dock or part != "dock"
+        ),
+    )
+
+
+def _bar(board: Board[Any], drawn: Mapping[str, Markup], frame: Frame) -> Markup:
+    say = partial(board.words.say, "page")
+    return html(
+        '<header class="bar tbar"><a class="brand" href="/" aria-label="{home}">{brand}</a>'
+        '<div class="tt"><b>{game}</b><span class="only-wide muted"> · {table}</span>{mark}</div>{course}'
+        '<span class="end row">{rules}<a class="btn quiet small st-logs" href="#log" aria-controls="log" data-log>'
+        '{log_icon}<span class="word">{log}</span><span class="badge" data-unread="0" hidden></span></a>'
+        "{tools}{menu}</span></header>",
+        home=say("home"),
         brand=icon("brand"),
         game=frame.game,
         table=frame.table,
         mark=frame.mark,
         course=(drawn[name] for name in board.in_bar),
         rules=rules_button(board.words, "quiet small only-wide"),
+        log_icon=icon("log"),
+        log=say("log"),
         tools=frame.tools,
+        menu=_menu(board.words, frame) if frame.menu or frame.foot else None,
+    )
+
+
+def _menu(words: Words, frame: Frame) -> Markup:
+    """The menu in the top layer: Escape closes it, and the focus goes back to its button."""
+    return html(
+        '<button class="btn quiet icon small" type="button" popovertarget="table-menu" aria-label="{label}">{icon}'
+        '</button><div class="pop st-menu" id="table-menu" popover>{menu}<div class="row wrap tfoot">{foot}</div></div>',
+        label=words.say("table", "menu"),
+        icon=icon("menu"),
+        menu=frame.menu,
+        foot=frame.foot,
     )
 
 
 def _grip(words: Words) -> Markup:
-    """Where the decision is a sheet over the boards: what makes it larger or folds it away, as dragging it does."""
+    """What gives the lower part of the table more room or folds it away, as dragging it does."""
     return html(
-        '<button class="btn quiet icon grip" type="button" aria-expanded="false" aria-controls="ask"'
+        '<button class="btn quiet icon grip" type="button" aria-expanded="false" aria-controls="dock"'
         ' aria-label="{more}" data-fold="{fold}" data-show="{show}">{icon}</button>',
         more=words.say("page", "more"),
         fold=words.say("page", "fold"),
         show=words.say("page", "unfold"),
         icon=icon("down"),
-    )
-
-
-def _lens(words: Words) -> Markup:
-    """What makes the boards larger or smaller, or lets them fill the screen; the script knows how."""
-    return html(
-        '<div class="lens" role="group" aria-label="{name}" hidden>{out}'
-        '<button class="btn quiet small" type="button" data-zoom="fit" title="{fit}"><span class="sr">{fit}: </span>'
-        "<span data-percent></span></button>{into}"
-        '<button class="btn quiet icon small" type="button" data-wide aria-pressed="false" title="{wide}"'
-        ' aria-label="{wide}">{icon}</button></div>',
-        name=words.say("page", "zoom"),
-        out=_lens_button("out", "minus", words),
-        fit=words.say("page", "fit"),
-        into=_lens_button("in", "plus", words),
-        wide=words.say("page", "wide"),
-        icon=icon("expand"),
-    )
-
-
-def _lens_button(way: str, symbol: str, words: Words) -> Markup:
-    return html(
-        '<button class="btn quiet icon small" type="button" data-zoom="{way}" title="{name}" aria-label="{name}">'
-        "{icon}</button>",
-        way=way,
-        name=words.say("page", f"zoom_{way}"),
-        icon=icon(symbol),
     )
 
 
@@ -225,11 +250,11 @@ def _rule_search(board: Board[Any]) -> Markup:
 
 
 def _tabs(board: Board[Any], seat: int | None) -> Markup:
-    """On a phone: jumps to the parts of the page."""
+    """Jumps to the parts of the boards, which may be larger than their room."""
     words = board.words
-    parts = (*board.tabs(seat), ("log", words.say("page", "log")))
+    parts = board.tabs(seat)
     return html(
-        '<nav class="ptabs only-phone" aria-label="{label}">{links}</nav>',
+        '<nav class="ptabs" aria-label="{label}">{links}</nav>',
         label=words.say("page", "parts"),
         links=(html('<a href="#{part}">{name}</a>', part=part, name=name) for part, name in parts),
     )

@@ -78,12 +78,13 @@ def seat_card(seat: Seat, words: Words) -> Markup:
     goods = join(map(counted, standing.goods))
     href = f"#{seat.mat}-name" if seat.mat else None  # its heading: one's own mat may be spread over others
     return html(
-        '<li class="sc seat seat-{colour} {cur}" id="{id}" aria-current="{current}"><div class="row top">{token}<div class="grow">'
+        '<li class="sc seat seat-{colour} {cur} {mine}" id="{id}" aria-current="{current}"><div class="row top">{token}<div class="grow">'
         '<b><a href="{href}">{name}{you}</a></b><small>{role}</small></div>{clock}</div>'
         '<p class="st {manner}">{play}{status}</p>{goods}{counters}</li>',
         colour=standing.sign.colour,
         id=f"{seat.mat}-seat" if seat.mat else None,
         cur="cur" if seat.to_move else None,
+        mine="mine" if seat.mine else None,
         current="true" if seat.to_move else None,
         token=token(standing.sign),
         href=href,

@@ -62,7 +62,7 @@
   const only = feed.querySelector("[data-only]");
   const mine = new URLSearchParams((document.body.dataset.live || "").split("?")[1]).get("seat");
   function sift() {
-    const since = Number(byId("menu")?.dataset.since || 0);
+    const since = Number(byId("seat-menu")?.dataset.since || 0);
     let later = 0; // turns, one's own that is running left aside
     for (const turn of byId("lines").querySelectorAll(".log-turn")) {
       const at = Number(new URLSearchParams(turn.querySelector("a")?.search).get("at"));
@@ -79,7 +79,7 @@
   sift();
 
   // Who comes back is told what they missed: what was on a page in view they have seen. Their own next turn ends it.
-  const lastTurn = () => byId("menu")?.dataset.since;
+  const lastTurn = () => byId("seat-menu")?.dataset.since;
   const cameBack = lastTurn();
   const [table] = (document.body.dataset.live || "").split("/live");
   function saw() {

@@ -29,6 +29,7 @@ Clepsydra.choosing = (() => {
     mark();
     ready();
     tell();
+    document.dispatchEvent(new Event("table:choosing"));
   }
 
   // The button names the act, or counts what is chosen.
@@ -140,8 +141,8 @@ Clepsydra.choosing = (() => {
   function key(row) {
     const own = all("input", row);
     const next = own[(own.findIndex((input) => input.checked) + 1) % own.length];
-    next.focus();
     take(next, confirmsEach() || own.length > 1);
+    next.focus(); // by then the list shows it
   }
 
   // The second click of a double click was meant for the question before, however slow the browser lets it be.
@@ -236,5 +237,5 @@ Clepsydra.choosing = (() => {
     return { fresh, own };
   }
 
-  return { confirmsEach, giveOnly, isSent, key, point, renew, slips, take };
+  return { confirmsEach, giveOnly, isSent, key, point, renew, show, slips, take };
 })();

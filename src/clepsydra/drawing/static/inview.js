@@ -4,7 +4,7 @@
 Clepsydra.comeIntoView = (() => {
   "use strict";
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
-  const enlarged = matchMedia("(max-width: 61.9rem) and (max-height: 21.9rem)");
+  const oneScreen = matchMedia("(min-width: 22.5em) and (min-height: 35em)");
 
   const meet = (one, other) => ({
     left: Math.max(one.left, other.left),
@@ -12,19 +12,6 @@ Clepsydra.comeIntoView = (() => {
     right: Math.min(one.right, other.right),
     bottom: Math.min(one.bottom, other.bottom),
   });
-
-  // What of the window is not covered: on a phone the bar and the tabs lie above, the decision below.
-  function windowLeft() {
-    const left = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
-    for (const above of document.querySelectorAll(".tbar,.parts,.lesson")) {
-      const at = above.getBoundingClientRect();
-      const pinned = ["sticky", "fixed"].includes(getComputedStyle(above).position);
-      if (pinned && at.height && at.top < innerHeight / 4) left.top = Math.max(left.top, at.bottom);
-    }
-    const rail = document.querySelector(".rail");
-    if (rail && getComputedStyle(rail).position === "fixed") left.bottom = rail.getBoundingClientRect().top;
-    return left;
-  }
 
   // What of the window one sees a place through: boxes that scroll cut off the rest.
   function opening(place, whole) {
@@ -70,10 +57,10 @@ Clepsydra.comeIntoView = (() => {
 
   return () => {
     const on = document.activeElement;
-    if (enlarged.matches) return; // the question stands above the boards and would be scrolled away
+    if (!oneScreen.matches) return; // the question stands above the boards and would be scrolled away
     // Whoever is elsewhere by the keyboard stays there.
     if (on.matches(":focus-visible") && !on.closest("#ask,#lesson")) return;
-    outOfSight(windowLeft())?.scrollIntoView({
+    outOfSight({ left: 0, top: 0, right: innerWidth, bottom: innerHeight })?.scrollIntoView({
       block: "center",
       inline: "center",
       behavior: calm.matches ? "instant" : "smooth",

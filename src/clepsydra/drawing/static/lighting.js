@@ -42,10 +42,10 @@ Clepsydra.lighting = (() => {
   // One choice names its place; of several, their rows do, and how many there are.
   function named(choices) {
     if (choices.length === 1)
-      return `${rowOf(choices[0]).dataset.row} ${choices[0].getAttribute("aria-label")}`;
+      return `${rowOf(choices[0]).dataset.row} ${choices[0].getAttribute("aria-label")}`.trim();
     const rows = new Set(
       choices.map(
-        (input) => `${rowOf(input).dataset.row} ${rowOf(input).querySelector(".name").textContent}`,
+        (input) => `${rowOf(input).dataset.row} ${rowOf(input).querySelector(".name").textContent}`.trim(),
       ),
     );
     const count = form().dataset.choices.replace("#", choices.length);

@@ -134,7 +134,7 @@
       else if (!reply.ok) await say(reply);
       if (again || !reply.ok) document.dispatchEvent(new Event("table:refused"));
       if (reply.ok && talk) form.reset();
-      if (reply.ok) form.closest("details.menu")?.removeAttribute("open");
+      if (reply.ok) form.closest(".st-menu:popover-open")?.hidePopover();
     } catch {
       byId("offline")?.removeAttribute("hidden");
       document.dispatchEvent(new Event("table:refused"));

@@ -84,7 +84,7 @@ Clepsydra.options = (() => {
   );
 
   // What was on offer the last time the same was asked keeps its key; what is new takes the first that is free.
-  const KEYS = "1234567890abcdefghijklmnopqrstuvwxyz";
+  const KEYS = "1234567890"; // letters are for what the table does
   const before = new Map(); // the keys of each question, by its rule
   function keepKeys() {
     const rule = form()?.dataset.rule;

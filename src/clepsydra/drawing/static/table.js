@@ -59,7 +59,10 @@
   const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1]; // without Shift on every keyboard
+    const way = localStorage.getItem("keys") ?? "on";
+    const wanted = digit && way !== "off" && event.altKey === (way === "alt");
+    if (event.ctrlKey || event.metaKey || (event.altKey && !wanted)) return;
     const on = event.target;
     if (on.matches("input[type=text],input[type=search],textarea,select,[contenteditable]")) return;
     if (on.matches(".lit:not(button)") && (event.key === "Enter" || event.key === " ")) {
@@ -78,7 +81,7 @@
     } else if (on.closest(".centre") && event.key in STEPS) {
       step(on, STEPS[event.key], event);
     } else {
-      const row = document.querySelector(`#ask [data-row="${CSS.escape(event.key)}"]`);
+      const row = wanted && document.querySelector(`#ask [data-row="${digit}"]`);
       if (row && !event.repeat) key(row);
     }
   });

@@ -11,5 +11,8 @@
   if (!pace.value) pace.value = usual; // what was kept is no pace any more
   pace.addEventListener("change", () => localStorage.setItem("pace", pace.value));
   pace.closest("[hidden]").hidden = false;
+  const keys = document.querySelector("[data-keys]");
+  keys.value = localStorage.getItem("keys") ?? "on";
+  keys.addEventListener("change", () => localStorage.setItem("keys", keys.value));
   document.querySelector("[data-without-script]").hidden = true;
 })();

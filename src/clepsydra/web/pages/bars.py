@@ -232,14 +232,9 @@ class Bars:
         if seat is not None and not self.picture.over and seat not in self.picture.resigned:
             deeds = self._deeds(seat)
         return html(
-            '<details class="menu" id="menu" data-since="{since}">{summary}<div class="pop stack">'
-            "{terms}{rules}{score}{replay}{deeds}{notices}{switches}{marks}{coach}{how}</div></details>",
+            '<div class="menu stack" id="seat-menu" data-since="{since}">'
+            "{terms}{rules}{score}{replay}{deeds}{notices}{switches}{marks}{coach}{how}</div>",
             since=None if seat is None else since,
-            summary=html(
-                '<summary class="btn quiet icon small" aria-label="{label}">{icon}</summary>',
-                label=self.words.say("table", "menu"),
-                icon=icon("menu"),
-            ),
             terms=self._terms(),
             score=self._link("score", "ask", "score") if self.picture.over else None,
             replay=self._link("replay", "replay", "replay"),

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from clepsydra import drawing
 from clepsydra.drawing.marks import icon
-from clepsydra.drawing.markup import NOTHING, Markup, html, join
+from clepsydra.drawing.markup import NOTHING, Markup, html
 from clepsydra.drawing.words import Words
 from clepsydra.kernel import PERSON, Denial
 from clepsydra.kernel.corrections import count
@@ -142,7 +142,7 @@ class Drawer:
             "seats": self.seats(picture, view, picture.seat, by_now.off),
             "request": bars.request(),
             "calls": calls(self.session.table, self.board, picture),
-            "menu": bars.menu(since),
+            "seat-menu": bars.menu(since),
             **lesson_band(match, self.board),
         }
 
@@ -242,19 +242,23 @@ class Drawer:
         table, around = self.session.table, drawn.around
         names = map(self.board.reader.player, range(len(table.seats)))
         news = html(
-            '<div class="news">{request}{calls}{away}</div>',
-            request=around.get("request"),
-            calls=around.get("calls"),
+            '<div class="news">{away}</div>',
             away=away,
         )
-        sits = drawn.picture.seat is not None and "menu" in around
+        toasts = html(
+            '<div class="st-toasts" id="toasts">{asked}</div>',
+            asked=(around.get(name) for name in ("request", "calls", "late")),
+        )
+        sits = drawn.picture.seat is not None and "seat-menu" in around
         frame = drawing.Frame(
             game=self.game,
             table=name_of(table, shown(table.setup.game, self.lang)),
             seats=around["seats"],
-            ask=join((around["ask"] if ask is None else ask, around.get("late"))),
+            ask=around["ask"] if ask is None else ask,
             log=feed(self.words, names, (news, drawn.lines.html), chat, sits=sits),
-            tools=join((tools, around.get("menu"))),
+            tools=tools,
+            menu=around.get("seat-menu", NOTHING),
+            toasts=toasts,
             offline=self._offline(),
             foot=foot,
             novel=self._novel(),

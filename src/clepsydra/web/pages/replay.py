@@ -11,7 +11,6 @@ from msgspec import structs
 
 from clepsydra import drawing
 from clepsydra.drawing.markup import NOTHING, Markup, html
-from clepsydra.drawing.page import SCRIPTS
 from clepsydra.kernel import in_words, sentences
 from clepsydra.tables import queries, replay
 from clepsydra.tables.match import Match
@@ -28,6 +27,7 @@ from clepsydra.web.pages.lines import lines, told_to
 from clepsydra.web.pages.moments import Moment, eyes_in, number_in
 from clepsydra.web.pages.practice import play_on
 from clepsydra.web.pages.table import address
+from clepsydra.web.site import play
 
 PLAY = ("play", "1")
 """What an address says when the next moment is to follow by itself."""
@@ -85,7 +85,7 @@ class Past:
         drawn = await self._drawn()
         await in_slices(self.drawer.board.drawing_all(drawn.view))
         tools = tools_for(self.visit, await reader_of(self.visit))
-        head = drawing.head(self.drawer.board, drawn.title, (*SCRIPTS, "replay.js"))
+        head = drawing.head(self.drawer.board, drawn.title, (*play.SCRIPTS, "replay.js"), play.STYLES)
         return document(
             self.visit,
             head + self._goes_on(),

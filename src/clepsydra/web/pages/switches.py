@@ -13,6 +13,7 @@ from clepsydra.web.pages.pace import pace_setting
 from clepsydra.web.preferences import SWITCH, preferring
 
 KEPT = 64
+KEYS = ("on", "alt", "off")
 """The switches of so many tables are kept ready."""
 
 
@@ -22,22 +23,38 @@ def switches(lang: str) -> Markup:
     with a single option; on a phone, sections that no swipe changes.
     """
     words = Words(lang)
-    return join(
-        html(
-            '<button class="btn small {where}" type="button" data-switch="{name}" aria-pressed="false" hidden>'
-            "{icon}{text}</button>",
-            where="only-phone" if name == "still" else None,
-            name=name,
-            icon=icon(symbol),
-            text=words.say("table", name),
+    return (
+        join(
+            html(
+                '<button class="btn small {where}" type="button" data-switch="{name}" aria-pressed="false" hidden>'
+                "{icon}{text}</button>",
+                where="only-phone" if name == "still" else None,
+                name=name,
+                icon=icon(symbol),
+                text=words.say("table", name),
+            )
+            for name, symbol in (
+                ("sound", "bell"),
+                ("steps", "check"),
+                ("each", "eye"),
+                ("still", "lock"),
+            )
         )
-        for name, symbol in (
-            ("sound", "bell"),
-            ("steps", "check"),
-            ("each", "eye"),
-            ("still", "lock"),
-        )
-    ) + pace_setting(words)
+        + pace_setting(words)
+        + keys_setting(words)
+    )
+
+
+def keys_setting(words: Words) -> Markup:
+    """How the shortcut keys are asked for; only the script knows what was chosen."""
+    return html(
+        '<label class="small stack" hidden>{label}<select data-keys>{options}</select></label>',
+        label=words.say("table", "keys"),
+        options=(
+            html('<option value="{way}">{name}</option>', way=way, name=words.say("table", f"keys_{way}"))
+            for way in KEYS
+        ),
+    )
 
 
 class Preference(NamedTuple):

@@ -26,6 +26,7 @@ from clepsydra.web.pages.drawing import Drawer, Drawn, drawer_for
 from clepsydra.web.pages.layout import document, lang_of, reader_of, respond, switches_for, tools_for
 from clepsydra.web.pages.lobby import lobby_page, looking
 from clepsydra.web.preferences import coached
+from clepsydra.web.site import play
 
 
 def seat_of(table: Table, visit: Visit, asked: tuple[int, ...] = ()) -> int | None:
@@ -94,7 +95,7 @@ async def table_page(visit: Visit, session: TableSession, ask: Markup | None = N
     )
     return document(
         visit,
-        drawing.head(drawer.board, drawn.title),
+        drawing.head(drawer.board, drawn.title, play.SCRIPTS, play.STYLES),
         page,
         css=f"tbl {session.table.setup.game}{' coached' if coached(visit.request) else ''}",
         data={

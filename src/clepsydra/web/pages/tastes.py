@@ -13,6 +13,7 @@ from clepsydra.web.api.access import Called
 from clepsydra.web.pages.layout import Frame, frame_for, respond, written
 from clepsydra.web.pages.pace import PACES
 from clepsydra.web.pages.people import text
+from clepsydra.web.pages.switches import KEYS
 from clepsydra.web.preferences import AS_THE_BROWSER, OFF, ON, TASTES, coached, hand
 
 PLACE = "/preferences"
@@ -55,6 +56,7 @@ class TastePages(Controller):
                 tastes=[_taste(frame, name, value) for name, value in chosen.items()],
                 switches=SWITCHES,
                 paces=PACES,
+                keys=KEYS,
                 quiet=None if person is None else (await visit.service.store.ears(person)).quiet,
                 saved="saved" in asked,
             )

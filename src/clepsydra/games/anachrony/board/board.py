@@ -14,7 +14,7 @@ from clepsydra.drawing.coach import Slip, Tips, first_slips
 from clepsydra.drawing.installed import Moment
 from clepsydra.drawing.log import Line
 from clepsydra.drawing.marks import Amount, Sign, anchor
-from clepsydra.drawing.markup import Markup, html
+from clepsydra.drawing.markup import Markup, html, join
 from clepsydra.drawing.roll import Roll
 from clepsydra.drawing.seats import Standing
 from clepsydra.drawing.tally import Tally
@@ -161,31 +161,41 @@ class AnachronyBoard(Board[AnachronyState]):
         return small_picture(self.context, thing)
 
     def arrange(self, drawn: Mapping[str, Markup], seat: int | None) -> Markup:
-        """Shared boards first; the stacks lie in the rows of your own board; then the others'."""
-        mats = [anchor("mat", other) for other in self.mats]
-        own = [name for name in mats if seat is not None and name == anchor("mat", seat)]
-        mine = html(
-            '<div class="own" id="own">{stacks}{own}</div>',
-            stacks=drawn["stacks"],
-            own=(drawn[name] for name in own),
-        )
+        """The shared boards, then those of the others; the stacks lie there for who has no board of their own."""
+        own = self._own(seat)
+        others = [anchor("mat", other) for other in self.mats if (other,) != own]
         return html(
-            "{timeline}{above}{main_board}{boards}{below}{more}{mine}{others}",
+            "{timeline}{above}{main_board}{boards}{below}{more}{stacks}{others}",
             timeline=drawn["timeline"],
             above=(drawn[room.region.name] for room in self.rooms if room.above),
             main_board=drawn["main-board"],
             boards=(drawn[more_boards.name_of(board)] for board in more_boards.boards(self.context)),
             below=(drawn[room.region.name] for room in self.rooms if not room.above),
             more=drawn.get("more-stacks"),
-            mine=mine,
+            stacks=None if own else html('<div class="own" id="own">{stacks}</div>', stacks=drawn["stacks"]),
             others=html(
                 '<div class="others" id="others"><h2 class="h-3">{title}</h2>{others}</div>',
                 title=self.context.say("others" if own else "mats"),
-                others=(drawn[name] for name in mats if name not in own),
+                others=(drawn[name] for name in others),
             )
-            if mats != own
+            if others
             else None,
         )
+
+    def dock(self, drawn: Mapping[str, Markup], seat: int | None) -> Markup:
+        """One's own board; the stacks lie in the rows of the slots that they are built on."""
+        return join(
+            html(
+                '<div class="own" id="own">{stacks}{own}</div>',
+                stacks=drawn["stacks"],
+                own=drawn[anchor("mat", own)],
+            )
+            for own in self._own(seat)
+        )
+
+    def _own(self, seat: int | None) -> tuple[int, ...]:
+        """The seat that looks, if it has a board of its own."""
+        return tuple(other for other in self.mats if other == seat)
 
     def tabs(self, seat: int | None) -> tuple[tuple[str, str], ...]:
         """The timeline, the main board and those of modules, one's own board, the others'."""

@@ -13,7 +13,7 @@ from clepsydra.drawing.coach import Slip, Tips, first_slips
 from clepsydra.drawing.installed import Moment
 from clepsydra.drawing.log import Line
 from clepsydra.drawing.marks import Amount, Sign, anchor
-from clepsydra.drawing.markup import Markup, html
+from clepsydra.drawing.markup import NOTHING, Markup, html
 from clepsydra.drawing.seats import Standing
 from clepsydra.games.inventions.board import (
     assembly,
@@ -164,11 +164,10 @@ class InventionsBoard(Board[InventionsState]):
         )
 
     def arrange(self, drawn: Mapping[str, Markup], seat: int | None) -> Markup:
-        """Shared boards first, then the own society, the supply of tiles that it builds with, and the others."""
+        """Shared boards first, then the supply of tiles that one builds with, and the other societies."""
         regions = [drawn[anchor("region", land)] for land in self.context.catalog.lands]
-        own = [other for other in self.context.seats if other == seat]
         return html(
-            '{eras}{chain}<div class="amap">{assembly}{world}</div>{milestones}{tracks}{mine}{stacks}'
+            '{eras}{chain}<div class="amap">{assembly}{world}</div>{milestones}{tracks}{stacks}'
             '<div class="others" id="others"><h2 class="h-3">{title}</h2>{others}</div>',
             eras=drawn["eras"],
             chain=drawn["chain"],
@@ -176,11 +175,16 @@ class InventionsBoard(Board[InventionsState]):
             world=world.world(self.context, regions),
             milestones=drawn["milestones"],
             tracks=drawn["tracks"],
-            mine=(html('<div class="own">{mine}</div>', mine=self._whole(drawn, mine)) for mine in own),
             stacks=drawn["stacks"],
-            title=self.context.say("others" if own else "mats"),
-            others=(self._whole(drawn, other) for other in self.context.seats if other not in own),
+            title=self.context.say("others" if seat in self.context.seats else "mats"),
+            others=(self._whole(drawn, other) for other in self.context.seats if other != seat),
         )
+
+    def dock(self, drawn: Mapping[str, Markup], seat: int | None) -> Markup:
+        """One's own society with its objectives."""
+        if seat is None:
+            return NOTHING
+        return html('<div class="own">{mine}</div>', mine=self._whole(drawn, seat))
 
     def _whole(self, drawn: Mapping[str, Markup], seat: int) -> Markup:
         """A society with its objectives."""

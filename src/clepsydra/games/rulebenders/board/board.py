@@ -13,7 +13,7 @@ from clepsydra.drawing.coach import Slip, Tips, first_slips
 from clepsydra.drawing.installed import Moment
 from clepsydra.drawing.log import Line
 from clepsydra.drawing.marks import Amount, Sign, anchor
-from clepsydra.drawing.markup import Markup, html
+from clepsydra.drawing.markup import NOTHING, Markup, html
 from clepsydra.drawing.seats import Standing
 from clepsydra.games.rulebenders.attack import DECLINE
 from clepsydra.games.rulebenders.board import (
@@ -124,19 +124,29 @@ class RulebendersBoard(Board[RulebendersState]):
             )
 
     def arrange(self, drawn: Mapping[str, Markup], seat: int | None) -> Markup:
-        """The wheel with its gauges; your hand and what is yours; then the others."""
+        """The wheel."""
         return html(
-            '<div class="machine" id="machine"><div class="wheel"><h2 class="sr">{machine}</h2>{wheel}</div>'
-            '{rounds}{tiebreak}{mine}</div><div class="others" id="others"><h2 class="h-3">{title}</h2>{others}'
-            "</div>",
+            '<div class="machine" id="machine"><div class="wheel"><h2 class="sr">{machine}</h2>{wheel}</div></div>',
             machine=self.context.say("machine"),
             wheel=(drawn[name] for name in ("dial", *(anchor("panel", p) for p in PANELS), "plates")),
+        )
+
+    def side(self, drawn: Mapping[str, Markup], seat: int | None) -> Markup:
+        """The rounds and the tie-break, then what the others have."""
+        return html(
+            '<div class="gauges">{rounds}{tiebreak}</div>'
+            '<div class="others" id="others"><h2 class="h-3">{title}</h2>{others}</div>',
             rounds=drawn["rounds"],
             tiebreak=drawn["tiebreak"],
-            mine=None if seat is None else (drawn[anchor("mat", seat)], drawn[anchor("hand", seat)]),
             title=self.context.say("players" if seat is None else "others"),
             others=(self._other(drawn, other) for other in self.context.seats if other != seat),
         )
+
+    def dock(self, drawn: Mapping[str, Markup], seat: int | None) -> Markup:
+        """What is yours, and your hand."""
+        if seat is None:
+            return NOTHING
+        return drawn[anchor("mat", seat)] + drawn[anchor("hand", seat)]
 
     def _other(self, drawn: Mapping[str, Markup], seat: int) -> Markup:
         return html(

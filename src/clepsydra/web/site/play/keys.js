@@ -1,0 +1,46 @@
+// The fixed keys of a table, the same in every game. They can be asked for with Alt held, or not at all: then digits and
+// letters do nothing by themselves, and Enter, Escape and arrows stay inside the element that has the focus.
+(() => {
+  "use strict";
+  const press = (selector) => document.querySelector(selector)?.click();
+  const { escape, logIsOpen, showLog, toggle } = Clepsydra.panels;
+  const KEYS = {
+    z: () => press("#ask [data-undo]:not(:disabled)"),
+    p: () => press("#ask [data-single]"),
+    e: () => press("#ask [data-confirm]"),
+    o: toggle,
+    l: () => showLog(!logIsOpen()),
+    s: () => press('[data-switch="sound"]'),
+    "?": () => press('[popovertarget="rule-search"]'),
+  };
+  const way = () => localStorage.getItem("keys") ?? "on";
+
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") {
+      if (escape()) event.preventDefault();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.defaultPrevented || event.repeat) return;
+    if (way() === "off" || event.altKey !== (way() === "alt")) return;
+    const on = event.target;
+    if (on.matches("input:not([type=radio],[type=checkbox]),textarea,select,[contenteditable]")) return;
+    if (on.closest("[popover]:popover-open,.nopt")) return;
+    const act = KEYS[event.key.toLowerCase()];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+
+  // How they are asked for: a setting of the menu and of the preferences.
+  function show() {
+    for (const choice of document.querySelectorAll("[data-keys]")) {
+      choice.value = way();
+      choice.closest("[hidden]")?.removeAttribute("hidden");
+    }
+  }
+  document.addEventListener("change", (event) => {
+    if (event.target.matches("[data-keys]")) localStorage.setItem("keys", event.target.value);
+  });
+  document.addEventListener("table:changed", show);
+  show();
+})();

@@ -1,0 +1,166 @@
+// The parts of the table that open over the boards: all options, those of the piece that was clicked, and the log. The
+// options are always the server's form; what changes is where it stands and how much of it is shown.
+Clepsydra.panels = (() => {
+  "use strict";
+  const { all, inputs, picked, places, rowOf, stillOpen } = Clepsydra.lighting;
+  const { isSent } = Clepsydra.choosing;
+  const table = document.querySelector(".table");
+  const phone = matchMedia("(max-width: 47.99em)");
+  const ONE_SCREEN = matchMedia("(min-width: 22.5em) and (min-height: 35em)");
+  const list = () => document.querySelector("#ask .say");
+  const button = () => document.querySelector("#ask [data-options-button]");
+  const question = () => document.querySelector("#ask input[name=expected]")?.value;
+  const isDrawn = (id) => document.getElementById(id)?.getClientRects().length > 0;
+  const hasPlace = (input) => places(input).some(isDrawn);
+
+  // Options
+
+  let byItself = false; // whether the list was opened by the page, which closes it again
+  function label() {
+    const shows = button();
+    if (!shows) return;
+    shows.hidden = !inputs().length;
+    shows.ariaExpanded = String(table.dataset.options !== undefined);
+  }
+  function open(how) {
+    table.dataset.options = how;
+    if (how === "piece") stand();
+    label();
+  }
+  function close() {
+    delete table.dataset.options;
+    byItself = false;
+    label();
+  }
+
+  // Beside the piece, never over it, and inside the window above the question.
+  const GAP = 10;
+  function stand() {
+    const place = document.getElementById([...picked].at(-1));
+    if (!place || phone.matches) return;
+    const at = place.getBoundingClientRect();
+    const bottom = document.querySelector(".st-prompt").getBoundingClientRect().top;
+    const top = document.querySelector(".tbar").getBoundingClientRect().bottom;
+    const box = list();
+    const width = box.offsetWidth;
+    const height = Math.min(box.scrollHeight, bottom - top - 2 * GAP);
+    const right = at.right + GAP + width < innerWidth;
+    const left = right ? at.right + GAP : Math.max(GAP, at.left - GAP - width);
+    const y = Math.max(top + GAP, Math.min(at.top, bottom - GAP - height));
+    box.style.setProperty("--at-left", `${left}px`);
+    box.style.setProperty("--at-top", `${y}px`);
+    box.style.setProperty("--at-room", `${bottom - GAP - y}px`);
+  }
+
+  // What is no piece of the boards is only found in the list: where nothing else can be clicked, it stands open, as it
+  // does while it says something.
+  function speaks() {
+    const says = list()?.querySelector(".notice,.roll,.chosen,.told");
+    const own = inputs();
+    const taught = all("#ask [data-row][data-taught] input").some((input) => !hasPlace(input));
+    return Boolean(says) || taught || (own.length > 0 && !own.some(hasPlace));
+  }
+
+  // Of a single choice that is no piece, the main button speaks while nothing is chosen.
+  function single() {
+    document.querySelector("#ask [data-single]")?.remove();
+    const send = document.querySelector("#ask [data-send]");
+    const without = inputs().filter((input) => !hasPlace(input));
+    if (!send || without.length !== 1 || inputs().length < 2 || inputs()[0].type !== "radio") return;
+    const shows = document.createElement("button");
+    shows.type = "button";
+    shows.className = "btn primary";
+    shows.dataset.single = "";
+    shows.append(without[0].dataset.act ?? without[0].getAttribute("aria-label"));
+    const key = document.createElement("kbd");
+    key.ariaHidden = "true";
+    key.textContent = "P";
+    shows.append(key);
+    shows.addEventListener("click", () => Clepsydra.choosing.take(without[0], false));
+    send.before(shows);
+  }
+
+  let asked;
+  function arrive() {
+    if (question() !== asked || !list()) close();
+    asked = question();
+    single();
+    const now = speaks();
+    if (now && table.dataset.options === undefined) {
+      byItself = true;
+      open("all");
+    } else if (!now && byItself && table.dataset.options === "all") close();
+    label();
+  }
+
+  // Something is chosen and not done yet: what is left of the choices stands at the piece.
+  document.addEventListener("table:choosing", () => {
+    const one = inputs().some((input) => input.type === "radio" && input.checked);
+    const narrowed = picked.size > 0 && stillOpen().length > 1;
+    const told = document.querySelector("#ask .told");
+    const piece = [...picked].at(-1);
+    const waits = !isSent() && (narrowed || one || told);
+    if (waits && table.dataset.options !== "all") open(piece && isDrawn(piece) ? "piece" : "all");
+    else if (!waits && table.dataset.options === "piece") close();
+  });
+
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-options-button]")) toggle();
+    else if (table.dataset.options === "piece" && !event.target.closest(".st-prompt,.lit,[popover]")) leave();
+  });
+  function toggle() {
+    byItself = false;
+    if (table.dataset.options === "all") return close();
+    open("all");
+    const first = list()?.querySelector("input:not(:disabled)");
+    if (!phone.matches) first?.focus({ preventScroll: true });
+  }
+  // What was chosen at a piece is given up.
+  function leave() {
+    for (const input of inputs()) input.checked = false;
+    picked.clear();
+    close();
+    Clepsydra.choosing.show();
+  }
+
+  // The log
+
+  const log = document.getElementById("log");
+  const opener = document.querySelector("[data-log]");
+  const logIsOpen = () => table.dataset.feed !== undefined;
+  function showLog(on) {
+    if (on) table.dataset.feed = "";
+    else delete table.dataset.feed;
+    opener.setAttribute("aria-expanded", String(on));
+    if (on) log.querySelector("[role=tab][aria-selected=true],select:not([hidden])")?.focus();
+    else opener.focus();
+    document.dispatchEvent(new Event("table:log"));
+  }
+  opener.setAttribute("role", "button");
+  opener.setAttribute("aria-expanded", "false");
+  opener.addEventListener("click", (event) => {
+    if (!ONE_SCREEN.matches) return;
+    event.preventDefault();
+    showLog(!logIsOpen());
+  });
+  document.addEventListener("click", (event) => {
+    if (event.target.closest('a[href="#log"],a[href="#chat"]') && ONE_SCREEN.matches && !logIsOpen())
+      showLog(true);
+    else if (logIsOpen() && !event.target.closest(".st-log,[data-log],[popover],.st-toasts")) showLog(false);
+  });
+  if (location.hash === "#chat" || location.hash === "#log") showLog(true);
+
+  // Escape closes what lies on top; the browser itself closes popovers before.
+  function escape() {
+    if (document.querySelector(":popover-open")) return false;
+    if (logIsOpen()) showLog(false);
+    else if (table.dataset.options === "piece") leave();
+    else if (table.dataset.options) close();
+    else return false;
+    return true;
+  }
+
+  document.addEventListener("table:changed", arrive);
+  arrive();
+  return { escape, logIsOpen, open, rowOf, showLog, toggle };
+})();
