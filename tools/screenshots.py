@@ -88,6 +88,7 @@ class Camera:
     def _click(page: Page, what: str) -> None:
         if not what or not page.locator(what).count():
             return
+        page.locator("#ask [data-options-button]").click()
         page.locator("#ask .nos").evaluate("refusals => { refusals.open = true }")
         page.locator(what).first.click()
         page.wait_for_selector(".ruletext p")

@@ -57,7 +57,10 @@ def test_what_is_written_reaches_the_others_and_is_counted(invite: Invite) -> No
     ann.press("#log [data-tab=chat]")
     ann.page.fill("#chat input[name=text]", "Hello <b>there</b>")
     ann.page.keyboard.press("Enter")
-    unread = bob.page.locator("#log [data-unread]:not([hidden])")
+    toast = bob.page.locator(".st-toasts .toast")
+    toast.wait_for()
+    assert "Hello <b>there</b>" in toast.inner_text()
+    unread = bob.page.locator("[data-log] [data-unread]:not([hidden])")
     unread.wait_for()
     assert unread.inner_text() == "1"
     bob.press("#log [data-tab=chat]")
@@ -67,6 +70,7 @@ def test_what_is_written_reaches_the_others_and_is_counted(invite: Invite) -> No
 
 def test_the_log_shows_what_came_since_ones_last_turn(invite: Invite, stage: Stage) -> None:
     ann = asked_at(invite, stage, "late")
+    ann.press("[data-log]")
     turns = ann.page.locator("#lines .log-turn:visible")
     everything = turns.count()
     ann.page.select_option("#log [data-only]", "since")
@@ -84,7 +88,7 @@ def test_the_newest_turn_is_open_and_what_somebody_opened_stays_open(invite: Inv
     assert [turn.get_attribute("id") for turn in opened.all()] == [newest]
     older = ann.page.locator("#lines .log-turn:not(:first-of-type):has(details li)").nth(1)
     kept = older.get_attribute("id")
-    older.locator("summary").click()
+    ann.click(older.locator("summary"))
     ann.page.evaluate(
         """() => Clepsydra.put({ "lines+": `<li>More.</li><li class="log-turn" id="turn-9999"><span></span>
           <span>Next.</span><details><summary></summary><ol><li>Rest.</li></ol></details></li>` })"""
@@ -95,6 +99,7 @@ def test_the_newest_turn_is_open_and_what_somebody_opened_stays_open(invite: Inv
 
 def test_who_comes_back_is_led_to_what_they_missed_and_told_once(invite: Invite, stage: Stage) -> None:
     ann = asked_at(invite, stage, "turn")
+    ann.press("[data-log]")
     link = ann.page.locator("#away a")
     place = str(link.get_attribute("href"))
     assert SITE.part("log", "away") in link.inner_text()

@@ -22,6 +22,7 @@ def test_an_unsent_choice_survives_what_others_answer(invite: Invite, stage: Sta
         person.open(f"/t/{staged.table}")
     assert ann.look().asked
     assert bob.look().asked
+    ann.open_options()
     ann.page.locator("#ask input[name=answer]").first.focus()
     ann.page.keyboard.press("Space")
     chosen = ann.page.eval_on_selector("#ask input[name=answer]:checked", "input => input.value")
@@ -40,6 +41,7 @@ def test_a_subset_is_counted_and_added_up_with_every_click(invite: Invite, stage
     staged = stage.table("anachrony", "warp")
     ann = invite("Ann", cookie=stage.cookie(staged, staged.seat))
     ann.open(f"/t/{staged.table}")
+    ann.open_options()
     page, line = ann.page, ann.page.locator("#ask .tally")
     texts = of_game("anachrony")
     none = texts.say("acts", "AN-WARP-01/none")

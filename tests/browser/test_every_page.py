@@ -115,6 +115,7 @@ def test_the_table_that_people_learn_on(invite: Invite, how: dict[str, str]) -> 
 
 def chosen(person: Person) -> None:
     """A choice is made and not sent."""
+    person.open_options()
     person.page.locator("#ask input[name=answer]").first.focus()
     person.page.keyboard.press("Space")
     assert person.look().chosen
@@ -123,6 +124,7 @@ def chosen(person: Person) -> None:
 def why_not(person: Person) -> None:
     """A refusal is being read, if anything is refused, with the text of its rule."""
     if person.page.locator("#ask .nos").count():
+        person.open_options()
         person.page.locator("#ask .nos").evaluate("element => { element.open = true }")
         person.page.locator("#ask .why").first.click()
         person.page.wait_for_selector("#ask .whypop .ruletext p")

@@ -83,7 +83,7 @@ def test_nothing_moves_under_who_is_choosing(invite: Invite, stage: Stage) -> No
     ann.open(f"/t/{staged.table}")
     assert ann.page.evaluate(IN_SIGHT)
     away = """() => {
-      const view = document.querySelector(".view");
+      const view = document.querySelector(".st-hero");
       view.scrollTop = view.scrollHeight;
       document.dispatchEvent(new Event("table:changed"));
       return [view.scrollTop, view.scrollHeight - view.clientHeight];

@@ -94,6 +94,7 @@ def test_a_choice_is_taken_back_by_a_key(invite: Invite, stage: Stage) -> None:
 
 def test_a_refusal_is_read_by_keys_at_a_beginning(invite: Invite, stage: Stage) -> None:
     ann = at_her_turn(invite, stage, "construct")
+    ann.open_options()
     why = ann.page.locator("#ask .why").first
     why.focus()
     ann.page.keyboard.press("?")

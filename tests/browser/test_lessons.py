@@ -42,6 +42,6 @@ def test_a_lesson_is_taken_by_what_it_lights(invite: Invite, screen: str, lang: 
             ann.page.click("#lesson form[action$='/seen'] button")
         for answer in step.way:
             choice = f"#ask label[data-taught]:has(input[value='{value_of(answer)}'])"  # type: ignore[arg-type]
-            ann.page.locator(choice).click()
+            ann.click(ann.page.locator(choice))
             ann.page.evaluate(SEND)
     expect(coach).to_contain_text(words.ending)

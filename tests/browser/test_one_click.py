@@ -33,7 +33,7 @@ def answers_sent(person: Person) -> list[str]:
 def test_one_click_on_a_line_decides_and_one_takes_it_back(invite: Invite) -> None:
     ann = at_a_beginning(invite)
     question = ann.page.inner_text("#ask-title")
-    ann.does(lambda: ann.page.click(LINE))
+    ann.does(lambda: ann.press(LINE))
     assert ann.look().confirm, "only the end of the turn asks"
     ann.does(lambda: ann.page.click("#ask [data-undo]"))
     assert ann.page.inner_text("#ask-title") == question
@@ -67,7 +67,7 @@ def test_a_double_click_decides_once(invite: Invite) -> None:
 
 def test_who_waits_long_is_shown_it_and_presses_once(invite: Invite) -> None:
     ann = at_a_beginning(invite)
-    ann.does(lambda: ann.page.click(LINE))
+    ann.does(lambda: ann.press(LINE))
     sent: list[str] = []
     undo = ann.page.locator("#ask [data-undo]")
 
@@ -113,7 +113,7 @@ def test_who_wants_it_so_confirms_each_choice(invite: Invite) -> None:
     assert switch.get_attribute("aria-pressed") == "true"
     ann.page.reload()
     sent = answers_sent(ann)
-    ann.page.click(LINE)
+    ann.press(LINE)
     ann.page.keyboard.press("2")
     assert ann.look().chosen == 1
     assert not sent
@@ -164,6 +164,7 @@ def test_by_touch_the_card_of_what_is_chosen_is_read_in_the_sheet(invite: Invite
 def test_a_subset_of_a_fixed_size_is_sent_when_it_is_complete(invite: Invite, stage: Stage) -> None:
     ann = at_her_turn(invite, stage, "draft")
     most = ann.look().most
+    ann.open_options()
     lines = ann.page.locator("#ask .opt > label")
     assert 1 < most < lines.count()
     sent = answers_sent(ann)

@@ -64,9 +64,10 @@ UNSEEN = """() => {
 """What of the table is not seen at once. A list of options that opens by itself may lie over the boards."""
 
 
-def at_a_table(invite: Invite, stage: Stage, window: str, game: str, situation: str, lang: str) -> Person:
-    """Somebody who is asked, in a window of this size."""
-    staged = stage.table(game, situation)
+def at_a_table(invite: Invite, stage: Stage, window: str, position: tuple[str, str]) -> Person:
+    """Somebody who is asked, in a window of this size; in two of the windows in French, which is longer."""
+    staged = stage.table(*position)
+    lang = "fr" if window in ("1366x650", "360x560") else "en"
     screen = "phone" if WINDOWS[window] else "desktop"
     person: Person = invite("Ann", screen=screen, lang=lang, cookie=stage.cookie(staged, staged.seat))
     width, height = map(int, window.split("x"))
@@ -88,13 +89,14 @@ def at_a_table(invite: Invite, stage: Stage, window: str, game: str, situation: 
 def test_the_table_is_one_screen(
     invite: Invite, stage: Stage, window: str, game: str, situation: str
 ) -> None:
-    lang = "fr" if window in ("1366x650", "360x560") else "en"
-    ann = at_a_table(invite, stage, window, game, situation, lang)
+    ann = at_a_table(invite, stage, window, (game, situation))
     assert ann.page.evaluate(SCROLLS) == 0
     assert ann.page.evaluate(UNSEEN) == []
     assert ann.page.evaluate(TINY) == []
     assert ann.page.evaluate(OVERFLOW) == []
-    assert ann.look().places == 0 or ann.page.evaluate(IN_SIGHT), "the offered pieces are where one looks first"
+    assert ann.look().places == 0 or ann.page.evaluate(IN_SIGHT), (
+        "the offered pieces are where one looks first"
+    )
 
 
 @pytest.mark.gate("inventions")

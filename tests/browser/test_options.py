@@ -15,6 +15,7 @@ def test_a_tap_marks_the_price_and_a_long_press_opens_the_card(invite: Invite, s
     staged = stage.table("anachrony", "construct")
     ann = invite("Ann", cookie=stage.cookie(staged, staged.seat), screen="phone")
     ann.open(f"/t/{staged.table}")
+    ann.open_options()
     option = ann.page.locator("#ask .opt:has([data-price]) > label").first
     price = option.locator("input").get_attribute("data-price")
     card = f"#{option.locator('input').get_attribute('data-card')}"
@@ -43,6 +44,7 @@ def test_of_a_subset_all_that_leaves_is_marked(invite: Invite, stage: Stage) -> 
     staged = stage.table("anachrony", "power-up")
     ann = invite("Ann", cookie=stage.cookie(staged, staged.seat), screen="phone")
     ann.open(f"/t/{staged.table}")
+    ann.open_options()
     rows, core = ann.page.locator("#ask .opt > label"), ann.page.locator("#ask [data-account=energy_core]")
     for number in range(rows.count()):
         rows.nth(number).tap()
@@ -62,6 +64,7 @@ def test_the_places_for_a_cube_say_where_figures_are_reconstructed_to_who_asks(
     for screen in ("phone", "desktop"):
         ann = invite("Ann", cookie=stage.cookie(staged, staged.seat), screen=screen)
         ann.open(f"/t/{staged.table}")
+        ann.open_options()
         hidden = ann.page.locator("#ask .guess")
         assert hidden.count() > 0
         assert not any(sign.is_visible() for sign in hidden.all())
@@ -70,6 +73,7 @@ def test_the_places_for_a_cube_say_where_figures_are_reconstructed_to_who_asks(
         assert "≈" not in marked.evaluate(written)
         ann.open(f"/t/{staged.table}?reconstructed=on")
         assert "≈" in marked.evaluate(written)
+        ann.open_options()
         signs = ann.page.locator("#ask .opt:has(> label > input[data-places^='open-']) > .guess")
         assert signs.count() > 0
         assert all(sign.is_visible() for sign in signs.all())

@@ -52,6 +52,7 @@ def test_a_new_question_is_laid_out_once(chromium: Browser, invite: Invite, stag
     staged = stage.table(game, TURNS[game])
     ann = invite("Ann", cookie=stage.cookie(staged, staged.seat), screen="desktop", motion="full")
     ann.open(f"/t/{staged.table}")
+    ann.open_options()
     ann.page.locator("#ask input[name=answer]:not(:disabled)").first.focus()
     change = f"Clepsydra.pace.arrive({{ ...{OTHER_QUESTION}, ...{OTHER_TURN} }})"
     laid_out = _events(chromium, ann.page, change, "Layout")

@@ -1,4 +1,4 @@
-"""On a phone the decision is a sheet over the boards: it leaves them room, grows and folds."""
+"""On a phone the question and what is one's own lie below the boards: they leave them room, grow and fold."""
 
 from __future__ import annotations
 
@@ -14,12 +14,8 @@ from tests.browser.stage import Stage
 from tests.browser.test_beside import asked_at
 from tests.texts import SITE
 
-SHARE_OF_BOARD = """() => {
-  const lower = (part) => document.querySelector(part).getBoundingClientRect().bottom;
-  const sheet = document.querySelector(".rail").getBoundingClientRect();
-  return (sheet.top - Math.max(...[".tbar", ".ptabs", ".seats"].map(lower))) / innerHeight;
-}"""
-"""The part of the height between what stands above the boards and the sheet."""
+SHARE_OF_BOARD = "() => document.querySelector('.view').getBoundingClientRect().height / innerHeight"
+"""The part of the height that the boards have."""
 WHOLE_LINES = """() => {
   const list = document.querySelector("#ask .say").getBoundingClientRect();
   const inside = (line) => {
@@ -36,10 +32,8 @@ SMALLEST = (360, 640)
 
 
 def height(person: Person) -> float:
-    """How tall the sheet is once it has come to rest."""
-    box = person.page.locator(".rail").bounding_box()
-    assert box
-    return box["height"]
+    """How tall the dock is."""
+    return float(person.page.locator(".st-dock").evaluate("dock => dock.getBoundingClientRect().height"))
 
 
 def drag(person: Person, by: int) -> None:
@@ -56,24 +50,21 @@ def drag(person: Person, by: int) -> None:
 @pytest.mark.gate
 def test_the_sheet_grows_and_folds_by_its_handle_and_by_a_drag(invite: Invite, stage: Stage) -> None:
     ann = asked_at(invite, stage, "turn", screen="phone")
-    grip, options = ann.page.locator(".grip"), ann.page.locator("#ask .opts")
-    usual = height(ann)
+    grip, usual = ann.page.locator(".grip"), height(ann)
     seen = [(grip.get_attribute("aria-expanded"), grip.get_attribute("aria-label"))]
-    for expected in (usual * 2, 0, usual):
+    heights = []
+    for _ in range(3):
         ann.press(".grip")
+        heights.append(height(ann))
         seen.append((grip.get_attribute("aria-expanded"), grip.get_attribute("aria-label")))
-        assert options.is_visible() is (expected > 0)
-        assert height(ann) == usual if expected == usual else abs(height(ann) - expected) < usual
+        assert ann.page.locator("#ask-title").is_visible()
+    assert heights[0] > usual + 120
+    assert heights[1:] == [0, usual]
     more, fold, unfold = (SITE.say("page", key) for key in ("more", "fold", "unfold"))
     assert seen == [("false", more), ("true", fold), ("false", unfold), seen[0]]
-    drag(ann, 120)
-    assert height(ann) > usual + 120
-    drag(ann, -120)
-    assert height(ann) == usual
-    drag(ann, -120)
-    assert not options.is_visible()
-    drag(ann, 120)
-    assert height(ann) == usual
+    for by, expected in ((120, heights[0]), (-120, usual), (-120, 0), (120, usual)):
+        drag(ann, by)
+        assert height(ann) == expected
     assert ann.look().chosen == 0, "a drag chooses nothing"
 
 
@@ -82,8 +73,8 @@ def test_the_sheet_shows_lines_on_the_smallest_phone_and_the_card_of_what_is_cho
 ) -> None:
     ann = asked_at(invite, stage, "turn", screen="phone")
     ann.resize(*SMALLEST)
+    ann.open_options()
     assert ann.page.evaluate(WHOLE_LINES) >= 2
-    assert not ann.page.locator("#ask [data-send]").is_visible(), "there is nothing to do yet"
     ann.click(ann.page.locator("#ask .opt:has(.more) > label").first)
     assert ann.page.locator("#ask [data-send]").is_visible()
     told = ann.page.locator("#ask .told h3").bounding_box()
@@ -98,6 +89,7 @@ def test_long_options_show_two_choices_and_are_read_whole_where_the_sheet_is_ope
 ) -> None:
     ann = asked_at(invite, stage, "paths", screen="phone", lang="fr")
     ann.resize(*SMALLEST)
+    ann.open_options()
     assert ann.page.evaluate(WHOLE_LINES) >= 2
     assert ann.page.evaluate(CUT_EFFECTS)
     ann.press(".grip")
@@ -122,6 +114,7 @@ def test_many_spaces_lie_in_one_line_so_that_two_choices_are_seen(invite: Invite
     ann = invite("Ann", cookie=stage.cookie(staged, staged.seat), screen="phone")
     ann.open(f"/t/{staged.table}")
     ann.resize(*SMALLEST)
+    ann.open_options()
     assert ann.page.evaluate(WHOLE_LINES) >= 2
 
 

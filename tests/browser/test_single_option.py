@@ -157,6 +157,7 @@ def test_by_keys_what_is_asked_before_is_done_by_enter(invite: Invite) -> None:
 def test_a_double_click_does_not_confirm_what_it_is_asked(invite: Invite) -> None:
     ann = before_a_roll(invite)
     sent = answers_sent(ann)
+    ann.open_options()
     box = ann.page.locator(PLAY).first.bounding_box()
     assert box
     at = [box["x"] + 20, box["y"] + 20]

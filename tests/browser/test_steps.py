@@ -54,7 +54,7 @@ def test_the_last_turn_of_an_automa_is_gone_through_again(
     turn = page.locator("#lines .log-turn:has([data-again]):has(li + li)").first
     steps = 1 + turn.locator("li").count()
     assert steps > 2
-    turn.locator("[data-again]").click()
+    ann.click(turn.locator("[data-again]"))
     before, after = (page.locator(f"#deeds [data-go={way}]") for way in ("before", "after"))
     assert present(page)[0] == f"1/{steps}"
     expect(after).to_be_focused()

@@ -91,7 +91,8 @@ def test_collections_show_what_is_there_and_what_a_set_lacks() -> None:
 def test_it_takes_the_place_of_a_player_board_above_the_main_board() -> None:
     table = solo(first="Ann")
     board = board_at(table)
-    page = board.arrange(board.draw(look(table.position, 0)), 0)
+    drawn = board.draw(look(table.position, 0))
+    page = board.arrange(drawn, 0) + board.dock(drawn, 0)
     assert page.index('id="mat-1"') < page.index('id="main-board"') < page.index('id="mat-0"')
     assert 'id="others"' not in page
     assert list(dict(board.tabs(0))) == ["timeline", "mat-1", "main-board", "own"]

@@ -108,7 +108,8 @@ def board_at(table: AnachronyTable, lang: str = "en") -> Board[Any]:
 def page(table: AnachronyTable, lang: str = "en") -> str:
     """All that Ann sees of the boards."""
     board = board_at(table, lang)
-    return str(board.arrange(board.draw(look(table.position, 0)), 0))
+    drawn = board.draw(look(table.position, 0))
+    return str(board.arrange(drawn, 0) + board.dock(drawn, 0))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

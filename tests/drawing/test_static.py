@@ -10,12 +10,14 @@ import pytest
 
 from clepsydra.drawing.assets import STATIC, files
 from clepsydra.drawing.installed import boards
+from clepsydra.web.site import play
 from tests.listing import check_each
 
+PLAY = Path(play.__file__).parent
 HOMES = [board.home for board in boards().values() if board.home is not None]
 SHEETS = sorted(
     sheet
-    for folder in (STATIC, *(home / "static" for home in HOMES))
+    for folder in (STATIC, PLAY, *(home / "static" for home in HOMES))
     for sheet in folder.rglob("*.css")
     if sheet.is_file()
 )
@@ -47,12 +49,13 @@ def has_no_comment_within_a_string(sheet: Path) -> None:
 
 
 def test_of_a_script_all_lines_are_sent_but_comments() -> None:
-    check_each(sorted(STATIC.rglob("*.js")), is_sent_but_for_comments, named)
+    check_each([*sorted(STATIC.rglob("*.js")), *sorted(PLAY.glob("*.js"))], is_sent_but_for_comments, named)
 
 
 def is_sent_but_for_comments(script: Path) -> None:
     lines = script.read_bytes().splitlines()
-    sent = files()[str(script.relative_to(STATIC))].splitlines()
+    folder, name = (PLAY, "play/") if script.is_relative_to(PLAY) else (STATIC, "")
+    sent = files()[f"{name}{script.relative_to(folder)}"].splitlines()
     assert sent == [line for line in lines if not line.strip().startswith(b"//")] != []
     assert all(line.count(b"`") % 2 == 0 for line in lines), "a line of such a text may begin with //"
 

@@ -13,6 +13,8 @@ OPERABLE = {"button", "a", "input", "select", "textarea", "summary"}
 PASSED_OVER = {"script", "style", "head", "use", "path", "rect", "option"}
 APART = {"log", "chat", "rule-search"}
 """Parts of the page that tell what has happened or is said, not what lies on the table."""
+OPENED = {"table-menu"}
+"""What is opened on demand and still belongs to the table."""
 WORD = re.compile(r"[\w’'+−-]+")
 FEW = 3
 """A name of so few words, such as a thing and its count, may change their order."""
@@ -31,8 +33,13 @@ class Element(Struct):
     def unheard(self) -> bool:
         """Whether nobody is told of it: it is hidden, passed over, or opened only on demand."""
         known = self.attributes
-        gone = known.get("aria-hidden") == "true" or "hidden" in known or "popover" in known
+        gone = known.get("aria-hidden") == "true" or "hidden" in known or self.waits
         return gone or self.tag in PASSED_OVER or known.get("id") in APART or known.get("type") == "hidden"
+
+    @property
+    def waits(self) -> bool:
+        """Whether it is read only once it is asked for."""
+        return "popover" in self.attributes and self.attributes.get("id") not in OPENED
 
     @property
     def operable(self) -> bool:

@@ -128,7 +128,7 @@ def test_flexo_has_a_mat_and_no_hand() -> None:
     assert "hand-2" not in drawn
     assert "Flexo" in drawn["mat-2"]
     assert len(board.standing(look(position, 0), 2).counters) == 1
-    assert "mat-2" in Page(f"<div>{board.arrange(drawn, 0)}</div>").ids
+    assert "mat-2" in Page(f"<div>{board.arrange(drawn, 0)}{board.side(drawn, 0)}</div>").ids
 
 
 @pytest.mark.parametrize("seat", [0, None])
@@ -137,7 +137,9 @@ def test_the_page_holds_every_region_once(seat: int | None) -> None:
     board = board_of(position.rules, "fr")
     drawn = board.draw(look(position, seat))
     around = {name: html for name, html in drawn.items() if name not in (*board.in_bar, *board.below_seats)}
-    ids = Page(f"<div>{board.arrange(around, seat)}</div>").ids
+    ids = Page(
+        f"<div>{board.arrange(around, seat)}{board.side(around, seat)}{board.dock(around, seat)}</div>"
+    ).ids
     assert all(ids.count(name) == 1 for name in around)
     assert set(dict(board.tabs(seat))) <= set(ids)
 

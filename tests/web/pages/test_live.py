@@ -209,7 +209,7 @@ async def test_who_missed_something_is_sent_all_anew_with_the_whole_log(sqlite_a
         page.take(await stream.next("patch"))
     assert page.whole_logs == 1
     assert page.lines == whole
-    assert {"ask", "seats", "menu", "request"} <= page.pieces.keys()
+    assert {"ask", "seats", "seat-menu", "request"} <= page.pieces.keys()
 
 
 async def test_a_page_that_another_release_drew_is_sent_everything_once(sqlite_api: Api) -> None:

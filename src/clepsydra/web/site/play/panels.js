@@ -146,7 +146,7 @@ Clepsydra.panels = (() => {
   document.addEventListener("click", (event) => {
     if (event.target.closest('a[href="#log"],a[href="#chat"]') && ONE_SCREEN.matches && !logIsOpen())
       showLog(true);
-    else if (logIsOpen() && !event.target.closest(".st-log,[data-log],[popover],.st-toasts")) showLog(false);
+    else if (logIsOpen() && !event.target.closest(".st-log,[data-log],[popover],.st-toasts,.deeds")) showLog(false);
   });
   if (location.hash === "#chat" || location.hash === "#log") showLog(true);
 
