@@ -314,8 +314,7 @@ class Person:
     def reach(self, what: Locator) -> None:
         """Open the list of options, the log or the menu if that is where something lies."""
         what.wait_for(state="attached")
-        opener = what.evaluate(CLOSED_IN)
-        if opener is not None:
+        if opener := what.evaluate(CLOSED_IN):
             self.page.click(opener)
 
     def open_options(self) -> None:
@@ -325,7 +324,6 @@ class Person:
     def click(self, what: Locator) -> None:
         """Scroll there, as one would, and click or tap; never so fast that it looks like a double click."""
         self.reach(what)
-        what.wait_for()
         what.evaluate("element => element.scrollIntoView({ block: 'center', inline: 'center' })")
         box = what.bounding_box()
         assert box, "what is clicked is shown"

@@ -44,8 +44,8 @@ Clepsydra.lighting = (() => {
     if (choices.length === 1)
       return `${rowOf(choices[0]).dataset.row} ${choices[0].getAttribute("aria-label")}`.trim();
     const rows = new Set(
-      choices.map(
-        (input) => `${rowOf(input).dataset.row} ${rowOf(input).querySelector(".name").textContent}`.trim(),
+      choices.map((input) =>
+        `${rowOf(input).dataset.row} ${rowOf(input).querySelector(".name").textContent}`.trim(),
       ),
     );
     const count = form().dataset.choices.replace("#", choices.length);

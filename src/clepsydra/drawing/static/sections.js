@@ -21,9 +21,9 @@
     const { top: above, bottom: below } = room();
     const middle = (above + below) / 2;
     const lies = (tab) => section(tab)?.getBoundingClientRect().bottom > middle;
-    const begun = tabs.filter((tab) => !isInDock(tab)).filter((tab) =>
-      isPart(tab) ? top(tab) <= above + AT_THE_TOP && lies(tab) : top(tab) <= middle,
-    );
+    const begun = tabs
+      .filter((tab) => !isInDock(tab))
+      .filter((tab) => (isPart(tab) ? top(tab) <= above + AT_THE_TOP && lies(tab) : top(tab) <= middle));
     return begun.sort((one, other) => top(other) - top(one))[0] ?? tabs[0];
   }
   function mark() {

@@ -3,7 +3,7 @@
 (() => {
   "use strict";
   const press = (selector) => document.querySelector(selector)?.click();
-  const { escape, logIsOpen, showLog, toggle } = Clepsydra.panels;
+  const { closeTop, logIsOpen, showLog, toggle } = Clepsydra.panels;
   const KEYS = {
     z: () => press("#ask [data-undo]:not(:disabled)"),
     p: () => press("#ask [data-single]"),
@@ -17,7 +17,7 @@
 
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") {
-      if (escape()) event.preventDefault();
+      if (closeTop()) event.preventDefault();
       return;
     }
     if (event.ctrlKey || event.metaKey || event.defaultPrevented || event.repeat) return;

@@ -146,12 +146,13 @@ Clepsydra.panels = (() => {
   document.addEventListener("click", (event) => {
     if (event.target.closest('a[href="#log"],a[href="#chat"]') && ONE_SCREEN.matches && !logIsOpen())
       showLog(true);
-    else if (logIsOpen() && !event.target.closest(".st-log,[data-log],[popover],.st-toasts,.deeds")) showLog(false);
+    else if (logIsOpen() && !event.target.closest(".st-log,[data-log],[popover],.st-toasts,.deeds"))
+      showLog(false);
   });
   if (location.hash === "#chat" || location.hash === "#log") showLog(true);
 
   // Escape closes what lies on top; the browser itself closes popovers before.
-  function escape() {
+  function closeTop() {
     if (document.querySelector(":popover-open")) return false;
     if (logIsOpen()) showLog(false);
     else if (table.dataset.options === "piece") leave();
@@ -162,5 +163,5 @@ Clepsydra.panels = (() => {
 
   document.addEventListener("table:changed", arrive);
   arrive();
-  return { escape, logIsOpen, open, rowOf, showLog, toggle };
+  return { closeTop, logIsOpen, open, rowOf, showLog, toggle };
 })();
