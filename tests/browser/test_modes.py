@@ -43,6 +43,8 @@ def enlarged(page: Page) -> list[str]:
 def in_forced_colours(page: Page) -> list[str]:
     """Return what is told apart by a colour or a shadow alone, neither of which is drawn."""
     assert page.evaluate("matchMedia('(forced-colors: active)').matches")
+    if not page.locator("#ask .opts").is_visible():
+        page.click("#ask [data-options-button]")
     page.locator("#ask input[name=answer]").first.focus()
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Tab")

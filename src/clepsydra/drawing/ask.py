@@ -122,7 +122,8 @@ def held(bar: Held, words: Words, links: Links) -> Markup:
     """Only its owner sees it: confirm it, or take it back. Of a turn the boards show it; of a sealed choice, the bar."""
     what, confirm = ("held", "confirm_turn") if bar.chosen is None else ("held_choice", "confirm_choice")
     button = html(
-        '<button class="btn primary" formaction="{formaction}" data-confirm>{icon}{confirm}</button>',
+        '<button class="btn primary" formaction="{formaction}" data-confirm>{icon}{confirm}'
+        '<kbd aria-hidden="true">E</kbd></button>',
         formaction=links.confirm or None,
         icon=icon("check"),
         confirm=words.say("ask", confirm),
