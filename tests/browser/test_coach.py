@@ -44,7 +44,7 @@ def test_a_slip_is_told_before_it_is_done(invite: Invite) -> None:
         ann.open("/learn/hourglass")
         ann.page.click("button[formaction*=coach]")
         ann.page.wait_for_url(re.compile("/t/"))
-    slip.click()
+    ann.click(slip)
     told = ann.page.locator("#ask .told.slip")
     expect(told).to_contain_text(of_game("hourglass").part("slips", "dry"))
     expect(told.locator("a.rule")).to_have_attribute("href", "/rules/HG-CRD-01")

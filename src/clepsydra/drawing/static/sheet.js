@@ -23,17 +23,18 @@
   const SMALLER = { open: "usual", usual: "folded", folded: "folded" };
   let drag = null;
   let dragged = false;
-  rail.addEventListener("pointerdown", (event) => {
+  document.addEventListener("pointerdown", () => {
     dragged = false;
+  });
+  rail.addEventListener("pointerdown", (event) => {
     if (!event.target.closest(".grip,header") || event.button) return;
     drag = { id: event.pointerId, y: event.clientY, by: 0 };
   });
-  rail.addEventListener("pointermove", (event) => {
+  document.addEventListener("pointermove", (event) => {
     if (event.pointerId !== drag?.id) return;
     drag.by = drag.y - event.clientY;
     if (dragged || Math.abs(drag.by) < 6) return;
     dragged = true;
-    rail.setPointerCapture(drag.id);
   });
   function drop(event) {
     if (event.pointerId !== drag?.id) return;
@@ -42,9 +43,9 @@
     if (by > STEP) become(LARGER[size()]);
     else if (by < -STEP) become(SMALLER[size()]);
   }
-  rail.addEventListener("pointerup", drop);
-  rail.addEventListener("pointercancel", drop);
-  rail.addEventListener(
+  document.addEventListener("pointerup", drop);
+  document.addEventListener("pointercancel", drop);
+  document.addEventListener(
     "click",
     (event) => {
       if (!dragged) return;
