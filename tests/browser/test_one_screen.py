@@ -52,9 +52,7 @@ UNSEEN = """() => {
   whole("the question", ask.querySelector("#ask-title"));
   const main = [...ask.querySelectorAll("footer .btn.primary")].filter((each) => each.getClientRects().length);
   if (main.length !== 1) wrong.push(`there are ${main.length} main buttons`);
-  const undo = ask.querySelector("[data-undo]");
-  const low = innerHeight < 620;  // there a button that does nothing gives its room to the question
-  for (const [name, part] of Object.entries({ main: main[0], undo: low && undo.disabled ? main[0] : undo,
+  for (const [name, part] of Object.entries({ main: main[0], undo: ask.querySelector("[data-undo]"),
     options: ask.querySelector("[data-options-button]") })) whole(name, part);
   const listed = document.querySelector(".table").dataset.options !== undefined;
   if (!listed) room("the hero", narrow ? ".view" : ".st-hero", narrow ? 250 : 290);
