@@ -157,7 +157,7 @@ def _bar(board: Board[Any], drawn: Mapping[str, Markup], frame: Frame) -> Markup
     return html(
         '<header class="bar tbar"><a class="brand" href="/" aria-label="{home}">{brand}</a>'
         '<div class="tt"><b>{game}</b><span class="only-wide muted"> · {table}</span>{mark}</div>{course}'
-        '<span class="end row">{rules}<a class="btn quiet small st-logs" href="#log" aria-controls="log" data-log>'
+        '<span class="end row">{rules}<a class="btn quiet small st-logs" href="#log" aria-controls="log" data-log aria-label="{log}">'
         '{log_icon}<span class="word">{log}</span><span class="badge" data-unread="0" hidden></span></a>'
         "{tools}{menu}</span></header>",
         home=say("home"),
