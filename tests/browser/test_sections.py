@@ -53,7 +53,7 @@ def is_seen(person: Person, selector: str) -> None:
         """selector => {
           const at = document.querySelector(selector).getBoundingClientRect();
           const dock = document.querySelector(".st-dock").getBoundingClientRect();
-          return at.top >= dock.top - 1 && at.top < dock.bottom - 10;
+          return at.bottom > dock.top + 10 && at.top < dock.bottom - 10;
         }""",
         arg=selector,
     )

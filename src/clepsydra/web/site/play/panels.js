@@ -117,7 +117,7 @@ Clepsydra.panels = (() => {
   }
   // What was chosen at a piece is given up.
   function leave() {
-    for (const input of inputs()) input.checked = false;
+    for (const input of inputs()) if (input.type === "radio") input.checked = false;
     picked.clear();
     close();
     Clepsydra.choosing.show();
@@ -155,8 +155,7 @@ Clepsydra.panels = (() => {
   function closeTop() {
     if (document.querySelector(":popover-open")) return false;
     if (logIsOpen()) showLog(false);
-    else if (table.dataset.options === "piece") leave();
-    else if (table.dataset.options) close();
+    else if (table.dataset.options) leave();
     else return false;
     return true;
   }
