@@ -64,7 +64,7 @@ CLOSED_IN = """element => [
   [".st-menu", "[popovertarget=table-menu]"],
 ].find(([part]) => element.closest(part) && !element.closest(part).checkVisibility())?.[1] ?? null"""
 """The button that opens what an element lies in, if that is closed."""
-KEYS = """() => [...document.querySelectorAll("#ask [data-row]:not(.out)")].map((row) => row.dataset.row)"""
+KEYS = """() => [...document.querySelectorAll("#ask [data-row]:not(.out)")].map((row) => row.dataset.row).filter(Boolean)"""
 """The keys of what may be chosen."""
 
 
