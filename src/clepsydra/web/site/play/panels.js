@@ -10,8 +10,8 @@ Clepsydra.panels = (() => {
   const list = () => document.querySelector("#ask .say");
   const button = () => document.querySelector("#ask [data-options-button]");
   const question = () => document.querySelector("#ask input[name=expected]")?.value;
-  const isDrawn = (id) => document.getElementById(id)?.getClientRects().length > 0;
-  const hasPlace = (input) => places(input).some(isDrawn);
+  const isThere = (id) => document.getElementById(id) !== null; // without asking where, for which all would be laid out
+  const hasPlace = (input) => places(input).some(isThere);
 
   // Options
 
@@ -100,7 +100,7 @@ Clepsydra.panels = (() => {
     const told = document.querySelector("#ask .told");
     const piece = [...picked].at(-1);
     const waits = !isSent() && (narrowed || one || told);
-    if (waits && table.dataset.options !== "all") open(piece && isDrawn(piece) ? "piece" : "all");
+    if (waits && table.dataset.options !== "all") open(piece && isThere(piece) ? "piece" : "all");
     else if (!waits && table.dataset.options === "piece") close();
   });
 
@@ -160,7 +160,9 @@ Clepsydra.panels = (() => {
     return true;
   }
 
-  document.addEventListener("table:changed", arrive);
+  // Before those who ask where things are; a lesson marks its options after that.
+  document.addEventListener("table:changed", arrive, true);
+  document.addEventListener("table:changed", () => document.getElementById("lesson") && arrive());
   arrive();
   return { closeTop, logIsOpen, open, rowOf, showLog, toggle };
 })();
