@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import clepsydra
-from clepsydra.drawing import assets
 
 SOURCE = Path(clepsydra.__file__).parent
 NOT_SERVED = {"lab", "testing"}
@@ -94,13 +93,12 @@ def test_only_hashes_that_are_held_for_safe_are_used() -> None:
     assert found <= HASHES
 
 
-PREFERENCES = {"known", "pace", "wide"}
+PREFERENCES = {"known", "pace", "keys"}
 STORED = re.compile(r"\b(?:localStorage|sessionStorage)\.setItem\(\s*([^,]+),")
 COMPUTED = {
     "SHELF": "how bright the screen is (screen.js)",
     "name": "a switch at the table (beside.js)",
     "box.dataset.keep": "the same switch among the preferences (tastes.js)",
-    "key": "the size of a board (lens.js)",
     "key(tip.dataset.tip)": "how often a tip was followed (coach.js)",
     "shelf": "an entry of the companion that waits for the network (companion.js)",
     "ticks": "ticks of the companion's list (companion.js)",
@@ -109,7 +107,7 @@ COMPUTED = {
 
 def test_browsers_keep_preferences_and_unsent_entries_alone() -> None:
     keys = set()
-    for script in Path(assets.__file__).parent.glob("static/*.js"):
+    for script in (each for each in SOURCE.rglob("*.js") if "vendor" not in each.parts):
         keys |= {key.strip('"') for key in STORED.findall(script.read_text("utf-8"))}
         assert "indexedDB" not in script.read_text("utf-8"), script.name
     assert keys == PREFERENCES | COMPUTED.keys()

@@ -86,6 +86,7 @@ class Party:
     async def looks(self, seat: int | None, person: Person) -> dict[str, bytes]:
         """Everything that the API shows of the present."""
         at, query = f"/tables/{self.table}", "" if seat is None else f"?seat={seat}"
+        told = await self.is_told(seat)  # first: a notice may load the log from its beginning
         seen = {
             path: (await person.call("GET", f"{at}/{path}{query}")).content for path in ("picture", "board")
         }
@@ -93,7 +94,7 @@ class Party:
             seen["question"] = (await person.call("GET", f"{at}/question{query}")).content
         async with person.stream(f"{at}/stream{query}") as stream:
             seen["stream"] = (await stream.raw()).encode()
-        return seen | await self.is_told(seat)
+        return seen | told
 
     async def is_told(self, seat: int | None) -> dict[str, bytes]:
         """The moves that notices tell: of its own turn to a seat, of anybody's to a channel that others read."""

@@ -99,7 +99,7 @@ def body(board: Board[Any], drawn: Mapping[str, Markup], seat: int | None, frame
     return html(
         '{skips}{bar}{offline}{toasts}<main id="main" class="table">'
         '<div class="rail st-prompt">{grip}{ask}</div>{lesson}{tabs}'
-        '<div class="centre" id="boards"><div class="view">'
+        '<div class="centre" id="boards"><div class="view" tabindex="0" role="group" aria-label="{boards_title}">'
         '<div class="st-hero" id="hero">{boards}</div>'
         '<div class="st-side">{side}{below}{novel}</div></div>{dock}</div>{deeds}'
         '<div class="st-rivals">{seats}</div>'
@@ -112,6 +112,7 @@ def body(board: Board[Any], drawn: Mapping[str, Markup], seat: int | None, frame
         tabs=_tabs(board, seat),
         grip=_grip(board.words),
         ask=frame.ask,
+        boards_title=board.words.say("page", "boards"),
         boards=board.arrange(around, seat),
         side=board.side(around, seat),
         dock=_dock(board.words, mine),

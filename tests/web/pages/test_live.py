@@ -226,7 +226,7 @@ async def test_a_page_that_another_release_drew_is_sent_everything_once(sqlite_a
     async with live(people[0], table, 0, by="another", last=seen) as stream:
         page.take(await stream.next("patch"))
     assert page.whole_logs == 1
-    assert {"ask", "seats", "menu", "hand-0"} <= page.pieces.keys()
+    assert {"ask", "seats", "seat-menu", "hand-0"} <= page.pieces.keys()
 
 
 async def test_all_who_see_the_same_are_sent_the_same_bytes(
