@@ -155,7 +155,7 @@ class Rulebenders(Game[RulebendersState, RulebendersRules]):
             player.supply += cubes
 
     def clear_open(self, panel: str, seat: int, cubes: int) -> int:
-        """Cubes of a seat leave an open section for the supply, as many as are there."""
+        """Cubes of a seat leave an open section for the supply, as many as are there (RB-TOK-07)."""
         there = self.state.panels[panel].open
         cubes = min(cubes, there[seat])
         there[seat] -= cubes
@@ -200,7 +200,7 @@ class Rulebenders(Game[RulebendersState, RulebendersRules]):
         return self.rules.figures["locked"] - sum(self.state.panels[panel].locked)
 
     def can_multiply(self, panel: str) -> bool:
-        """Whether an Electron token is there without Multiplier, and a Multiplier is left (see RB-TOK-03)."""
+        """Whether an Electron token is there without Multiplier, and a Multiplier is left (RB-CMP-05; see RB-TOK-03)."""
         used = sum(there.multiplier for there in self.state.panels.values())
         there = not self.state.panels[panel].multiplier and panel in self.state.tokens["electron"].panels
         return there and used < self.rules.figures["multipliers"]
@@ -232,14 +232,14 @@ class Rulebenders(Game[RulebendersState, RulebendersRules]):
         return player.marked if card in player.marked.pieces else player.hand
 
     def mix(self, *zones: Traced) -> None:
-        """Chance has mixed these cards: who does not know them cannot tell which lies where (see RB-HID-04)."""
+        """Chance has mixed these cards: who does not know them cannot tell which lies where (RB-HID-06)."""
         self.state.mixings += 1
         for zone in zones:
             for card in zone.pieces:
                 zone.mixed[card] = (*zone.mixed.get(card, ()), self.state.mixings)
 
     def slip(self, card: str, home: Zone, to: Zone, *seers: int) -> None:
-        """A card moves so that only the seers know which; others lose track of what they knew there."""
+        """A card moves so that only the seers know which; others lose track of what they knew there (RB-HID-06)."""
         if home.eyes != EVERYBODY:
             eyes = only(*seers)
             home.known = {piece: known & eyes for piece, known in home.known.items() if known & eyes}

@@ -135,7 +135,7 @@ class Possible:
         self.turn, self.player = game.state.turn, game.state.players[seat]
 
     def options(self) -> Iterator[Choice]:
-        """To act, to use what is free, to end it."""
+        """To act, to use what is free, to end it (RB-ACT-10)."""
         yield from self.actions()
         for card in activatable(self.game, self.seat):
             yield ("activate", card)
@@ -144,7 +144,7 @@ class Possible:
         yield END if self.turn.acted else PASS
 
     def actions(self) -> Iterator[Choice]:
-        """What takes an action."""
+        """What takes an action (RB-ACT-02)."""
         game, seat, player = self.game, self.seat, self.player
         for where in (*EVERYWHERE, *rings_of(game, seat)):
             yield ("place", where)
@@ -158,14 +158,14 @@ class Possible:
                 yield ("discard", card)
 
     def nothing_left(self) -> bool:
-        """Whether there is nothing to place, play, exchange or activate, allowed or not."""
+        """Whether there is nothing to place, play, exchange or activate, allowed or not (RB-ACT-08)."""
         player = self.player
         goods = self.game.hand_size(self.seat) or player.cubes or player.foreign or player.tokens
         return not goods and not activatable(self.game, self.seat)
 
     @property
     def case(self) -> str:
-        """Whether the question is about an action, and about which."""
+        """Whether the question is about an action, and about which (RB-ACT-02)."""
         can_act = self.turn.actions > 0 and any(self.why_not(option) is None for option in self.actions())
         if self.turn.acted:
             return "extra" if can_act else "acted"

@@ -177,7 +177,7 @@ def recover(game: Rulebenders, deed: Deed, effect: Effect) -> Flow[None]:
 
 
 def reveal_hand(game: Rulebenders, deed: Deed, _effect: Effect) -> None:
-    """The hand lies open until the end of the round, later cards included (RB-HID-06, RB-SP-06)."""
+    """The hand lies open until the end of the round, later cards included (RB-SP-06; see RB-HID-06)."""
     for seat in deed.affected:
         player = game.player(seat)
         player.revealed = True
