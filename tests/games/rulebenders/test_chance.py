@@ -39,7 +39,7 @@ def shuffling(*counts: int) -> list[list[int]]:
     return [swaps(count) for count in counts]
 
 
-@pytest.mark.rule("RB-RND-06")
+@pytest.mark.rule("RB-RND-06", "RF-SET-01")
 def test_colours_decks_tokens_and_the_place_of_flexo_come_by_chance() -> None:
     rules = RULEBENDERS.rules_for(Setup("rulebenders", WITH_FLEXO))
     assert isinstance(rules, RulebendersRules)

@@ -12,6 +12,7 @@ from clepsydra.games.rulebenders.deed import Deed
 from clepsydra.games.rulebenders.effects.placement import place
 from clepsydra.games.rulebenders.game import Rulebenders
 from clepsydra.games.rulebenders.state import PANELS
+from clepsydra.games.rulebenders.triggers import resolve_triggers
 from clepsydra.games.rulebenders.turn import Possible, keep_to_hand_limit
 from clepsydra.kernel import EVERYBODY, Answer, Ask, Flow, One, Option, Some, only
 from tests.games.rulebenders.table import c, rulebenders
@@ -220,3 +221,16 @@ def test_only_who_has_nothing_at_all_is_not_asked_again(left: str) -> None:
         case "dashboard":
             table.dashboard("Ann", c("robot"))
     assert Possible(table.game, 0).nothing_left() is (not left)
+
+
+@pytest.mark.rule("RB-INC-07", "RB-EVA-08")
+@pytest.mark.parametrize(
+    ("event", "card", "rule"),
+    [("round_start", "unicorn", "RB-INC-07"), ("before_evaluation", "ring-of-invisibility", "RB-EVA-08")],
+)
+def test_the_owner_of_several_cards_of_a_moment_chooses_their_order(event: str, card: str, rule: str) -> None:
+    cards = [c(card), c(card, 2)]
+    table = rulebenders(themes=("fantasy", "nights", "pirates", "zombies")).dashboard("Ann", *cards)
+    (ask,) = asked(resolve_triggers(table.game, 0, event))
+    assert isinstance(ask, One)
+    assert (offered(ask), ask.rule) == ([("resolve", cards[0]), ("resolve", cards[1])], rule)

@@ -166,7 +166,7 @@ class Possible:
     @property
     def case(self) -> str:
         """Whether the question is about an action, and about which (RB-ACT-02)."""
-        can_act = self.turn.actions > 0 and any(self.why_not(option) is None for option in self.actions())
+        can_act = any(self.why_not(option) is None for option in self.actions())
         if self.turn.acted:
             return "extra" if can_act else "acted"
         return "" if can_act else "no_action"
