@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from clepsydra.games.rulebenders.attack import name_targets
+from clepsydra.games.rulebenders.attack import answers_from_hand, name_targets
 from clepsydra.games.rulebenders.catalog import Effect
 from clepsydra.games.rulebenders.deed import Deed
+from clepsydra.games.rulebenders.effects.cards import lose, steal
+from clepsydra.games.rulebenders.effects.counters import COUNTERS
 from clepsydra.games.rulebenders.effects.placement import place
 from clepsydra.games.rulebenders.game import Rulebenders
 from clepsydra.games.rulebenders.state import PANELS
@@ -234,3 +236,89 @@ def test_the_owner_of_several_cards_of_a_moment_chooses_their_order(event: str, 
     (ask,) = asked(resolve_triggers(table.game, 0, event))
     assert isinstance(ask, One)
     assert (offered(ask), ask.rule) == ([("resolve", cards[0]), ("resolve", cards[1])], rule)
+
+
+@pytest.mark.rule("RB-SHD-01", "RB-SHD-07", "RB-SHD-02")
+@pytest.mark.parametrize(
+    ("card", "windows"),
+    [
+        ("scimitar", ["attack"]),
+        ("palace-guard", []),
+        ("glyptodon", ["attack_uncancelled"]),
+        ("bite", []),
+        ("chainsaw", []),
+    ],
+)
+def test_from_the_hand_a_card_answers_in_its_own_window_alone(card: str, windows: list[str]) -> None:
+    game = rulebenders().game
+    found = [w for w in ("attack", "attack_uncancelled") if answers_from_hand(game, c(card), w)]
+    assert found == windows
+
+
+@pytest.mark.rule("RB-ATK-10", "RF-GEN-02")
+@pytest.mark.parametrize(("number", "left"), [(1, 2), (2, 1), (4, 0)])
+def test_of_cards_that_are_lost_the_victim_discards_those_of_his_choice(number: int, left: int) -> None:
+    table = rulebenders().hand("Bob", c("bite"), c("horde")).marked("Bob", c("virus"))
+    deed = Deed(0, c("velociraptor"), affected=[1])
+    steps = lose(table.game, deed, Effect("lose", {"what": "card", "n": number, "who": "target"}))
+    asks = asked(steps, ("discard", c("virus")), ("discard", c("horde")))
+    assert [ask.seat for ask in asks if isinstance(ask, One)] == [1] * min(number, 2)
+    table.holds("Bob", *[c("bite"), c("horde")][:left])
+    assert table.state.discards["zombies"].pieces == [c("virus"), c("horde"), c("bite")][: 3 - left]
+
+
+@pytest.mark.rule("RB-ATK-08", "RB-ATK-07")
+def test_chips_are_stolen_from_each_who_is_affected_as_far_as_there_are_any() -> None:
+    table = rulebenders(4).give("Bob", chips=1).give("Cleo", chips=5)
+    effect = Effect("steal", {"what": "chip", "n": 2, "from": "target"})
+    assert list(steal(table.game, Deed(0, c("galleon"), affected=[1, 2]), effect)) == []
+    table.has("Ann", chips=10).has("Bob", chips=0).has("Cleo", chips=3).has("Dan", chips=7)
+
+
+@pytest.mark.rule("RB-CRD-03", "RB-TOK-06", "RB-SP-10", "RB-VAL-01", "RB-VAL-02")
+def test_what_effects_count_is_what_lies_there() -> None:
+    table = rulebenders().cubes("theme", Ann=2, Bob=1).locked("theme", Ann=1).track("- Ann", "Bob")
+    for panel in PANELS[1:]:
+        table.cubes(panel, Cleo=1).locked(panel, Bob=1)
+    table.fuel("Ann", c("horde"), "flexo-01", c("bite")).dashboard("Ann", c("parrot")).give("Ann", cubes=3)
+    table.hand("Ann", c("guru")).marked("Ann", c("virus")).disc("Ann", "draw_cards", "n2")
+    counted = {name: count(table.game, 0) for name, count in COUNTERS.items()}
+    assert counted == {
+        "my_hand_limit": 6,
+        "my_draw_number": 6,
+        "my_hand_limit_plus_draw_number": 12,
+        "my_hand": 2,
+        "my_chips": 7,
+        "my_reserve_cubes": 3,
+        "my_board_cubes": 4,
+        "my_most_cubes_on_a_panel": 3,
+        "my_majorities": 1,
+        "fewest_cubes_on_a_panel": 2,
+        "my_dashboard": 1,
+        "my_fuel": 3,
+        "my_flexo_fuel": 1,
+        "my_discs_electron_zone": 0,
+        "my_discs_nuclear_zone": 2,
+        "my_discs_next_to_electron": 0,
+        "my_discs_next_to_nuclear": 2,
+    }
+
+
+@pytest.mark.rule("RB-PLC-07")
+def test_cubes_for_one_panel_follow_the_first() -> None:
+    table = rulebenders()
+    answers = [("place", "exchange"), ("place", "exchange")]
+    asks = asked(place(table.game, Deed(0, c("horde")), placing(2, "supply", "one_panel")), *answers)
+    assert [offered(ask) for ask in asks] == [[("place", panel) for panel in PANELS]]
+    assert table.on("exchange") == (2, 0, 0)
+
+
+@pytest.mark.rule("RB-EVA-04", "RB-TIE-01", "RB-TIE-02")
+def test_in_the_same_column_row_b_breaks_the_tie_first() -> None:
+    table = rulebenders().cubes("theme", Ann=1, Bob=1, Cleo=1).track("- Ann Cleo", "- Bob").evaluate("theme")
+    table.start()
+    assert table.asked == ["Bob"]
+    table.does("Bob", "decline")
+    assert table.asked == ["Ann"]
+    table.does("Ann", "decline")
+    assert table.asked == ["Cleo"]

@@ -56,6 +56,8 @@ TOGETHER = (
 )
 SOLO = tuple((PERSON, automa.name) for automa in AUTOMAS)
 """One person, and nobody else, against one of them (SO-MOD-01)."""
+BOARD_SIDES = ("A", "B")  # AN-SET-11
+"""Which side of the player boards all use; the first is the usual one."""
 DIFFICULTY = ("no_reboot", "no_leader_power", "hyperactive", "frenetic")
 """How a table may make the Chronobot stronger, in any mix (SO-DIF-01)."""
 AGAINST_CHRONOSSUS: dict[str, tuple[str | int | bool, ...]] = {
@@ -133,7 +135,7 @@ ANACHRONY = GameDefinition(
     lessons="clepsydra.games.anachrony.lessons",
     components=components((*MODULES, *OPTIONAL, *AUTOMAS, *TOGETHER)),
     settings=(
-        Setting("board_side", ("A", "B")),
+        Setting("board_side", BOARD_SIDES),
         Setting("path_choice", ("choose", "random")),
         Setting("council_hard", (False, True)),
         Setting("fixed_paradox", (False, True), group="rulebook"),

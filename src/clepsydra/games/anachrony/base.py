@@ -97,7 +97,7 @@ def add_goods_and_workers(rules: AnachronyRules) -> None:
 def add_course(rules: AnachronyRules) -> None:
     """Set-up, the phases of an era, the parts of the clean-up, the impact and the end, in order.
 
-    AN-SET-19, AN-ERA-01; the impact touches nothing else: AN-IMP-01, 06.
+    AN-SET-19 (see AN-ERA-01); the impact touches nothing else: AN-IMP-01, 06.
     """
     figures = rules.catalog.figures
     rules.calendars.add("base", Calendar(1, figures["eras"], figures["impact"], first_focus=1, strength=0))

@@ -23,7 +23,7 @@ ANOMALY = "anomaly"
 class Anachrony(Game[AnachronyState, AnachronyRules]):
     """A game in progress.
 
-    All its chance is drawn and shuffled as the kernel does it: logged, and never taken back (AN-INF-05, 06).
+    All its chance is drawn and shuffled as the kernel does it (see AN-INF-05, 06).
     """
 
     def player(self, seat: int) -> Player:
@@ -78,7 +78,7 @@ class Anachrony(Game[AnachronyState, AnachronyRules]):
             self.tell(Gained, seat, {good: count for good, count in goods.items() if count}, why=why)
 
     def pay(self, seat: int, goods: Mapping[str, int], why: str = "") -> None:
-        """Take goods from a seat, which has them; `why` is for the log."""
+        """Take goods from a seat, which has them, to the general supply (AN-CMP-04, 05); `why` is for the log."""
         own = self.state.players[seat].goods
         for good, count in goods.items():
             own[good] = own.get(good, 0) - count
@@ -90,7 +90,7 @@ class Anachrony(Game[AnachronyState, AnachronyRules]):
         self.pay(seat, {"vp": min(count, self.has(seat, "vp"))})
 
     def throw(self, seat: int, die: str, name: str = "") -> str | int:
-        """Throw one of the game's dice; it is told by its name."""
+        """Throw one of the game's dice, logged and never taken back (AN-INF-05, 06); it is told by its name."""
         faces = self.rules.catalog.dice[die]
         self.see(DieThrown, die)
         face: str | int = faces[self.draw((len(faces),))[0]]
@@ -120,7 +120,7 @@ class Anachrony(Game[AnachronyState, AnachronyRules]):
         self.tell(WorkerGained, seat, kind, column)
 
     def lose_worker(self, seat: int, kind: str, column: str = "active") -> None:
-        """A worker goes to the general supply."""
+        """A worker goes to the general supply (AN-CMP-04)."""
         workers = self.player(seat).active if column == "active" else self.player(seat).tired
         workers[kind] -= 1
         self.tell(WorkerLost, seat, kind)
@@ -135,7 +135,7 @@ class Anachrony(Game[AnachronyState, AnachronyRules]):
         player.tired.clear()
 
     def send(self, seat: int, kind: str, where: str, after: str) -> Busy:
-        """Put an active worker on an action space."""
+        """Put an active worker on an action space, where it is busy (AN-WRK-09)."""
         player = self.player(seat)
         player.active[kind] -= 1
         busy = Busy(kind, where, after)
@@ -173,7 +173,7 @@ class Anachrony(Game[AnachronyState, AnachronyRules]):
         return bool(anomalies) and any(slot in anomalies for slot in self.slots_of(seat, tile))
 
     def open_tiles(self, seat: int) -> Iterable[Tile]:
-        """The tiles of a seat that work: nothing lies on them, nothing blocks them."""
+        """The tiles of a seat that work: nothing lies on them, nothing blocks them (AN-ANO-05)."""
         tiles = self.rules.catalog.tiles
         return (tiles[tile] for tile in self.player(seat).built if self.why_closed(seat, tile) is None)
 
@@ -193,7 +193,7 @@ class Anachrony(Game[AnachronyState, AnachronyRules]):
         return next((reason for reason in reasons if reason is not None), None)
 
     def owns(self, seat: int, tile: str) -> bool:
-        """Whether the seat has this tile, and it works."""
+        """Whether the seat has this tile, and it works (AN-ANO-05)."""
         return tile in self.player(seat).built.pieces and self.why_closed(seat, tile) is None
 
     def anomaly_kind(self, seat: int, slot: str) -> str:
@@ -219,13 +219,16 @@ class Anachrony(Game[AnachronyState, AnachronyRules]):
     def empty_hexes(self, seat: int) -> list[str]:
         """Hexes without an exosuit, covered ones included, closed ones not."""
         powered = self.player(seat).powered
-        empty = [name for name in self.board(seat).hex_cost if name not in powered]
-        return [name for name in empty if not self.blocked(seat, name)] if self.rules.blocks else empty
+        return [
+            name
+            for name in self.board(seat).hex_cost
+            if name not in powered and not self.blocked(seat, name)
+        ]
 
     # Going on
 
     def go_on(self) -> None:
-        """On to the next step of set-up or the next phase of the era."""
+        """On to the next step of set-up or the next phase of the era (AN-ERA-01)."""
         rules, state = self.rules, self.state
         if state.phase in rules.setup_steps:
             following = rules.setup_steps.after(state.phase)
@@ -236,7 +239,7 @@ class Anachrony(Game[AnachronyState, AnachronyRules]):
         self._next_phase()
 
     def _next_phase(self) -> None:
-        """The next phase that this era has."""
+        """The next phase that this era has (AN-ERA-01)."""
         rules, state = self.rules, self.state
         for _ in rules.phases:
             following = rules.phases.after(state.phase) if state.phase else None

@@ -332,7 +332,7 @@ class AnachronyRules(Ruleset[AnachronyState]):
         """What other bots go by, term by term: things that are counted, and weighed by what play has taught."""
         self.tie_breaks: Registry[Metric] = Registry("tie-break")
         self.side = str(self.option("board_side"))
-        """The side of the player boards, for all the same (AN-SET-11)."""
+        """The side of the player boards, for all the same (see AN-SET-11)."""
         self.beginnings: Registry[str] = Registry("payment that begins a move")
         """What a payment is for with which a move begins, and what it begins: a Blink."""
         self.calendars: Registry[Calendar] = Registry("calendar")

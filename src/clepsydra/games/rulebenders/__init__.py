@@ -20,12 +20,15 @@ def why_not_setup(setup: Setup) -> Denial | None:
     return deny("TB-SET-04", option="flexo_place") if fixed and FLEXO not in setup.seats else None
 
 
+SEATINGS = ((PERSON, PERSON, FLEXO), *((PERSON,) * seats for seats in (3, 4, 5)))  # RF-SET-05
+"""Flexo sits beside two, and beside nobody else."""
+
 RULEBENDERS = GameDefinition(
     name="rulebenders",
     rules=RulebendersRules,
     game=Rulebenders,
     base=base,
-    seatings=((PERSON, PERSON, FLEXO), *((PERSON,) * seats for seats in (3, 4, 5))),
+    seatings=SEATINGS,
     texts=Path(__file__).parent / "texts",
     documents=Path(__file__).parent / "documents",
     lessons="clepsydra.games.rulebenders.lessons",

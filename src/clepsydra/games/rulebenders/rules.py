@@ -50,7 +50,7 @@ class RulebendersRules(Ruleset[RulebendersState]):
         self.decks = {deck: [p for p, card in self.cards.items() if card.deck == deck] for deck in decks}
         self.figures = self.catalog.figures
         self.flexo = setup.seats.index(FLEXO) if FLEXO in setup.seats else None
-        """Where Flexo sits, in the game of two (RF-SET-05)."""
+        """Where Flexo sits, in the game of two (see RF-SET-05)."""
         cards = self.catalog.cards.values()
         self.guarded = {
             card.deck for card in cards if {"always_theme", "exclusive_theme"} & card.passive.keys()

@@ -41,8 +41,12 @@ LINES: dict[str, Metric] = {
 
 
 def against_the_bot(rules: AnachronyRules) -> None:
-    """No card counts for the person, who must have more than the bot to win."""
-    rules.scoring.remove("conditions")  # see SO-END-07
+    """There are no endgame cards (SO-SET-02), those of modules neither (SO-VAN-08), so none counts (see SO-END-07).
+
+    The person must have more than the bot to win.
+    """
+    rules.setup_steps.remove("conditions")
+    rules.scoring.remove("conditions")
     for name in list(rules.tie_breaks):
         rules.tie_breaks.remove(name)  # SO-END-08
     rules.tie_breaks.add("automa", lambda game, seat: int(seat not in game.rules.people))  # SO-END-08

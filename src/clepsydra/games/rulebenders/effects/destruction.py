@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from clepsydra.games.rulebenders.catalog import Effect
 from clepsydra.games.rulebenders.deed import Deed
 from clepsydra.games.rulebenders.effects.cards import whole_hand
@@ -57,7 +59,7 @@ def sandstorm(game: Rulebenders, _deed: Deed, _effect: Effect) -> None:
     """Hands go to the next human clockwise, and a set-up card sets the markers (RB-SP-20)."""
     humans = [seat for seat in game.clockwise(game.state.first) if game.is_human(seat)]
     passed = {seat: whole_hand(game, seat) for seat in humans}
-    for seat, following in zip(humans, [*humans[1:], humans[0]], strict=True):
+    for seat, following in pairwise([*humans, humans[0]]):
         for card in passed[seat]:
             game.hand_of(seat, card).move(card, game.player(following).hand)
     game.tell(HandsPassed)

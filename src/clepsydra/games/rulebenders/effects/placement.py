@@ -91,7 +91,7 @@ def next_place(
 
 
 def places_for(game: Rulebenders, deed: Deed, effect: Effect, used: list[str]) -> list[str]:
-    """The places that the step names."""
+    """The places that the step names, the only ones allowed (RB-PLC-07)."""
     on_board = [where for where in used if where in PANELS]
     match effect.args["where"]:
         case "any":

@@ -37,7 +37,6 @@ def extend(rules: AnachronyRules) -> None:
     """What the bot does in the place of a person, and what is not there when it plays."""
     add_seat(rules)
     rules.opening_steps.add(CHRONOBOT, lay_out)
-    rules.setup_steps.remove("conditions")  # SO-SET-02
     rules.setup_steps.replace("first_player", begin)
     against_the_bot(rules)
     rules.checks.add(CHRONOBOT, partial(nothing_is_lost, rules))

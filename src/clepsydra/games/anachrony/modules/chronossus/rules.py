@@ -49,7 +49,6 @@ def extend(rules: AnachronyRules) -> None:
     )
     rules.backs.add(CHRONOSSUS, partial(back, rules))
     rules.opening_steps.add(CHRONOSSUS, lay_out)
-    rules.setup_steps.remove("conditions")  # not those of modules either: SO-VAN-08
     rules.setup_steps.replace("first_player", begin)
     against_the_bot(rules)
     rules.scoring.add("solo_objectives", objectives_vp)

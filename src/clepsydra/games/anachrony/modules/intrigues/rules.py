@@ -18,7 +18,7 @@ from clepsydra.kernel import Denial, Setup, deny
 
 
 def extend(rules: AnachronyRules) -> None:
-    """The Council Chamber and all that is done there; its buildings come with the data, before shuffling (IC-SET-04)."""
+    """The Council Chamber and all that is done there; its buildings come with the data, before shuffling (see IC-SET-04)."""
     rules.opening_steps.add(NAME, lay_out)
     rules.backs.add(NAME, lambda piece: back(rules, piece))
     rules.currencies.add(AGENDA, CURRENCY)
