@@ -220,9 +220,7 @@ class Anachrony(Game[AnachronyState, AnachronyRules]):
         """Hexes without an exosuit, covered ones included, closed ones not."""
         powered = self.player(seat).powered
         return [
-            name
-            for name in self.board(seat).hex_cost
-            if name not in powered and not self.blocked(seat, name)
+            name for name in self.board(seat).hex_cost if name not in powered and not self.blocked(seat, name)
         ]
 
     # Going on
