@@ -309,12 +309,16 @@ def test_who_sits_after_flexo_places_its_theme_marker_and_wins_its_ties(
     assert table.rules.result(table.state).ranks[after] == 1
 
 
-@pytest.mark.rule("RF-SET-01", "RB-RND-06")
+@pytest.mark.rule("TB-SET-04", "RF-SET-01", "RB-RND-06")
 def test_the_place_of_flexo_is_drawn_and_fixed_only_where_it_plays() -> None:
     assert {tuple(with_flexo(bytes([n])).state.circle) for n in range(30)} == {(0, 1, 2), (0, 2, 1)}
     assert new_game(b"three", (PERSON,) * 3).state.circle == [0, 1, 2]
     fixed = Setup("rulebenders", (PERSON,) * 3, options={"flexo_place": "after_first"})
     assert RULEBENDERS.why_not(fixed) == deny("TB-SET-04", option="flexo_place")
+    with_it = Setup("rulebenders", (PERSON, PERSON, "flexo"), options={"flexo_place": "after_first"})
+    assert RULEBENDERS.why_not(with_it) is None
+    drawn = Setup("rulebenders", (PERSON,) * 3, options={"flexo_place": "drawn"})
+    assert RULEBENDERS.why_not(drawn) is None
 
 
 @pytest.mark.rule("RF-SET-05")

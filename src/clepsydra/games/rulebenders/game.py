@@ -190,8 +190,7 @@ class Rulebenders(Game[RulebendersState, RulebendersRules]):
 
     def leaders(self, panel: str) -> list[int]:
         """The seats with the greatest strength on a panel; none if it holds no cube."""
-        there = self.state.panels[panel]
-        strengths = [free + fixed for free, fixed in zip(there.open, there.locked, strict=True)]
+        strengths = [self.strength(panel, seat) for seat in range(len(self.state.players))]
         most = max(strengths)
         return [seat for seat, strength in enumerate(strengths) if strength == most] if most else []
 
