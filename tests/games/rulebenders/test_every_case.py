@@ -10,20 +10,27 @@ import pytest
 from clepsydra.games.rulebenders.bargain import Bargain
 from clepsydra.games.rulebenders.catalog import Effect
 from clepsydra.games.rulebenders.deed import Deed
+from clepsydra.games.rulebenders.drawing import decks_for, drawable
+from clepsydra.games.rulebenders.effects.board import lock
+from clepsydra.games.rulebenders.effects.cards import take_fuel
 from clepsydra.games.rulebenders.effects.placement import place_opposite
-from clepsydra.games.rulebenders.events import Discarded, Placed
+from clepsydra.games.rulebenders.events import Discarded
 from clepsydra.games.rulebenders.evolution import why_not_move
 from clepsydra.games.rulebenders.exchange import swaps, terms_of, why_not_swap
-from clepsydra.games.rulebenders.flexo import move_marker, way_of_disc
+from clepsydra.games.rulebenders.flexo import (
+    flexo_turn,
+    lock_by_card,
+    move_marker,
+    place_on_track,
+    way_of_disc,
+)
 from clepsydra.games.rulebenders.gaining import changed
 from clepsydra.games.rulebenders.income import pay_income
 from clepsydra.games.rulebenders.paying import allowed, has, why_not_pay
-from clepsydra.games.rulebenders.placing import EVERYWHERE
-from clepsydra.games.rulebenders.playing import activatable
-from clepsydra.games.rulebenders.state import Saw, Turn
-from clepsydra.games.rulebenders.turn import Possible
+from clepsydra.games.rulebenders.sights import TopFlexoCard
+from clepsydra.games.rulebenders.state import PANELS, Saw, Turn
 from clepsydra.games.rulebenders.vocabulary import amount, whom
-from tests.games.rulebenders.table import RulebendersTable, c, rulebenders
+from tests.games.rulebenders.table import c, rulebenders
 from tests.games.rulebenders.test_steps_alone import asked, offered
 
 FANTASY = ("fantasy", "nights", "pirates", "zombies")
@@ -232,120 +239,6 @@ def test_who_owes_chips_at_the_income_pays_what_there_is(chips: int, left: int) 
     assert [player.tokens for player in table.state.players] == [["3>1"], ["3>1"], []]
 
 
-# What can be chosen in a turn
-
-
-def full_hands() -> RulebendersTable:
-    """Ann has one of everything."""
-    table = rulebenders(themes=FANTASY).hand("Ann", c("guru")).marked("Ann", c("horde")).give("Ann", cubes=1)
-    table.give("Ann", exchange="3>1").dashboard("Ann", c("goblin-banker"))
-    table.player("Ann").foreign = {1: 1}
-    return table
-
-
-@pytest.mark.rule("RB-ACT-10", "RB-ACT-02", "RB-SP-15", "RB-ACT-03")
-@pytest.mark.parametrize(("bound", "acted"), list(product([True, False], repeat=2)))
-def test_all_that_might_be_done_in_a_turn_is_offered(bound: bool, acted: bool) -> None:
-    table = full_hands()
-    table.state.turn = Turn(0, bound=bound, acted=acted)
-    assert list(Possible(table.game, 0).options()) == [
-        *(("place", where) for where in EVERYWHERE),
-        *(("foreign", 1, where) for where in EVERYWHERE),
-        ("play", c("guru")),
-        ("play", c("horde")),
-        *([("discard", c("horde"))] if bound else []),
-        ("activate", c("goblin-banker")),
-        ("exchange", "3>1"),
-        "end" if acted else "pass",
-    ]
-
-
-@pytest.mark.rule("RB-SP-15", "RB-ACT-02", "RB-SP-02", "RB-PLC-05", "RB-PLC-01", "RB-ACT-03")
-@pytest.mark.parametrize(
-    ("actions", "bound", "refused"),
-    [
-        (1, False, {"place": "RB-SP-02"}),
-        (2, False, {"place": "RB-SP-02"}),
-        (0, False, dict.fromkeys(("place", "foreign", "own", "marked"), "RB-ACT-02")),
-        (1, True, dict.fromkeys(("place", "foreign", "own", "pass"), "RB-SP-15")),
-    ],
-)
-def test_what_cannot_be_done_in_a_turn_is_refused_by_its_rule(
-    actions: int, bound: bool, refused: dict[str, str]
-) -> None:
-    table = full_hands()
-    table.state.turn = Turn(0, actions=actions, bound=bound)
-    possible = Possible(table.game, 0)
-    options: dict[str, Any] = {
-        "place": ("place", "theme"),
-        "foreign": ("foreign", 1, "theme"),
-        "own": ("play", c("guru")),
-        "marked": ("play", c("horde")),
-        "activate": ("activate", c("goblin-banker")),
-        "pass": "pass",
-    }
-    denials = {name: possible.why_not(option) for name, option in options.items()}
-    assert {name: denial.rule for name, denial in denials.items() if denial is not None} == refused
-
-
-@pytest.mark.rule("RB-ACT-02", "RB-SP-15", "RB-PLC-01")
-def test_an_action_is_used_up_and_told_as_one() -> None:
-    table = rulebenders().give("Ann", cubes=2)
-    table.state.turn = Turn(0, actions=2)
-    table.does("Ann", ("place", "theme"))
-    assert (table.state.turn.actions, table.state.turn.acted, table.state.turn.bound) == (1, True, False)
-    table.has("Ann", cubes=1).does("Ann", "end")
-    assert table.events(Placed) == [Placed(0, 0, "theme", True)]
-    other = rulebenders()
-    other.player("Ann").foreign, other.player("Bob").supply = {1: 1}, 19
-    other.does("Ann", ("foreign", 1, "exchange"), "end")
-    assert other.events(Placed) == [Placed(0, 1, "exchange", True)]
-    assert other.player("Ann").foreign == {}
-
-
-@pytest.mark.rule("RB-SP-15", "RB-ACT-02")
-def test_who_has_played_a_marked_card_is_bound_no_more() -> None:
-    table = rulebenders().marked("Ann", c("bite"), c("bite", 2)).give("Ann", cubes=1)
-    table.state.turn = Turn(0, actions=2, bound=True)
-    table.does("Ann", ("play", c("bite")), ("target", 1))
-    assert (table.state.turn.bound, table.state.turn.actions) == (False, 1)
-    table.does("Ann", ("place", "theme"))
-
-
-@pytest.mark.rule("RB-ACV-02", "RB-ACV-04", "RB-ACV-03")
-def test_in_a_turn_straight_cards_without_a_moment_of_their_own_are_activated() -> None:
-    cards = ["goblin-banker", "chainsaw", "blackbeard", "palace-guard", "ring-of-invisibility"]
-    table = rulebenders(themes=FANTASY).dashboard("Ann", *(c(card) for card in cards))
-    game = table.game
-    assert activatable(game, 0) == [c("goblin-banker"), c("blackbeard")]
-    assert activatable(game, 0, attacks_only=True) == [c("blackbeard")]
-    table.player("Ann").rotated = [c("blackbeard")]
-    assert (activatable(game, 0), activatable(game, 0, attacks_only=True)) == ([c("goblin-banker")], [])
-
-
-@pytest.mark.rule("RB-PLC-01", "RB-PLC-05", "RB-SP-02")
-@pytest.mark.parametrize(
-    ("cubes", "held", "placed", "own", "foreign"),
-    [
-        (1, False, False, None, "RB-SP-02"),
-        (0, False, False, "RB-PLC-01", "RB-SP-02"),
-        (1, True, False, "RB-SP-02", None),
-        (0, True, False, "RB-SP-02", None),
-        (1, True, True, None, "RB-SP-02"),
-        (0, True, True, "RB-PLC-01", "RB-SP-02"),
-    ],
-)
-def test_which_cube_may_be_placed(
-    cubes: int, held: bool, placed: bool, own: str | None, foreign: str | None
-) -> None:
-    table = rulebenders().give("Ann", cubes=cubes)
-    table.state.turn = Turn(0, foreign=placed)
-    table.player("Ann").foreign = {1: 1} if held else {}
-    possible = Possible(table.game, 0)
-    denials = [possible.why_not_place(option) for option in (("place", "theme"), ("foreign", 1, "theme"))]
-    assert [denial and denial.rule for denial in denials] == [own, foreign]
-
-
 @pytest.mark.rule("RB-PLY-11")
 def test_a_card_that_pays_is_told_as_paid_and_one_that_is_thrown_away_is_not() -> None:
     table = rulebenders(currency="card").hand("Ann", c("flexo-01"), c("bite")).plays("Ann", c("flexo-01"))
@@ -367,3 +260,109 @@ def test_only_a_fuel_card_that_attacks_can_be_answered_when_it_is_played(card: s
     if card == "bite":
         table.does("Ann", ("target", 1))
     assert table.asked == asked
+
+
+@pytest.mark.rule("RB-DRW-03", "RB-SP-21", "RB-DRW-02")
+def test_an_effect_draws_from_the_decks_that_it_names_as_far_as_they_are_in_play() -> None:
+    game = rulebenders(themes=FANTASY).game
+    found = {
+        source: decks_for(game, source)
+        for source in ("any", "theme:nights", "theme:prehistory", "themes_except:fantasy")
+    }
+    assert found == {
+        "any": [*FANTASY, "flexo"],
+        "theme:nights": ["nights"],
+        "theme:prehistory": [],
+        "themes_except:fantasy": ["nights", "pirates", "zombies"],
+    }
+    assert drawable(game, "theme:prehistory") == 0
+
+
+@pytest.mark.rule("RF-TRN-02", "RF-TRN-03")
+def test_flexo_has_one_turn_at_a_time() -> None:
+    table = rulebenders(flexo=True, first="Ann")
+    table.state.turn = Turn(2)
+    assert asked(flexo_turn(table.game, 2)) == []
+    assert table.state.turn.over
+    placed = [table.on(panel)[2] for panel in PANELS]
+    assert sum(placed) > 0
+    table.has("flexo", cubes=20 - sum(placed))
+    assert asked(flexo_turn(table.game, 2)) == []
+    assert [table.on(panel)[2] for panel in PANELS] == placed, "it has had its turn"
+
+
+@pytest.mark.rule("RB-CRD-07", "RB-SP-14", "RB-PLY-17")
+def test_fuel_that_is_taken_names_no_theme_any_more_and_other_fuel_does() -> None:
+    table = rulebenders(themes=("scifi", "nights", "pirates", "zombies"))
+    mine, other = c("alien-technology"), c("alien-technology", 2)
+    table.fuel("Bob", mine, c("horde")).fuel("Cleo", other)
+    table.state.named = {mine: 1, other: 2}
+    deed = Deed(0, c("baseball-bat"), affected=[1, 2], cards=[mine])
+    take_fuel(table.game, deed, Effect("take_fuel", {"n": 2}))
+    assert table.state.named == {other: 2}
+    assert table.player("Ann").hand.pieces == [mine]
+    assert (table.player("Bob").fuel.pieces, table.player("Cleo").fuel.pieces) == ([c("horde")], [other])
+
+
+@pytest.mark.rule("RB-TOK-05")
+@pytest.mark.parametrize(("source", "cubes", "supply"), [("reserve", 2, 16), ("supply", 3, 15)])
+def test_one_cube_is_locked_from_where_the_card_says(source: str, cubes: int, supply: int) -> None:
+    table = rulebenders().give("Ann", cubes=3).cubes("currency", Ann=1).locked("theme", Bob=2, Cleo=1)
+    steps = lock(table.game, Deed(0, c("horde")), Effect("lock", {"from": source, "where": "any"}))
+    (ask, *_) = asked(steps, ("lock", "currency"))
+    assert offered(ask) == [("lock", panel) for panel in PANELS if panel != "theme"]
+    table.has("Ann", cubes=cubes, supply=supply)
+    assert table.state.panels["currency"].locked == [1, 0, 0]
+    near = lock(table.game, Deed(0), Effect("lock", {"from": source, "where": "panel_with_my_cube"}))
+    assert asked(near) == [], "only one panel has a cube of hers"
+    assert table.state.panels["currency"].locked == [2, 0, 0]
+
+
+@pytest.mark.rule("RF-STA-03", "RF-STA-02")
+@pytest.mark.parametrize(
+    ("cubes", "full", "placed"), [(1, False, 1), (2, False, 1), (0, False, 0), (1, True, 0)]
+)
+def test_flexo_locks_a_cube_and_puts_one_on_the_track_if_it_has_one_and_there_is_room(
+    cubes: int, full: bool, placed: int
+) -> None:
+    table = rulebenders(flexo=True).top("flexo", "flexo-05")
+    panel = table.game.card("flexo-05").panel
+    table.locked(panel, Ann=3) if full else table.track("- Ann")
+    table.player("flexo").cubes = cubes
+    lock_by_card(table.game)
+    assert table.state.panels[panel].locked[2] == placed
+    table.has("flexo", cubes=cubes - placed)
+    if full:
+        table.track("Ann " * 10)
+    table.player("flexo").cubes = cubes
+    place_on_track(table.game)
+    assert table.state.row_a.count(2) == placed
+    table.has("flexo", cubes=cubes - placed)
+
+
+@pytest.mark.rule("RF-STA-03", "RF-TRN-05")
+def test_without_a_flexo_card_flexo_locks_nothing() -> None:
+    table = rulebenders(flexo=True).deck("flexo", 0)
+    lock_by_card(table.game)
+    assert [panel.locked[2] for panel in table.state.panels.values()] == [0] * 7
+
+
+@pytest.mark.rule("RF-EVA-02", "RF-EVA-05", "RF-EVA-13", "RF-EVA-09")
+@pytest.mark.parametrize(("panel", "reads"), [("first_player", ("arrow",)), ("exchange", ("value", "arrow"))])
+def test_flexos_card_is_read_for_what_the_panel_needs(panel: str, reads: tuple[str, ...]) -> None:
+    table = rulebenders(flexo=True).top("flexo", "flexo-05")
+    saw: list[object] = []
+    table.game.state.first = 0
+    game = table.game
+    game.saw = saw.append
+    flexo_wins(game, 2, panel)
+    assert TopFlexoCard(reads) in saw
+    assert table.state.first == (2 if panel == "first_player" else 0)
+    assert [abs(disc) for disc in table.player("flexo").discs.values()].count(1) == 1, "one space"
+
+
+@pytest.mark.rule("RB-ATK-01", "RB-SHD-07")
+def test_an_attack_that_is_not_cancelled_can_be_met_by_a_glyptodon_before_it_resolves() -> None:
+    table = rulebenders().hand("Ann", c("bite")).dashboard("Bob", c("glyptodon")).give("Bob", chips=9)
+    table.does("Ann", ("play", c("bite")), ("target", 1))
+    assert (table.asked, table.question("Bob")[0]) == (["Bob"], "RB-SHD-07")
