@@ -19,6 +19,7 @@ from clepsydra.games.rulebenders.evolution import why_not_move
 from clepsydra.games.rulebenders.exchange import swaps, terms_of, why_not_swap
 from clepsydra.games.rulebenders.flexo import (
     flexo_turn,
+    flexo_wins,
     lock_by_card,
     move_marker,
     place_on_track,
@@ -366,3 +367,16 @@ def test_an_attack_that_is_not_cancelled_can_be_met_by_a_glyptodon_before_it_res
     table = rulebenders().hand("Ann", c("bite")).dashboard("Bob", c("glyptodon")).give("Bob", chips=9)
     table.does("Ann", ("play", c("bite")), ("target", 1))
     assert (table.asked, table.question("Bob")[0]) == (["Bob"], "RB-SHD-07")
+
+
+@pytest.mark.rule("RB-SHD-04", "RB-SHD-06", "RB-SHD-09", "RB-SHD-01")
+def test_a_shield_of_the_dashboard_is_rotated_and_one_of_the_hand_is_paid_for() -> None:
+    table = rulebenders().hand("Ann", c("bite")).dashboard("Bob", c("palace-guard"))
+    table.does("Ann", ("play", c("bite")), ("target", 1)).does("Bob", "react")
+    if "Bob" in table.asked:
+        table.does("Bob", ("activate", c("palace-guard")))
+    assert table.player("Bob").rotated == [c("palace-guard")]
+    assert table.player("Ann").fuel.pieces == []
+    other = rulebenders().hand("Ann", c("bite")).hand("Bob", c("scimitar"))
+    other.does("Ann", ("play", c("bite")), ("target", 1)).does("Bob", "react", ("play", c("scimitar")))
+    assert (other.player("Bob").rotated, other.player("Bob").fuel.pieces) == ([], [c("scimitar")])
