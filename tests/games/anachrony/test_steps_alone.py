@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from clepsydra.games.anachrony.automas.events import BotPassed
+from clepsydra.games.anachrony.clean_up import send_home
+from clepsydra.games.anachrony.costs import mixes
 from clepsydra.games.anachrony.events import DieShows, WorkerGained, WorkerLost
+from clepsydra.games.anachrony.leaders import zaida
+from clepsydra.games.anachrony.modules.chronossus.turn import Came, do_pass, obey
 from clepsydra.games.anachrony.modules.chronossus.with_hypersync import choose
+from clepsydra.games.anachrony.paradox import REMOVED, place_anomaly, remove_anomaly
+from clepsydra.games.anachrony.scoring import tiles_of
+from clepsydra.games.anachrony.setup import deal_water
 from clepsydra.games.anachrony.sights import SpaceDrawn
 from clepsydra.games.anachrony.state import Busy
-from clepsydra.kernel import Event, Gained, Paid
+from clepsydra.games.anachrony.turn import Possible
+from clepsydra.kernel import Event, Gained, One, Paid
 from tests.games.anachrony import variable_anomalies as va
 from tests.games.anachrony.chronossus import solo
 from tests.games.anachrony.fractures import NAME as FRACTURES
@@ -214,3 +223,143 @@ def test_variable_anomalies_take_off_water_and_leave_empty_hands() -> None:
     assert [*rules.beside] == ["anomaly_remover"]
     assert {*va.TILES} < {*rules.anomalies}
     assert not any(rules.anomalies[name].clearable for name in va.TILES)
+
+
+# --- what the tests that claim a rule had not looked at -------------------------------------------
+
+
+@pytest.mark.rule("AN-CST-12")
+@pytest.mark.parametrize(
+    ("count", "found"),
+    [
+        (0, [{}]),
+        (1, [{"titanium": 1}, {"gold": 1}]),
+        (2, [{"titanium": 2}, {"titanium": 1, "gold": 1}]),
+        (3, [{"titanium": 2, "gold": 1}]),
+        (4, []),
+    ],
+)
+def test_basic_resources_are_paid_in_every_mix_that_is_left(count: int, found: list[dict[str, int]]) -> None:
+    own, spoken_for = {"titanium": 2, "uranium": 1, "gold": 2}, {"uranium": 1, "gold": 1}
+    assert list(mixes(own, spoken_for, count)) == found
+
+
+@pytest.mark.rule("AN-TURN-09")
+def test_what_needs_something_can_be_done_in_vain_only_if_it_says_so() -> None:
+    operations = anachrony().game.rules.operations
+    assert [*operations][:14] == [
+        "gain",
+        "gain_choice",
+        "gain_worker",
+        "gain_exosuit",
+        "time_travel",
+        "travel_for",
+        "retrieve_warp",
+        "refresh_workers",
+        "remove_paradox",
+        "gain_paradox",
+        "morale",
+        "exchange",
+        "capital_action",
+        "modify",
+    ]
+
+
+@pytest.mark.rule("AN-ANO-04", "AN-ANO-01", "AN-ANO-06")
+def test_an_anomaly_that_leaves_is_counted_and_another_one_stays() -> None:
+    table = va.lies(va.anomalies(), "Ann", X02="lab.1", X05="lab.2")
+    ann = table.player("Ann")
+    remove_anomaly(table.game, 0, "lab.1")
+    assert (ann.anomalies, ann.anomaly_kinds, ann.facts[REMOVED]) == (["lab.2"], {"lab.2": "X05"}, 1)
+    remove_anomaly(table.game, 0, "lab.2")
+    assert (ann.anomalies, ann.anomaly_kinds, ann.facts[REMOVED]) == ([], {}, 2)
+
+
+@pytest.mark.rule("AN-ANO-01", "AN-ANO-06", "AN-PAR-06")
+@pytest.mark.parametrize(("kind", "known"), [("X02", ["X02"]), ("", [])])
+def test_which_anomaly_lies_where_is_remembered_of_variable_ones(kind: str, known: list[str]) -> None:
+    table = va.on_top(va.anomalies(), kind) if kind else anachrony()
+    steps = place_anomaly(table.game, 0)
+    ask = next(steps)
+    assert isinstance(ask, One)
+    answer = next(iter(ask.menu.options))
+    with pytest.raises(StopIteration):
+        steps.send(answer)
+    ann = table.player("Ann")
+    assert ann.anomalies == [answer[1]]
+    assert list(ann.anomaly_kinds.values()) == known
+
+
+@pytest.mark.rule("AN-LDR-02")
+def test_zaida_hires_whom_the_newest_recruit_card_shows() -> None:
+    table = anachrony().leads("Ann", "zaida").give("Ann", water=2)
+    card = table.state.recruit_card
+    while len(card.pieces) < 3:
+        table.state.recruit_deck.draw(card)
+    kinds = list(table.game.rules.catalog.recruit_cards[card.pieces[-1]])
+    ask = next(zaida(table.game, 0))
+    assert isinstance(ask, One)
+    assert list(ask.menu.options) == [*(("worker", kind) for kind in kinds), "decline"]
+    poor = anachrony().leads("Ann", "zaida").give("Ann", water=1)
+    assert list(zaida(poor.game, 0)) == []
+
+
+@pytest.mark.rule("AN-END-06", "AN-BLD-02", "AN-SP-00")
+def test_buildings_and_superprojects_are_told_apart_and_covered_ones_count() -> None:
+    table = anachrony().built("Ann", "101", "201", "rescue_pods").anomaly("Ann", "201")
+    assert tiles_of(table.game, 0, superprojects=False) == ["101", "201"]
+    assert tiles_of(table.game, 0, superprojects=True) == ["rescue_pods"]
+
+
+@pytest.mark.rule("AN-SET-16")
+def test_the_water_of_set_up_goes_by_turn_order_and_the_game_begins_in_the_first_era() -> None:
+    table = anachrony(4, first="Cleo")
+    for player in table.state.players:
+        player.focus = 7
+    table.state.era, table.state.phase = 5, "water"
+    deal_water(table.game)
+    assert [table.game.has(seat, "water") for seat in (2, 3, 0, 1)] == [0, 1, 1, 2]
+    assert (table.state.era, [player.focus for player in table.state.players]) == (1, [1] * 4)
+    assert table.state.phase == "preparation"
+
+
+@pytest.mark.rule("AN-CLN-03", "AN-CLN-04", "AN-WRK-06")
+def test_a_worker_comes_home_active_or_tired_or_dies_then() -> None:
+    table = anachrony().workers("Ann")
+    game, told = table.game, list[Event]()
+    game.told = told.append
+    for after in ("active", "tired", "tired", "lost"):
+        send_home(game, 0, "engineer", after)
+    table.has_workers("Ann", active={"engineer": 1}, tired={"engineer": 2})
+    assert told == [WorkerLost(0, "engineer", home=True)]
+
+
+@pytest.mark.rule("AN-WRK-02", "AN-TURN-04", "AN-TURN-02")
+def test_every_active_kind_may_be_placed_on_every_space_and_slot_and_no_tired_one() -> None:
+    table = anachrony().workers("Ann", engineer=1, scientist=2, tired={"genius": 1}).built("Ann", "101")
+    possible = Possible(table.game, 0)
+    options = list(possible.options())
+    kinds = ("engineer", "scientist")
+    placed = {option for option in options if option[0] == "place"}
+    assert placed == {("place", kind, space) for kind in kinds for space in table.game.rules.spaces}
+    assert {option for option in options if option[0] == "work"} == {
+        ("work", kind, slot) for kind in kinds for slot in possible.slots
+    }
+    assert possible.slots
+    assert options[-1] == "pass"
+
+
+@pytest.mark.rule("SO-CXP-01")
+def test_an_opponent_that_has_no_exosuit_passes_and_is_told_to() -> None:
+    game, told = solo().game, list[Event]()
+    game.told = told.append
+    assert do_pass(game, 1) is Came.PASSED
+    assert game.player(1).passed
+    assert told == [BotPassed(1, "SO-CXP-01", "needs_exosuit", 0)]
+
+
+@pytest.mark.rule("SO-TIL-01")
+@pytest.mark.parametrize(("exosuits", "goes_on"), [(3, True), (0, False)])
+def test_a_token_says_whether_the_opponent_has_passed(exosuits: int, goes_on: bool) -> None:
+    table = solo().exosuits(exosuits).token(4, "construct_lab")
+    assert obey(table.game, 1, 4) is goes_on

@@ -9,6 +9,7 @@ import pytest
 from clepsydra.games.rulebenders.attack import answers_from_hand, name_targets
 from clepsydra.games.rulebenders.catalog import Effect
 from clepsydra.games.rulebenders.deed import Deed
+from clepsydra.games.rulebenders.drawing import draw_cards
 from clepsydra.games.rulebenders.effects.cards import lose, steal
 from clepsydra.games.rulebenders.effects.counters import COUNTERS
 from clepsydra.games.rulebenders.effects.placement import place
@@ -322,3 +323,14 @@ def test_in_the_same_column_row_b_breaks_the_tie_first() -> None:
     assert table.asked == ["Ann"]
     table.does("Ann", "decline")
     assert table.asked == ["Cleo"]
+
+
+@pytest.mark.rule("RB-DRW-03", "RB-DRW-04")
+@pytest.mark.parametrize(("number", "questions"), [(2, 2), (3, 0), (5, 0)])
+def test_who_must_draw_all_that_is_left_is_not_asked_from_where(number: int, questions: int) -> None:
+    table = rulebenders()
+    for deck in table.game.decks():
+        table.deck(deck, {"pirates": 2, "flexo": 1}.get(deck, 0))
+    asks = asked(draw_cards(table.game, 0, number), *[("from", "pirates")] * 2)
+    assert [ask.rule for ask in asks if isinstance(ask, One)] == ["RB-DRW-03"] * questions
+    table.has("Ann", cards=min(number, 3))

@@ -50,9 +50,8 @@ def cost(game: Anachrony, seat: int) -> int:
     return {0: water, 1: (water + 1) // 2, 2: 0}[len(halved)]
 
 
-def supply(game: Anachrony, act: Act) -> Flow[None]:
+def supply(game: Anachrony, act: Act) -> None:
     """Pay, refresh all tired workers, raise morale (AN-SUP-01, 02)."""
-    yield from ()
     pay_water(game, act, cost(game, act.seat))
     game.refresh(act.seat)
     raise_morale(game, act.seat)
