@@ -26,7 +26,7 @@ def why_not_space(game: Anachrony, act: Act) -> Denial | None:
             return deny(space.closed_by)
         if slot.seat >= 0:
             return deny("AN-SLT-01")
-    if game.rules.blocks and (blocked := game.why_blocked(act.seat, act.where)):
+    if blocked := game.why_blocked(act.seat, act.where):
         return blocked
     act = replace(act, action=SPACE, water=printed_water(game, act.where))
     if game.rules.cost_modifiers:

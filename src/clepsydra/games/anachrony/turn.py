@@ -210,7 +210,7 @@ def why_not_work(game: Anachrony, act: Act, slot: WorkerSlot) -> Denial | None:
     """Once per era each, and only if the action can be carried out (AN-SLT-03; see AN-TURN-08)."""
     if any(busy.where == act.where for busy in game.player(act.seat).busy):
         return deny("AN-SLT-03")
-    if game.rules.blocks and (blocked := game.why_blocked(act.seat, act.where)):
+    if blocked := game.why_blocked(act.seat, act.where):
         return blocked
     return without(game, act, slot.why_not)
 

@@ -1,0 +1,102 @@
+"""Rules that judge, pay or move something, tried for every case: on top or below, with and without, each number."""
+
+from __future__ import annotations
+
+import pytest
+
+from clepsydra.games.anachrony.act import Act
+from clepsydra.games.anachrony.actions.construct import take
+from clepsydra.games.anachrony.actions.construct import why_not as why_not_construct
+from clepsydra.games.anachrony.costs import mixes
+from clepsydra.games.anachrony.events import Revealed
+from clepsydra.games.anachrony.modules.chronossus.with_hypersync import solo_tiles
+from clepsydra.games.anachrony.modules.fractures.technologies import costs, technologies
+from clepsydra.games.anachrony.paradox import SEALED, gain_anomaly
+from clepsydra.kernel import Event, One
+from tests.games.anachrony import variable_anomalies as va
+from tests.games.anachrony.chronossus import solo
+from tests.games.anachrony.fractures import NAME as FRACTURES
+from tests.games.anachrony.hypersync import NAME as HYPERSYNC
+from tests.games.anachrony.table import anachrony
+
+
+@pytest.mark.rule("AN-CST-12")
+def test_of_three_resources_every_mix_is_there_once() -> None:
+    own = {"titanium": 2, "uranium": 1, "gold": 1}
+    assert list(mixes(own, {}, 2)) == [
+        {"titanium": 2},
+        {"titanium": 1, "uranium": 1},
+        {"titanium": 1, "gold": 1},
+        {"uranium": 1, "gold": 1},
+    ]
+    assert list(mixes(own, {}, 4)) == [{"titanium": 2, "uranium": 1, "gold": 1}]
+    assert list(mixes({"gold": 1}, {}, 2)) == []
+
+
+@pytest.mark.rule("AN-CON-05", "AN-CON-09")
+@pytest.mark.parametrize("where", ["primary", "last", "secondary"])
+def test_a_building_leaves_its_stack_for_its_slots_and_the_next_one_is_seen(where: str) -> None:
+    table = anachrony().offer("202", "203", "201")
+    stack = table.state.stacks["factory"]
+    if where == "last":
+        table.put(table.state.box, *[piece for piece in stack.primary.pieces if piece != "201"])
+    if where == "secondary":
+        table.put(stack.secondary, "204")
+    tile = "204" if where == "secondary" else "201"
+    game, told = table.game, list[Event]()
+    game.told = told.append
+    take(game, 0, tile, ("factory.1",))
+    ann = table.player("Ann")
+    assert (ann.built.pieces, ann.grid["factory.1"], ann.grid["factory.2"]) == ([tile], tile, "")
+    revealed = [event.pieces for event in told if isinstance(event, Revealed)]
+    assert revealed == ([("203",)] if where == "primary" else [])
+
+
+@pytest.mark.rule("AN-CON-01", "AN-CON-02")
+def test_nothing_can_be_constructed_where_nothing_can_be_paid() -> None:
+    denial = why_not_construct(anachrony().game, Act(0, "engineer", "construct.1"))
+    assert denial is not None
+    assert denial.rule == "AN-CON-02"
+    rich = anachrony().give("Ann", titanium=9, gold=9, uranium=9, neutronium=9, water=9).offer("201")
+    assert why_not_construct(rich.game, Act(0, "engineer", "construct.1")) is None
+
+
+@pytest.mark.rule("AN-ANO-01", "AN-SDB-05")
+@pytest.mark.parametrize(("with_module", "sealed"), [(True, 1), (False, 0)])
+def test_who_loses_a_building_instead_gets_nothing_back_with_variable_anomalies(
+    with_module: bool, sealed: int
+) -> None:
+    table = va.anomalies(side="B") if with_module else anachrony(side="B")
+    table.path("Ann", "harmony").built("Ann", "201", "101")
+    steps = gain_anomaly(table.game, 0)
+    ask = next(steps)
+    assert isinstance(ask, One)
+    assert list(ask.menu.options) == ["take_anomaly", ("sacrifice", "201"), ("sacrifice", "101")]
+    with pytest.raises(StopIteration):
+        steps.send(("sacrifice", "201"))
+    ann = table.player("Ann")
+    assert (ann.built.pieces, ann.anomalies, ann.facts.get(SEALED, 0)) == (["101"], [], sealed)
+
+
+@pytest.mark.rule("FT-ASM-03")
+@pytest.mark.parametrize("saves", [0, 1, 2])
+def test_a_technology_costs_gold_and_uranium_in_every_mix(saves: int) -> None:
+    game = anachrony(modules=(FRACTURES,)).game
+    whole = game.rules.catalog.more["assimilate"].technology_cost
+    card = next(name for name, card in technologies(game.rules).items() if not card.extra_cost)
+    found = costs(game, card, saves)
+    count = max(0, whole - saves)
+    assert found == [
+        {good: n for good, n in (("gold", gold), ("uranium", count - gold)) if n}
+        for gold in reversed(range(count + 1))
+    ]
+    assert costs(game, card, whole) == costs(game, card, whole + 1) == [{}]
+
+
+@pytest.mark.rule("HS-BOT-01", "SO-FIM-09", "HS-BOT-07", "HS-BOT-08")
+def test_the_tiles_of_an_opponent_are_numbered_and_of_no_path() -> None:
+    tiles = solo_tiles(solo(modules=(HYPERSYNC,)).game.rules)
+    assert [name.partition("#")[2] for name in tiles] == [str(number + 1) for number in range(len(tiles))]
+    assert len(tiles) == 3
+    assert {(tile.path, tile.action, tile.worker) for tile in tiles.values()} == {("", "", "")}
+    assert [tile.id for tile in tiles.values()] == list(tiles)
