@@ -114,7 +114,7 @@ def test_an_attack_affects_whom_its_card_says(
     table = rulebenders(4)
     deed = Deed(0, c(card), affected=[9])
     asks = asked(name_targets(table.game, deed), *([] if answer is None else [answer]))
-    assert [seat for ask in asks for _, seat in offered(ask)] == choices
+    assert [option[1] for ask in asks for option in offered(ask)] == choices
     assert deed.affected == affected
 
 
