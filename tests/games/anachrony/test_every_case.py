@@ -7,12 +7,14 @@ import pytest
 from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.actions.construct import take
 from clepsydra.games.anachrony.actions.construct import why_not as why_not_construct
+from clepsydra.games.anachrony.actions.research import choose_second
+from clepsydra.games.anachrony.automas.timeline import roll_paradox
 from clepsydra.games.anachrony.costs import mixes
-from clepsydra.games.anachrony.events import Revealed
+from clepsydra.games.anachrony.events import DieSet, Revealed
 from clepsydra.games.anachrony.modules.chronossus.with_hypersync import solo_tiles
 from clepsydra.games.anachrony.modules.fractures.technologies import costs, technologies
 from clepsydra.games.anachrony.paradox import SEALED, gain_anomaly
-from clepsydra.kernel import Event, One
+from clepsydra.kernel import Event, Gained, One
 from tests.games.anachrony import variable_anomalies as va
 from tests.games.anachrony.chronossus import solo
 from tests.games.anachrony.fractures import NAME as FRACTURES
@@ -100,3 +102,39 @@ def test_the_tiles_of_an_opponent_are_numbered_and_of_no_path() -> None:
     assert len(tiles) == 3
     assert {(tile.path, tile.action, tile.worker) for tile in tiles.values()} == {("", "", "")}
     assert [tile.id for tile in tiles.values()] == list(tiles)
+
+
+@pytest.mark.rule("AN-RES-05", "AN-RES-07", "AN-RES-02")
+@pytest.mark.parametrize(
+    ("bonus", "answer", "told", "water"),
+    [
+        ("research_1", ("set", "icon", "society"), [DieSet(0, "icon", "society")], 3),
+        ("research_1", ("roll", "icon"), [], 3),
+        ("", ("set", "icon", "society"), [DieSet(0, "icon", "society")], 2),
+        ("", ("roll", "icon"), [], 3),
+    ],
+)
+def test_who_sets_the_second_die_pays_for_it_unless_a_tile_of_the_capital_does(
+    bonus: str, answer: tuple[str, ...], told: list[Event], water: int
+) -> None:
+    table = anachrony().built("Ann", "411").give("Ann", water=3)
+    game, heard = table.game, list[Event]()
+    game.told = heard.append
+    steps = choose_second(game, Act(0, "scientist", "research.1", bonus=bonus), {"shape": "circle"}, "icon")
+    ask = next(steps)
+    assert isinstance(ask, One)
+    assert ask.rule == ("AN-RES-05" if bonus else "AN-RES-07")
+    with pytest.raises(StopIteration) as done:
+        steps.send(answer)
+    assert done.value.value == (answer[2] if answer[0] == "set" else "")
+    assert [event for event in heard if isinstance(event, DieSet)] == told
+    table.has("Ann", water=water)
+
+
+@pytest.mark.rule("SO-PAR-02", "SO-PAR-03", "SO-MOD-06")
+def test_by_agreement_an_opponent_takes_one_token_without_a_die() -> None:
+    table = solo(fixed_paradox=True)
+    game, heard = table.game, list[Event]()
+    game.told = heard.append
+    assert list(roll_paradox(game, 1)) == []
+    assert heard == [Gained(1, {"paradox": 1})]
