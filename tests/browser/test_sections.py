@@ -47,13 +47,13 @@ def test_a_swipe_leads_to_the_next_section_and_back(invite: Invite, stage: Stage
     assert ann.look().chosen == 0
 
 
-def is_seen(person: Person, selector: str) -> None:
-    """Wait until something lies in the dock where it is seen."""
+def is_at_the_top_of_the_dock(person: Person, selector: str) -> None:
+    """Wait until something begins where the dock begins, its padding left aside."""
     person.page.wait_for_function(
         """selector => {
           const at = document.querySelector(selector).getBoundingClientRect();
           const dock = document.querySelector(".st-dock").getBoundingClientRect();
-          return at.bottom > dock.top + 10 && at.top < dock.bottom - 10;
+          return at.height > 0 && Math.abs(at.top - dock.top) < 12;
         }""",
         arg=selector,
     )
@@ -64,11 +64,13 @@ def test_a_tab_of_ones_own_board_leads_there_in_the_dock(invite: Invite, stage: 
         asked_at(invite, stage, "blink", screen="phone"),
         of_board("anachrony").say("board", "device_tab"),
     )
+    assert ann.page.locator("#ask .say .roll").is_visible(), "the list is open, since it shows dice"
+    ann.press("#ask [data-options-button]")  # closed, it gives its room back to tabs and dock
     tab = ann.page.locator(f".ptabs a:text-is('{device}')")
     tab.click()
-    is_seen(ann, str(tab.get_attribute("href")))
+    is_at_the_top_of_the_dock(ann, str(tab.get_attribute("href")))
     ann.page.click(f".ptabs a:text-is('{MINE}')")
-    is_seen(ann, "#own")
+    is_at_the_top_of_the_dock(ann, "#own")
 
 
 def test_a_swipe_over_the_hand_leaves_the_boards_where_they_are(invite: Invite, stage: Stage) -> None:
@@ -85,6 +87,10 @@ def test_a_swipe_over_the_hand_leaves_the_boards_where_they_are(invite: Invite, 
 
 def test_ones_own_name_leads_to_ones_own_board(invite: Invite, stage: Stage) -> None:
     ann = asked_at(invite, stage, "turn", screen="phone")
+    gone = ann.page.locator(".st-dock").evaluate(
+        "dock => { dock.scrollTop = dock.scrollHeight; return dock.scrollTop; }"
+    )
+    assert gone > 0
     link = ann.page.locator(".seats .sc.cur a")
     link.click()
-    is_seen(ann, str(link.get_attribute("href")))
+    is_at_the_top_of_the_dock(ann, str(link.get_attribute("href")))
