@@ -59,6 +59,10 @@ def test_the_last_turn_of_an_automa_is_gone_through_again(
     assert present(page)[0] == f"1/{steps}"
     expect(after).to_be_focused()
     expect(before).to_be_disabled()
+    log, told = (page.locator(part).bounding_box() for part in ("#log", "#deeds"))
+    assert log
+    assert told
+    assert not ann.touch or told["y"] + told["height"] <= log["y"], "on a phone it is told above the log"
     rules, marks = 0, 0
     for number in range(1, steps + 1):
         shown, marked = present(page)
