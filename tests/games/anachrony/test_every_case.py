@@ -12,12 +12,12 @@ from clepsydra.games.anachrony.automas.timeline import roll_paradox
 from clepsydra.games.anachrony.costs import mixes
 from clepsydra.games.anachrony.events import DieSet, Revealed
 from clepsydra.games.anachrony.modules.chronossus.with_hypersync import solo_tiles
+from clepsydra.games.anachrony.modules.fractures.pieces import NAME as FRACTURES
 from clepsydra.games.anachrony.modules.fractures.technologies import costs, technologies
 from clepsydra.games.anachrony.paradox import SEALED, gain_anomaly
 from clepsydra.kernel import Event, Gained, One
 from tests.games.anachrony import variable_anomalies as va
 from tests.games.anachrony.chronossus import solo
-from tests.games.anachrony.fractures import NAME as FRACTURES
 from tests.games.anachrony.hypersync import NAME as HYPERSYNC
 from tests.games.anachrony.table import anachrony
 

@@ -11,6 +11,7 @@ from clepsydra.games.anachrony.events import DieShows, WorkerGained, WorkerLost
 from clepsydra.games.anachrony.leaders import zaida
 from clepsydra.games.anachrony.modules.chronossus.turn import Came, do_pass, obey
 from clepsydra.games.anachrony.modules.chronossus.with_hypersync import choose
+from clepsydra.games.anachrony.modules.fractures.pieces import NAME as FRACTURES
 from clepsydra.games.anachrony.paradox import REMOVED, place_anomaly, remove_anomaly
 from clepsydra.games.anachrony.scoring import tiles_of
 from clepsydra.games.anachrony.setup import deal_water
@@ -20,7 +21,6 @@ from clepsydra.games.anachrony.turn import Possible
 from clepsydra.kernel import Event, Gained, One, Paid
 from tests.games.anachrony import variable_anomalies as va
 from tests.games.anachrony.chronossus import solo
-from tests.games.anachrony.fractures import NAME as FRACTURES
 from tests.games.anachrony.hypersync import LEFT, MIDDLE, NAME, RIGHT, hypersync, use
 from tests.games.anachrony.intrigues import council
 from tests.games.anachrony.table import anachrony
