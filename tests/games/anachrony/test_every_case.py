@@ -15,6 +15,7 @@ from clepsydra.games.anachrony.modules.chronossus.with_hypersync import solo_til
 from clepsydra.games.anachrony.modules.fractures.pieces import NAME as FRACTURES
 from clepsydra.games.anachrony.modules.fractures.technologies import costs, technologies
 from clepsydra.games.anachrony.paradox import SEALED, gain_anomaly
+from clepsydra.games.anachrony.placing import why_not_worker
 from clepsydra.kernel import Event, Gained, One
 from tests.games.anachrony import variable_anomalies as va
 from tests.games.anachrony.chronossus import solo
@@ -138,3 +139,37 @@ def test_by_agreement_an_opponent_takes_one_token_without_a_die() -> None:
     game.told = heard.append
     assert list(roll_paradox(game, 1)) == []
     assert heard == [Gained(1, {"paradox": 1})]
+
+
+@pytest.mark.rule("AN-GNS-01", "FI-GEN-09")
+@pytest.mark.parametrize(
+    ("worker", "needs", "bans", "case"),
+    [
+        ("engineer", "any", (), None),
+        ("engineer", "scientist", (), "needs"),
+        ("engineer", "genius", (), "only"),
+        ("genius", "scientist", (), None),
+        ("scientist", "any", ("scientist",), "worker"),
+        ("genius", "any", ("scientist",), None),
+        ("", "scientist", (), None),
+    ],
+)
+def test_who_may_act_is_a_worker_of_the_kind_or_one_that_stands_for_it(
+    worker: str, needs: str, bans: tuple[str, ...], case: str | None
+) -> None:
+    act = Act(0, worker, "research.1")
+    denial = why_not_worker(anachrony().game, act, needs=needs, bans=bans, rule="AN-RES-01")
+    assert (None if denial is None else denial.reason) == case
+
+
+@pytest.mark.rule("AN-SLT-02", "AN-MIN-01")
+def test_a_placement_on_the_main_board_takes_one_powered_exosuit_and_one_on_the_own_board_none() -> None:
+    table = anachrony().workers("Ann", engineer=1, scientist=1).hexes("Ann", 3).built("Ann", "101")
+    table.does("Ann", ("place", "engineer", "purify"))
+    assert (len(table.player("Ann").powered), len(table.player("Ann").suits)) == (2, 1)
+    own = anachrony().workers("Ann", engineer=1, scientist=1).hexes("Ann", 3).give("Ann", water=9)
+    own.does("Ann", ("work", "engineer", "supply"))
+    assert (len(own.player("Ann").powered), own.player("Ann").suits) == (3, [])
+    mined = anachrony().workers("Ann", engineer=1, scientist=1).hexes("Ann", 3).mine("gold", "gold")
+    mined.does("Ann", ("place", "engineer", "mine.top"))
+    assert [busy.after for busy in mined.player("Ann").busy] == ["active"], "as the action has said"
