@@ -83,7 +83,7 @@ Clepsydra.options = (() => {
     true,
   );
 
-  // What was on offer the last time the same was asked keeps its key; what is new takes the first that is free.
+  // What was on offer the last time the same was asked keeps its key; what has none takes the first that is free.
   const KEYS = "1234567890"; // letters are for what the table does
   const before = new Map(); // the keys of each question, by its rule
   function keepKeys() {
@@ -100,7 +100,7 @@ Clepsydra.options = (() => {
     const free = [...KEYS].filter((key) => ![...kept.values()].includes(key));
     const now = new Map();
     for (const [name, row] of rows) {
-      const key = kept.get(name) ?? free.shift() ?? "";
+      const key = kept.get(name) || free.shift() || "";
       now.set(name, key);
       row.dataset.row = key;
       const tag = row.querySelector(".key");
