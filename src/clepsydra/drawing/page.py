@@ -251,9 +251,11 @@ def _rule_search(board: Board[Any]) -> Markup:
 
 
 def _tabs(board: Board[Any], seat: int | None) -> Markup:
-    """Jumps to the parts of the boards, which may be larger than their room."""
+    """Jumps to the parts of the boards, which may be larger than their room; boards of one part have none."""
     words = board.words
     parts = board.tabs(seat)
+    if not parts:
+        return NOTHING
     return html(
         '<nav class="ptabs" aria-label="{label}">{links}</nav>',
         label=words.say("page", "parts"),
