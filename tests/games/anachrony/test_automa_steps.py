@@ -89,7 +89,7 @@ def test_without_room_or_tile_it_builds_nothing() -> None:
     assert empty.failures == [("SO-CON-02", "no_building")]
 
 
-@pytest.mark.rule("SO-SUP-02", "SO-SUP-04", "SO-SUP-05", "SO-SUP-01", "SO-FOT-04")
+@pytest.mark.rule("SO-SUP-02", "SO-SUP-04", "SO-SUP-01")
 def test_a_superproject_costs_a_breakthrough_and_is_the_best_or_the_oldest() -> None:
     def with_tiles(*vps: int) -> tuple[Steps, list[str]]:
         steps = Steps(era=3)
@@ -344,7 +344,7 @@ def test_it_gains_anomalies_until_it_has_three() -> None:
     ]
 
 
-@pytest.mark.rule("SO-PAR-01", "SO-PAR-02", "SO-PAR-03", "SO-PAR-07")
+@pytest.mark.rule("SO-PAR-02", "SO-PAR-03")
 @pytest.mark.parametrize(("had", "die", "stops"), [(0, 1, False), (1, 1, False), (1, 2, True), (2, 1, True)])
 def test_its_tokens_go_back_when_they_reach_the_limit(had: int, die: int, stops: bool) -> None:
     steps = Steps(era=3)

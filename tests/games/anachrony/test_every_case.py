@@ -96,7 +96,7 @@ def test_a_technology_costs_gold_and_uranium_in_every_mix(saves: int) -> None:
     assert costs(game, card, whole) == costs(game, card, whole + 1) == [{}]
 
 
-@pytest.mark.rule("HS-BOT-01", "SO-FIM-09", "HS-BOT-07", "HS-BOT-08")
+@pytest.mark.rule("HS-BOT-01")
 def test_the_tiles_of_an_opponent_are_numbered_and_of_no_path() -> None:
     tiles = solo_tiles(solo(modules=(HYPERSYNC,)).game.rules)
     assert [name.partition("#")[2] for name in tiles] == [str(number + 1) for number in range(len(tiles))]
@@ -162,7 +162,7 @@ def test_who_may_act_is_a_worker_of_the_kind_or_one_that_stands_for_it(
     assert (None if denial is None else denial.reason) == case
 
 
-@pytest.mark.rule("AN-SLT-02", "AN-MIN-01")
+@pytest.mark.rule("AN-SLT-02")
 def test_a_placement_on_the_main_board_takes_one_powered_exosuit_and_one_on_the_own_board_none() -> None:
     table = anachrony().workers("Ann", engineer=1, scientist=1).hexes("Ann", 3).built("Ann", "101")
     table.does("Ann", ("place", "engineer", "purify"))

@@ -50,7 +50,7 @@ def test_who_acts_in_round_order_sits_clockwise_with_flexo_between() -> None:
     assert game.clockwise(1) == [1, 2, 0], "as the seats are numbered, where nothing is said"
 
 
-@pytest.mark.rule("RB-HID-06", "RB-HID-02")
+@pytest.mark.rule("RB-HID-06")
 def test_of_cards_that_chance_has_mixed_nobody_knows_which_lies_where() -> None:
     table = rulebenders().hand("Ann", c("bite")).hand("Bob", c("horde"), c("guru")).marked("Bob", c("virus"))
     game, bob = table.game, table.player("Bob")
