@@ -75,7 +75,7 @@ def test_a_turn_is_played_by_keys_at_a_beginning(invite: Invite, stage: Stage) -
         assert {name: now[name] for name in now.keys() & known} == {
             name: known[name] for name in now.keys() & known
         }, "what stays on offer keeps its key"
-        keys_of[rule] = now
+        keys_of[rule] = {name: key for name, key in now.items() if key}
         answers(ann, next(iter(now.values()), ""))
         acts += 1
     assert acts >= 2, "an answer and its confirmation"
@@ -90,6 +90,21 @@ def test_a_choice_is_taken_back_by_a_key(invite: Invite, stage: Stage) -> None:
     assert ann.page.inner_text("#ask-title") != question
     ann.does(lambda: keys.press("Backspace"))
     assert ann.page.inner_text("#ask-title") == question
+
+
+def test_an_option_without_a_key_takes_one_that_becomes_free(invite: Invite, stage: Stage) -> None:
+    staged = stage.table("rulebenders", "action")
+    ann = invite("Ann", cookie=stage.cookie(staged, staged.seat))
+    ann.open(f"/t/{staged.table}")
+    rows = "[...document.querySelectorAll('#ask [data-row]')]"
+    before = ann.page.evaluate(f"{rows}.map((row) => row.dataset.row)")
+    assert before == [*"1234567890", ""]
+    after = ann.page.evaluate(f"""() => {{
+      for (const row of {rows}.slice(2, 10)) row.remove();
+      document.dispatchEvent(new Event("table:changed"));
+      return {rows}.map((row) => row.dataset.row);
+    }}""")
+    assert after == ["1", "2", "3"]
 
 
 def test_a_refusal_is_read_by_keys_at_a_beginning(invite: Invite, stage: Stage) -> None:
