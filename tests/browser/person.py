@@ -62,8 +62,9 @@ CLOSED_IN = """element => [
   [".say", "#ask [data-options-button]"],
   [".st-log", "[data-log]"],
   [".st-menu", "[popovertarget=table-menu]"],
+  [".st-dock", "#ask [data-options-button]"],
 ].find(([part]) => element.closest(part) && !element.closest(part).checkVisibility())?.[1] ?? null"""
-"""The button that opens what an element lies in, if that is closed."""
+"""The button that shows what an element lies in, if that is hidden: on a phone the list takes the place of the dock."""
 KEYS = """() => [...document.querySelectorAll("#ask [data-row]:not(.out)")].map((row) => row.dataset.row).filter(Boolean)"""
 """The keys of what may be chosen."""
 
@@ -312,10 +313,11 @@ class Person:
         return self.page.locator(among).nth(self._chance.randrange(count))
 
     def reach(self, what: Locator) -> None:
-        """Open the list of options, the log or the menu if that is where something lies."""
+        """Open the list of options, the log or the menu if that is where something lies; close a list that hides it."""
         what.wait_for(state="attached")
-        if opener := what.evaluate(CLOSED_IN):
-            self.page.click(opener)
+        for _ in range(2):  # what a piece has narrowed is first shown whole, and then put away
+            if opener := what.evaluate(CLOSED_IN):
+                self.page.click(opener)
 
     def open_options(self) -> None:
         """See the list of all options."""
@@ -326,7 +328,7 @@ class Person:
         self.reach(what)
         what.evaluate("element => element.scrollIntoView({ block: 'center', inline: 'center' })")
         box = what.bounding_box()
-        assert box, "what is clicked is shown"
+        assert box, f"what is clicked is shown: {what}"
         spot = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         if math.dist(spot, self._clicked) < 2 * SAME_SPOT:
             self.page.wait_for_function(NO_DOUBLE_CLICK)
@@ -357,9 +359,8 @@ def sit_down_together(
     free = [number for number, seat in enumerate(seats) if seat == "free"]
     for seat, other in zip(free, others, strict=True):
         other.sit(table, seat)
-    host.page.wait_for_selector(
-        "form.startf button.primary, #ask"
-    )  # all are there; alone, the game has begun
+    # all are there; alone, the game has begun
+    host.page.wait_for_selector("form.startf button.primary, #ask")
     host.start()
     for other in others:
         other.page.wait_for_selector("#ask")
@@ -372,10 +373,7 @@ def play(
     notice: Callable[[Person], object] = Person.look,
     decide: Callable[[Person], None] = Person.decide,
 ) -> int:
-    """Let them play until the game is over, or for so many acts; how many acts it took.
-
-    `notice` is told who is asked, before they decide.
-    """
+    """Let them play to the end, or for so many acts; how many it took. `notice` is told who is asked, before they decide."""
     done = 0
     while done != acts:
         assert done < ENDLESS, f"not over after {done} acts"
