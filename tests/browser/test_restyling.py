@@ -85,9 +85,9 @@ def _styled(chromium: Browser, page: Page, change: str) -> int:
 
 def _events(chromium: Browser, page: Page, change: str, name: str) -> list[dict[str, Any]]:
     """What the browser does of a kind for a change until it could be painted, and for nothing before or after it."""
-    page.evaluate("document.body.offsetHeight")
     chromium.start_tracing(page=page, categories=["devtools.timeline"])
     page.evaluate(f"""() => {{
+      document.body.offsetHeight;  // what happened before is laid out, whenever it happened
       console.timeStamp("change begins");
       {change};
       document.body.offsetHeight;
