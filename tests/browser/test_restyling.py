@@ -15,11 +15,21 @@ TURNS = {"anachrony": "construct", "inventions": "build", "rulebenders": "action
 FEW = 0.1
 """Of all elements of the page."""
 CHANGES = {
-    "a line of the decision": "document.querySelector('#ask .opt').append(document.createElement('i'))",
-    "a line of the log": "document.querySelector('#lines ol').prepend(document.createElement('li'))",
-    "a place that is lit": "document.querySelector('.lit').classList.toggle('lit')",
-    "a piece of the boards": "document.querySelector('.centre section').append(document.createElement('i'))",
+    "a place that is lit": (".lit", "document.querySelector('.lit').classList.toggle('lit')"),
+    "a piece of the boards": (
+        ".centre section",
+        "document.querySelector('.centre section').append(document.createElement('i'))",
+    ),
+    "a line of the decision": (
+        "#ask .opt",
+        "document.querySelector('#ask .opt').append(document.createElement('i'))",
+    ),
+    "a line of the log": (
+        "#lines",
+        "document.querySelector('#lines ol').prepend(document.createElement('li'))",
+    ),
 }
+"""What changes, where it is seen, and how. The list of options comes after the boards: a phone shows it instead of some."""
 OTHER_QUESTION = """(() => {
   const ask = document.querySelector("#ask").cloneNode(true);
   ask.querySelector("[name=expected]").setAttribute("value", "9999");
@@ -40,10 +50,11 @@ def test_little_is_styled_anew(
     staged = stage.table(game, TURNS[game])
     ann = invite("Ann", cookie=stage.cookie(staged, staged.seat), screen=screen)
     ann.open(f"/t/{staged.table}")
-    for part in ("#ask .opts", "#lines"):  # what is not shown is not styled at all
-        ann.reach(ann.page.locator(part))
     most = FEW * ann.page.locator("*").count()
-    styled = {what: _styled(chromium, ann.page, change) for what, change in CHANGES.items()}
+    styled = {}
+    for what, (part, change) in CHANGES.items():
+        ann.reach(ann.page.locator(part).first)  # what is not shown is not styled at all
+        styled[what] = _styled(chromium, ann.page, change)
     assert all(0 < count < most for count in styled.values()), (styled, most)
 
 
