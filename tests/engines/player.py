@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.browser.person import LOOK, Bar
+from tests.browser.person import CLOSED_IN, LOOK, Bar
 from tests.engines.user import User
 
 OPTION = "#ask .opt:not(.out) label"
 CONFIRM = "#ask [data-confirm]"
 SEND = "#ask [data-send]"
 UNDO = "#ask [data-undo]"
+OPENER = f"""(css) => {{
+  const [element] = document.querySelectorAll(css);
+  return element ? ({CLOSED_IN})(element) : null;
+}}"""
+"""JavaScript: return the button that shows what the first matching element lies in, if that is hidden."""
 MAX_CLICKS = 24
 """Upper limit of the clicks that one decision takes."""
 MAX_ANSWERS = 400
@@ -25,6 +30,17 @@ class Player(User):
         self.open("/me")
         self.write("input[name=name]", self.name)
         self.follow("main form button.primary")
+
+    def reveal(self, css: str) -> None:
+        """Open the list of options, the log or the menu if the first matching element lies in it."""
+        self.wait(f"{css} on the page", "(css) => document.querySelector(css) !== null", css)
+        if opener := self.evaluate(OPENER, css):
+            super().click(opener)
+
+    def click(self, css: str = "*", *, role: str = "", text: str = "") -> None:
+        """Click an element; what lies in a closed part of the table is revealed first."""
+        self.reveal(css)
+        super().click(css, role=role, text=text)
 
     def look(self) -> Bar:
         """Read the decision bar."""

@@ -85,6 +85,7 @@ def test_a_question_with_several_options_counts_the_chosen_ones(at_own_table: At
 @each_game
 def test_a_denial_shows_its_rule(at_shared_table: AtTable, game: str) -> None:
     ann = at_shared_table(game, TURNS[game])
+    ann.reveal("#ask .nos")
     ann.expect_shown("#ask .nos")
     if not ann.evaluate("() => document.querySelector('#ask .nos').open"):
         ann.click("#ask .nos > summary")
@@ -123,6 +124,7 @@ def test_a_table_fits_a_small_phone(at_shared_table: AtTable, game: str) -> None
     ann = at_shared_table(game, TURNS[game])
     ann.resize(390, 664)
     ann.open(ann.path)
+    ann.reveal("#ask .opt > label")
     ann.expect_shown("#ask .opt > label")
     assert ann.evaluate(OVERFLOW) == []
 

@@ -36,6 +36,7 @@ def test_the_stream_updates_the_other_players_page(new_player: NewPlayer) -> Non
     while first.look().asked:
         first.decide()
     second.wait_until_asked()
+    second.reveal("#lines .log-turn")
     second.expect_shown("#lines .log-turn", text=first.name)
     assert second.evaluate("() => window.same"), "the page was not reloaded"
 
@@ -46,10 +47,10 @@ def test_chat_messages_reach_the_other_player(new_player: NewPlayer) -> None:
     ann.click("#log [data-tab=chat]")
     ann.write("#chat input[name=text]", "Hello <b>there</b>")
     ann.press("Enter")
-    bob.expect_shown("#log [data-unread]", text="1")
+    bob.expect_shown("[data-log] [data-unread]", text="1")
     bob.click("#log [data-tab=chat]")
     bob.expect_shown("#said", text="Hello <b>there</b>")
-    bob.expect_hidden("#log [data-unread]")
+    bob.expect_hidden("[data-log] [data-unread]")
     ann.wait("an empty field", "() => document.querySelector('#chat input[name=text]').value === ''")
 
 
