@@ -34,6 +34,7 @@ def test_what_is_put_away_stays_so_at_other_tables_until_there_is_something_new(
     assert is_open(ann)
     assert ann.page.locator("#novel .told:visible li").count() == 3
     assert wrong(ann) == []
+    ann.page.click("#ask [data-options-button]")  # the list of Paths lies over the side until it is put away
     ann.page.click("#novel [data-known]")
     assert not is_open(ann)
     ann.page.reload()
@@ -56,7 +57,7 @@ def test_on_a_phone_it_is_folded_above_the_boards_until_it_is_put_away(invite: I
     at_a_table_with_modules(ann, *MODULES)
     assert not is_open(ann)
     before = ann.page.locator("#novel").bounding_box()
-    boards = ann.page.locator("#boards").bounding_box()
+    boards = ann.page.locator("#hero").bounding_box()
     assert before
     assert boards
     assert before["y"] < boards["y"]

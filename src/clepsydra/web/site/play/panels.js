@@ -80,13 +80,18 @@ Clepsydra.panels = (() => {
     send.before(shows);
   }
 
+  // Who has put the list away has it back with another question, or when it says something new.
+  let putAway;
+  const saying = () =>
+    [question(), ...all("#ask .say :is(.notice,.roll,.chosen)").map((each) => each.textContent)].join("\n");
+
   let asked;
   function arrive() {
     if (question() !== asked || !list()) close();
     asked = question();
     single();
     const now = speaks();
-    if (now && table.dataset.options === undefined) {
+    if (now && table.dataset.options === undefined && saying() !== putAway) {
       byItself = true;
       open("all");
     } else if (!now && byItself && table.dataset.options === "all") close();
@@ -110,7 +115,11 @@ Clepsydra.panels = (() => {
   });
   function toggle() {
     byItself = false;
-    if (table.dataset.options === "all") return close();
+    if (table.dataset.options === "all") {
+      putAway = saying();
+      return close();
+    }
+    putAway = undefined;
     open("all");
     const first = list()?.querySelector("input:not(:disabled)");
     if (!phone.matches) first?.focus({ preventScroll: true });
@@ -155,8 +164,10 @@ Clepsydra.panels = (() => {
   function closeTop() {
     if (document.querySelector(":popover-open")) return false;
     if (logIsOpen()) showLog(false);
-    else if (table.dataset.options) leave();
-    else return false;
+    else if (table.dataset.options) {
+      putAway = saying();
+      leave();
+    } else return false;
     return true;
   }
 
