@@ -84,6 +84,20 @@ def test_one_option_that_is_no_piece_is_the_main_button_and_no_answer_to_enter(
     assert ann.look().chosen == 1
 
 
+def test_the_key_of_a_main_button_that_gave_way_does_nothing(invite: Invite, stage: Stage) -> None:
+    ann = at_her_turn(invite, stage, "turn")
+    ann.page.evaluate("localStorage.setItem('steps', 'on')")  # what is chosen waits to be sent
+    ann.reload()
+    expect(ann.page.locator("#ask [data-single]")).to_be_visible()
+    presses(ann, "1")
+    expect(ann.page.locator("#ask [data-single]")).to_be_hidden()
+    checked = "() => [...document.querySelectorAll('#ask input:checked')].map((input) => input.value)"
+    before = ann.page.evaluate(checked)
+    presses(ann, "p")
+    assert before
+    assert ann.page.evaluate(checked) == before
+
+
 @pytest.mark.parametrize(
     ("way", "plain", "with_alt"), [("on", True, False), ("alt", False, True), ("off", False, False)]
 )

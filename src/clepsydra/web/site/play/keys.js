@@ -3,11 +3,15 @@
 (() => {
   "use strict";
   const press = (selector) => document.querySelector(selector)?.click();
+  const pressShown = (selector) => {
+    const button = document.querySelector(selector);
+    if (button?.getClientRects().length) button.click();
+  };
   const { closeTop, logIsOpen, showLog, toggle } = Clepsydra.panels;
   const KEYS = {
-    z: () => press("#ask [data-undo]:not(:disabled)"),
-    p: () => press("#ask [data-single]"),
-    e: () => press("#ask [data-confirm]"),
+    z: () => pressShown("#ask [data-undo]:not(:disabled)"),
+    p: () => pressShown("#ask [data-single]"),
+    e: () => pressShown("#ask [data-confirm]"),
     o: toggle,
     l: () => showLog(!logIsOpen()),
     s: () => press('[data-switch="sound"]'),
