@@ -33,6 +33,7 @@ IN_VIEW = """() => {
 """Whether the place that the step speaks of is seen and can be hit."""
 SAID = "#lesson .do, #ask-title, #ask .opt[data-taught] .name"
 """What is read at each step: what to do, the question, and the choice that it means."""
+IN_THE_LIST = "() => document.activeElement.matches('#ask .say input')"
 CHOSEN = "value => document.querySelector(`#ask input[value='${value}']`).checked"
 
 
@@ -60,6 +61,9 @@ class ByKeys:
         for value in values:
             row = self.person.page.locator(f"#ask [data-row]:has(input[value='{value}'])")
             alone, key = row.locator("input").count() == 1, str(row.get_attribute("data-row"))
+            if not key:
+                self.go_through_the_list(value)
+                continue
             self.keys.press(key)
             if several or alone:
                 continue
@@ -68,6 +72,19 @@ class ByKeys:
             self.keys.press("Enter")
         if several:
             self.keys.press("Enter")
+
+    def go_through_the_list(self, value: str) -> None:
+        """By the arrows, which lead through all options of the open list: from the eleventh on they have no key."""
+        for _ in range(2):  # a list that has opened by itself is closed before
+            if not self.person.page.evaluate(IN_THE_LIST):
+                self.keys.press("o")
+        for _ in range(TABS):
+            if self.person.page.evaluate(CHOSEN, value):
+                break
+            self.keys.press("ArrowDown")
+        else:
+            raise AssertionError(f"no arrow leads to {value}")
+        self.keys.press("Enter")
 
     def decide(self) -> None:
         """Answer whatever is asked."""
