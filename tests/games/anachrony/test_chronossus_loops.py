@@ -133,6 +133,7 @@ def test_cosmic_data_leak_brings_solo_objectives_into_play(unused: int, drawn: i
 @pytest.mark.rule("SO-FIM-13")
 def test_no_card_is_there_that_wants_one_to_be_best() -> None:
     rules = ANACHRONY.rules_for(Setup("anachrony", SEATS, (NAME,)))
+    assert NAME not in solo(modules=(NAME,)).game.rules.setup_steps, "none is dealt"
     state = Play.begin(rules, b"").state
     assert not loops_of(state).conditions.pieces
     assert not state.conditions.pieces

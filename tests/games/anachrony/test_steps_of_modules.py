@@ -8,6 +8,7 @@ from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.automa import Automa
 from clepsydra.games.anachrony.automas.events import BotBlinked, BotCores
 from clepsydra.games.anachrony.catalog import Effect
+from clepsydra.games.anachrony.costs import lacking
 from clepsydra.games.anachrony.effects import travel
 from clepsydra.games.anachrony.modules.chronossus.blink import choose
 from clepsydra.games.anachrony.modules.chronossus.energy import draw_cores
@@ -24,7 +25,7 @@ from clepsydra.games.anachrony.setup import choose_conditions
 from clepsydra.games.anachrony.sights import CoresDrawn
 from clepsydra.games.anachrony.state import Player, Suit
 from clepsydra.games.anachrony.variants.asset_draft import reveal_assets
-from clepsydra.kernel import EVERYBODY, Answer, Event, Flow, Gained, One, Shown, Zone
+from clepsydra.kernel import EVERYBODY, NOBODY, Answer, Chance, Event, Flow, Gained, One, Shown, Zone, deny
 from clepsydra.kernel.zones import visible
 from tests.games.anachrony.chronossus import solo
 from tests.games.anachrony.devices import device
@@ -193,7 +194,29 @@ def test_tiles_from_below_that_are_not_built_go_back_there_and_nobody_knows_in_w
     assert not visible([stack], 0) & {before[0], before[2]}
 
 
+# --- costs ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("AN-CST-01")
+def test_of_equally_short_costs_what_the_first_lacks_is_said() -> None:
+    game, cost, either = anachrony().game, {"titanium": 1, "gold": 2}, [("titanium", "gold")]
+    assert lacking(game, Act(0), cost, either) == deny("AN-CST-01", "goods", good="gold", needed=2, have=0)
+    rich = anachrony().give("Ann", titanium=1).game
+    assert lacking(rich, Act(0), cost, either) == deny("AN-CST-01", "goods", good="gold", needed=1, have=0)
+
+
 # --- set-up, time travel and Anomalies ------------------------------------------------------------
+
+
+@pytest.mark.rule("AN-INF-02")
+def test_each_deck_lies_face_down_in_another_order_at_another_table() -> None:
+    rules = anachrony().rules
+    openings = [rules.opening(Chance(bytes([number]))) for number in range(4)]
+    for deck in ("recruit_deck", "mine_deck"):
+        decks = [getattr(state, deck) for state in openings]
+        assert len({tuple(each.pieces) for each in decks}) == len(decks), deck
+        assert len({tuple(sorted(each.pieces)) for each in decks}) == 1, deck
+        assert {each.eyes for each in decks} == {NOBODY}, deck
 
 
 @pytest.mark.rule("AN-SET-08")

@@ -43,8 +43,8 @@ def add_start(rules: AnachronyRules) -> None:
     new = tuple(str(entry["id"]) for entry in data().get("superproject", ()))
     rules.quotas.add(NAME, Quota(new, min(setup_of(rules).superprojects, len(new))))  # FT-SET-08
     rules.taken.add(NAME, partial(reward_last, setup_of(rules).last_vp))
-    rules.opening_steps.add("secondary_stacks", begin_stacks)
-    rules.opening_steps.add("first_superprojects", turn_up)
+    rules.opening_steps.add("secondary_stacks", begin_stacks)  # FT-SET-04
+    rules.opening_steps.add("first_superprojects", turn_up)  # FT-SET-10
     if rules.option(FIRST_GAME):
         rules.setup_steps.replace("conditions", choose_first_conditions)
 

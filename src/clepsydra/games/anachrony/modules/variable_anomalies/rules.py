@@ -53,8 +53,8 @@ def extend(rules: AnachronyRules) -> None:
     rules.catalog.tiles.update({name: anomaly.tile for name, anomaly in tiles.items()})
     add_words(rules)
     rules.stacked.add(ANOMALY, lambda state: _own(state).stack)
-    rules.opening_steps.add(NAME, lay_out)
-    rules.preparation.add(NAME, move_anomalies, after="buildings")
+    rules.opening_steps.add(NAME, lay_out)  # VA-SET-01
+    rules.preparation.add(NAME, move_anomalies, after="buildings")  # VA-PREP-01
     for name, anomaly in tiles.items():
         rules.anomalies.add(  # VA-END-02
             name,
