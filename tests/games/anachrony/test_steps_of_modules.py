@@ -21,16 +21,19 @@ from clepsydra.games.anachrony.modules.intrigues.grid import place
 from clepsydra.games.anachrony.modules.intrigues.missions import MissionRevealed, reveal
 from clepsydra.games.anachrony.modules.quantum_loops.operations import build_from_below
 from clepsydra.games.anachrony.paradox import SEALED, gain_anomaly
+from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.setup import choose_conditions
 from clepsydra.games.anachrony.sights import CoresDrawn
 from clepsydra.games.anachrony.state import Player, Suit
 from clepsydra.games.anachrony.variants.asset_draft import reveal_assets
+from clepsydra.games.anachrony.warp_tiles import why_not_give_back
 from clepsydra.kernel import EVERYBODY, NOBODY, Answer, Chance, Event, Flow, Gained, One, Shown, Zone, deny
 from clepsydra.kernel.zones import visible
 from tests.games.anachrony.chronossus import solo
 from tests.games.anachrony.devices import device
 from tests.games.anachrony.fractures import fractures, own, valley
 from tests.games.anachrony.intrigues import chamber, council, has_mission, holds
+from tests.games.anachrony.made_up import made_up_box
 from tests.games.anachrony.quantum_loops import BLUEPRINTS, quantum
 from tests.games.anachrony.table import anachrony
 
@@ -203,6 +206,18 @@ def test_of_equally_short_costs_what_the_first_lacks_is_said() -> None:
     assert lacking(game, Act(0), cost, either) == deny("AN-CST-01", "goods", good="gold", needed=2, have=0)
     rich = anachrony().give("Ann", titanium=1).game
     assert lacking(rich, Act(0), cost, either) == deny("AN-CST-01", "goods", good="gold", needed=1, have=0)
+
+
+@pytest.mark.rule("AN-TT-05")
+def test_only_water_that_is_not_owed_repays_a_warp_tile() -> None:
+    def owing(rules: AnachronyRules) -> None:
+        rules.kept_back.add("made_up", lambda _game, _seat: 1)
+
+    table = anachrony(modules=("made_up",), box=made_up_box(owing)).give("Ann", water=2, gold=1)
+    short = deny("AN-TT-05", "goods", good="water", needed=2, have=1)
+    assert why_not_give_back(table.game, 0, "warp_water#0") == short
+    assert why_not_give_back(table.game, 0, "warp_gold#0") is None
+    assert why_not_give_back(table.give("Ann", water=3).game, 0, "warp_water#0") is None
 
 
 # --- set-up, time travel and Anomalies ------------------------------------------------------------
