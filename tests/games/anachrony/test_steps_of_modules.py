@@ -8,13 +8,14 @@ from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.automa import Automa
 from clepsydra.games.anachrony.automas.events import BotBlinked, BotCores
 from clepsydra.games.anachrony.catalog import Effect
-from clepsydra.games.anachrony.costs import lacking
+from clepsydra.games.anachrony.costs import lacking, pay_workers
 from clepsydra.games.anachrony.effects import travel
 from clepsydra.games.anachrony.modules.chronossus.blink import choose
 from clepsydra.games.anachrony.modules.chronossus.energy import draw_cores
 from clepsydra.games.anachrony.modules.chronossus.turn import use_tile
 from clepsydra.games.anachrony.modules.chronossus.with_alternate_timeline import NAME as POINTS_OF_OPPONENT
 from clepsydra.games.anachrony.modules.fractures.device import empty_spaces
+from clepsydra.games.anachrony.modules.fractures.technology_effects import draw_secretly
 from clepsydra.games.anachrony.modules.fractures.valley import most_saved, take_operator
 from clepsydra.games.anachrony.modules.intrigues.chamber import PlacedAgenda
 from clepsydra.games.anachrony.modules.intrigues.grid import place
@@ -25,6 +26,7 @@ from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.setup import choose_conditions
 from clepsydra.games.anachrony.sights import CoresDrawn
 from clepsydra.games.anachrony.state import Player, Suit
+from clepsydra.games.anachrony.tiles import ODD_FREES, tile_frees
 from clepsydra.games.anachrony.variants.asset_draft import reveal_assets
 from clepsydra.games.anachrony.warp_tiles import why_not_give_back
 from clepsydra.kernel import EVERYBODY, NOBODY, Answer, Chance, Event, Flow, Gained, One, Shown, Zone, deny
@@ -154,6 +156,19 @@ def test_an_operator_that_is_taken_is_what_the_action_brought() -> None:
     assert own(table).technologies.pieces == []
 
 
+@pytest.mark.rule("FT-TEC-03")
+def test_which_endgame_cards_are_looked_at_is_by_chance() -> None:
+    looked_at: set[tuple[str, ...]] = set()
+    for number in range(6):
+        table = fractures()
+        table.state.chance.key = bytes([number])
+        steps = draw_secretly(table.game, Act(0), Effect("draw_conditions_secretly", {"draw": 2}))
+        assert isinstance(next(steps), One)
+        looked_at.add(tuple(table.player("Ann").hand))
+    assert {len(cards) for cards in looked_at} == {2}
+    assert len(looked_at) > 2
+
+
 # --- Intrigues of the Council ---------------------------------------------------------------------
 
 
@@ -208,6 +223,39 @@ def test_of_equally_short_costs_what_the_first_lacks_is_said() -> None:
     assert lacking(rich, Act(0), cost, either) == deny("AN-CST-01", "goods", good="gold", needed=1, have=0)
 
 
+@pytest.mark.rule("AN-WRK-04", "AN-GNS-03")
+def test_workers_are_paid_of_the_columns_that_hold_one() -> None:
+    table = anachrony().workers("Ann", tired={"engineer": 2}, genius=1)
+    assert carried_out(pay_workers(table.game, Act(0), "engineer", 1)) == [], "only a tired one is there"
+    table.has_workers("Ann", active={"genius": 1}, tired={"engineer": 1})
+    table.workers("Ann", engineer=1, tired={"engineer": 1})
+    asked = carried_out(pay_workers(table.game, Act(0), "engineer", 1), ("lose", "engineer", "active"))
+    assert asked == [[("lose", "engineer", "active"), ("lose", "engineer", "tired")]]
+    table.has_workers("Ann", active={}, tired={"engineer": 1})
+
+
+@pytest.mark.rule("AN-ANO-05")
+def test_a_tile_that_something_blocks_does_not_work_and_others_do() -> None:
+    def blocking(rules: AnachronyRules) -> None:
+        rules.blocks.add("made_up", lambda _game, _seat, thing: deny("AN-SLT-01") if thing == "101" else None)
+
+    game = anachrony(modules=("made_up",), box=made_up_box(blocking)).built("Ann", "101", "201").game
+    assert [game.blocked(0, tile) for tile in ("101", "201")] == [True, False]
+    assert [game.why_closed(0, tile) for tile in ("101", "201")] == [deny("AN-SLT-01"), None]
+    assert [tile.id for tile in game.open_tiles(0)] == ["201"]
+
+
+@pytest.mark.rule("AN-FREE-02")
+def test_the_free_action_of_a_covered_tile_says_that_it_is_covered() -> None:
+    tiles = anachrony().game.rules.catalog.tiles.values()
+    frees = [tile for tile in tiles if tile.free is not None and tile.id not in ODD_FREES]
+    assert frees
+    for tile in frees:
+        table = anachrony().built("Ann", tile.id).anomaly("Ann", tile.id)
+        (free,) = tile_frees(table.game, 0)
+        assert (free.source, free.why_not(table.game, 0)) == (tile.id, deny("AN-ANO-05"))
+
+
 @pytest.mark.rule("AN-TT-05")
 def test_only_water_that_is_not_owed_repays_a_warp_tile() -> None:
     def owing(rules: AnachronyRules) -> None:
@@ -245,6 +293,18 @@ def test_endgame_cards_that_are_not_drawn_go_back_to_the_box() -> None:
     assert len(drawn) == table.game.rules.catalog.figures["conditions"] == 5
     assert {*table.state.box.pieces} & cards == cards - {*drawn}
     assert len(cards) == 8
+
+
+@pytest.mark.rule("AN-SET-08")
+def test_which_endgame_cards_are_drawn_is_by_chance() -> None:
+    drawn: set[tuple[str, ...]] = set()
+    for number in range(4):
+        table = anachrony()
+        table.state.chance.key = bytes([number])
+        table.state.phase = "conditions"
+        choose_conditions(table.game)
+        drawn.add(tuple(table.state.conditions.pieces))
+    assert len(drawn) == 4
 
 
 @pytest.mark.rule("AN-VRD-04")
