@@ -40,11 +40,11 @@ class Live(Controller):
         if seat is not None:
             sent_to_one(visit.request.scope)
         seen = visit.request.query_params.get("seq", "")
-        last = visit.request.headers.get("last-event-id", seen)
+        last = number_or_none(visit.request.headers.get("last-event-id", seen))
         lines = number_or_none(visit.request.query_params.get("said", ""))
         # Of a page that another release drew nobody knows which elements it has: it is sent everything once.
         same = visit.request.query_params.get("by") == drawn_by(session.table.setup.game)
-        patches = _Patches(visit, session, seat, number_or_none(last) if same else None, lines)
+        patches = _Patches(visit, session, seat, last if same else None, lines)
         return Stream(patches.all(), media_type="text/event-stream", headers={"Cache-Control": "no-store"})
 
 
