@@ -265,6 +265,8 @@ def test_only_water_that_is_not_owed_repays_a_warp_tile() -> None:
     short = deny("AN-TT-05", "goods", good="water", needed=2, have=1)
     assert why_not_give_back(table.game, 0, "warp_water#0") == short
     assert why_not_give_back(table.game, 0, "warp_gold#0") is None
+    none = deny("AN-TT-05", "goods", good="gold", needed=1, have=0)
+    assert why_not_give_back(table.give("Ann", gold=0).game, 0, "warp_gold#0") == none
     assert why_not_give_back(table.give("Ann", water=3).game, 0, "warp_water#0") is None
 
 
