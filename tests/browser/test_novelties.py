@@ -39,6 +39,7 @@ def test_what_is_put_away_stays_so_at_other_tables_until_there_is_something_new(
     assert not is_open(ann)
     ann.page.reload()
     assert not is_open(ann)
+    ann.page.click("#ask [data-options-button]")
     ann.page.click("#novel > summary")
     assert ann.page.locator("#novel > .newin").count() == 2
     at_a_table_with_modules(ann, "hypersync")
