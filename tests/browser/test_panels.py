@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import parse_qs
+
 import pytest
 from playwright.sync_api import expect
 
@@ -20,6 +22,22 @@ OVER = """(id) => {
   return [!beside, inside];
 }"""
 """Whether the list lies over a piece, and whether it lies in the window."""
+
+BECOMES_SEND = """() => {
+  const [single, send] = ["[data-single]", "[data-send]"].map((each) => document.querySelector(`#ask ${each}`));
+  single.replaceChildren(...send.childNodes);
+  for (const name of single.getAttributeNames()) single.removeAttribute(name);
+  for (const { name, value } of send.attributes) single.setAttribute(name, value);
+  send.remove();
+}"""
+"""What a patch does to the button of a single choice: its element is kept, and becomes the one that sends."""
+CHOOSE_ANOTHER = """() => {
+  const input = [...document.querySelectorAll("#ask input[name=answer]")].find((each) => each.dataset.places);
+  input.checked = true;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+  return input.value;
+}"""
+"""Choose an option that is a piece."""
 
 
 def presses(person: Person, *keys: str) -> None:
@@ -96,6 +114,19 @@ def test_the_key_of_a_main_button_that_gave_way_does_nothing(invite: Invite, sta
     presses(ann, "p")
     assert before
     assert ann.page.evaluate(checked) == before
+
+
+@pytest.mark.gate
+def test_a_main_button_whose_element_became_the_send_button_sends_what_is_chosen(
+    invite: Invite, stage: Stage
+) -> None:
+    ann = at_her_turn(invite, stage, "turn")
+    expect(ann.page.locator("#ask [data-single]")).to_be_visible()
+    ann.page.evaluate(BECOMES_SEND)
+    chosen = ann.page.evaluate(CHOOSE_ANOTHER)
+    with ann.page.expect_request(lambda request: request.url.endswith("/answer")) as sent:
+        ann.page.evaluate("document.querySelector('#ask [data-send]').click()")
+    assert parse_qs(sent.value.post_data)["answer"] == [chosen]
 
 
 @pytest.mark.parametrize(

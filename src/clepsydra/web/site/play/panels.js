@@ -76,8 +76,13 @@ Clepsydra.panels = (() => {
     key.ariaHidden = "true";
     key.textContent = "P";
     shows.append(key);
-    shows.addEventListener("click", () => Clepsydra.choosing.take(without[0], false));
+    shows.dataset.value = without[0].value;
     send.before(shows);
+  }
+  // Heard by the document: a patch may turn the button's element into another button, which keeps its listeners.
+  function takeSingle(main) {
+    const input = inputs().find((each) => each.value === main.dataset.value);
+    if (input) Clepsydra.choosing.take(input, false);
   }
 
   // Who has put the list away has it back with another question, or when it says something new.
@@ -110,7 +115,9 @@ Clepsydra.panels = (() => {
   });
 
   document.addEventListener("click", (event) => {
-    if (event.target.closest("[data-options-button]")) toggle();
+    const offered = event.target.closest("[data-single]");
+    if (offered) takeSingle(offered);
+    else if (event.target.closest("[data-options-button]")) toggle();
     else if (table.dataset.options === "piece" && !event.target.closest(".st-prompt,.lit,[popover]")) leave();
   });
   function toggle() {
