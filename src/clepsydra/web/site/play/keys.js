@@ -11,7 +11,7 @@
   const KEYS = {
     z: () => pressShown("#ask [data-undo]:not(:disabled)"),
     p: () => pressShown("#ask [data-single]"),
-    e: () => pressShown("#ask [data-confirm]"),
+    e: () => pressShown("#ask :is([data-confirm],[data-single=E])"),
     o: toggle,
     l: () => showLog(!logIsOpen()),
     s: () => press('[data-switch="sound"]'),

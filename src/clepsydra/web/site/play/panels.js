@@ -70,11 +70,11 @@ Clepsydra.panels = (() => {
     const shows = document.createElement("button");
     shows.type = "button";
     shows.className = "btn primary";
-    shows.dataset.single = "";
+    shows.dataset.single = without[0].value === '"end"' ? "E" : "P";
     shows.append(without[0].dataset.act ?? without[0].getAttribute("aria-label"));
     const key = document.createElement("kbd");
     key.ariaHidden = "true";
-    key.textContent = "P";
+    key.textContent = shows.dataset.single;
     shows.append(key);
     shows.dataset.value = without[0].value;
     send.before(shows);
