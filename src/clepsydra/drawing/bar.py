@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec import Struct
 
 from clepsydra.drawing.marks import Amount, counted, prose
@@ -44,7 +46,7 @@ def bar_of(bar: Bar, links: Links) -> Markup:
         "{tip}{purse}</header>"
         "{body}{footer}",
         who=bar.who,
-        title=prose(bar.title),
+        title=_title(bar.title),
         context=html('<p class="ctx">{context}</p>', context=context) if context else None,
         tip=bar.tip,
         purse=html('<div class="goods purse only-phone">{goods}</div>', goods=goods) if goods else None,
@@ -62,6 +64,20 @@ def bar_of(bar: Bar, links: Links) -> Markup:
         '<section class="ask {css}" id="ask" aria-labelledby="ask-title">{inside}</section>',
         css=bar.css,
         inside=inside,
+    )
+
+
+_SENTENCES = re.compile(r"(?<=[.?!]) (?=[^\W\d_])")
+"""Between the end of a sentence and the letter that begins the next."""
+
+
+def _title(text: str) -> Markup:
+    """The question, and in smaller type what it adds in further sentences."""
+    first, *further = _SENTENCES.split(prose(text), maxsplit=1)
+    return html(
+        "{first}{further}",
+        first=first,
+        further=html(' <span class="further">{further}</span>', further=further[0]) if further else None,
     )
 
 
