@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clepsydra.games.anachrony.modules.chronobot import rules as chronobot_rules
+from clepsydra.games.anachrony.automas.seating import begin
 from clepsydra.games.anachrony.modules.fractures import starting
 from clepsydra.games.anachrony.rules import AnachronyRules, Space
 from clepsydra.games.anachrony.setup import HARD_COUNCIL, choose_conditions, choose_first_player
@@ -253,7 +253,7 @@ def test_the_chronobot_is_laid_out_begins_in_its_own_way_and_knows_these_command
     rules = chronobot.solo().game.rules
     new = added(rules, usual())
     assert new["automas"] == new["opening_steps"] == new["checks"] == ["chronobot"]
-    assert rules.setup_steps["first_player"] is chronobot_rules.begin
+    assert rules.setup_steps["first_player"] is begin
     assert usual().setup_steps["first_player"] is choose_first_player
     assert "blocks" not in new
     assert [*chronobot.solo(no_leader_power=True).game.rules.blocks] == ["no_leader_power"]

@@ -39,14 +39,14 @@ def add_start(rules: AnachronyRules) -> None:
         FLUX,
         Good(resource=False),  # FT-CMP-06
     )
-    change_goods(rules)
+    change_goods(rules)  # FT-SET-16
     new = tuple(str(entry["id"]) for entry in data().get("superproject", ()))
     rules.quotas.add(NAME, Quota(new, min(setup_of(rules).superprojects, len(new))))  # FT-SET-08
-    rules.taken.add(NAME, partial(reward_last, setup_of(rules).last_vp))
+    rules.taken.add(NAME, partial(reward_last, setup_of(rules).last_vp))  # FT-SET-12
     rules.opening_steps.add("secondary_stacks", begin_stacks)  # FT-SET-04
     rules.opening_steps.add("first_superprojects", turn_up)  # FT-SET-10
     if rules.option(FIRST_GAME):
-        rules.setup_steps.replace("conditions", choose_first_conditions)
+        rules.setup_steps.replace("conditions", choose_first_conditions)  # FT-SET-07
 
 
 def change_goods(rules: AnachronyRules) -> None:
