@@ -17,7 +17,7 @@ from clepsydra.games.anachrony.modules.quantum_loops.operations import reserve
 from clepsydra.games.anachrony.sights import ShapeDrawn, SpacesUsed
 from clepsydra.games.anachrony.state import Suit
 from clepsydra.games.anachrony.tiles import tile_frees
-from clepsydra.games.anachrony.variants.alternate_timeline import place
+from clepsydra.games.anachrony.variants.alternate_timeline import commit_in_secret, place
 from clepsydra.games.anachrony.variants.asset_draft import choose_first_player
 from clepsydra.kernel import EVERYBODY, Event, One, only
 from tests.games.anachrony import chronobot, chronossus
@@ -173,3 +173,17 @@ def test_the_spaces_are_looked_at_only_for_tiles_that_an_opponent_places(tiles: 
     game.saw = saw.append
     carried_out(place(game, Warp(1, placed.copy())))
     assert [sight for sight in saw if isinstance(sight, SpacesUsed)] == [SpacesUsed(2)] * tiles
+
+
+@pytest.mark.rule("AN-VAT-02", "AN-INF-04", "AN-VAT-10", "SO-ALT-02")
+def test_what_an_opponent_warps_lies_open_and_what_a_person_chose_face_down() -> None:
+    table = chronossus.solo(era=3, phase="warp", alternate_timeline=True)
+    table.state.players[1].chosen.eyes = only(1)
+    steps = commit_in_secret(table.game)
+    next(steps)
+    with pytest.raises(StopIteration):
+        steps.send({0: ()})
+    person, bot = table.state.players
+    assert bot.chosen.eyes == EVERYBODY
+    assert person.chosen.eyes != EVERYBODY
+    assert len(bot.chosen.pieces) + len(bot.warps.pieces) == 8

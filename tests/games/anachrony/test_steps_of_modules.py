@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clepsydra.games.anachrony.act import Act
-from clepsydra.games.anachrony.automa import Automa
+from clepsydra.games.anachrony.automa import Automa, Command
 from clepsydra.games.anachrony.automas.events import BotBlinked, BotCores
 from clepsydra.games.anachrony.catalog import Effect
 from clepsydra.games.anachrony.costs import lacking, pay_workers
@@ -125,6 +125,7 @@ def test_an_opponent_of_which_only_the_turn_is_said_does_nothing_else() -> None:
     assert automa.gives_back(game, 1, ["first", "second", "last"]) == "last"
     assert carried_out(automa.roll(game, 1)) == []
     assert (automa.lines, automa.cores, automa.jokers(game, 1)) == ({}, False, {})
+    assert automa.instead(game, 1, Command(lambda _game, _seat: None)) is False
 
 
 # --- Fractures of Time ----------------------------------------------------------------------------

@@ -123,14 +123,15 @@ def test_a_building_costs_what_its_slot_says_less_what_the_worker_saves(worker: 
 
 
 @pytest.mark.rule("AN-CON-05", "AN-CON-09")
-def test_a_superproject_leaves_the_timeline_for_two_slots_and_uncovers_nothing() -> None:
-    table = anachrony(era=2).superproject(2, PROJECT)
+@pytest.mark.parametrize("era", [1, 2])
+def test_a_superproject_leaves_the_timeline_for_two_slots_and_uncovers_nothing(era: int) -> None:
+    table = anachrony(era=2).superproject(era, PROJECT)
     game, told = table.game, list[Event]()
     game.told = told.append
     take(game, 0, PROJECT, ("factory.1", "factory.2"))
     ann = table.player("Ann")
     assert (ann.built.pieces, table.where("Ann", PROJECT)) == ([PROJECT], ["factory.1", "factory.2"])
-    assert game.timeline_tile(2).superproject.pieces == []
+    assert game.timeline_tile(era).superproject.pieces == []
     assert told == [Built(0, PROJECT, "factory.1", ("factory.2",))]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.catalog import Effect
@@ -165,6 +166,31 @@ def test_where_no_anomaly_is_left_none_comes_and_no_warp_tile_comes_back() -> No
     assert (table.player("Ann").anomalies, table.player("Ann").facts.get(SEALED)) == ([], None)
 
 
+@pytest.mark.rule("AN-ANO-01", "AN-ANO-06", "AN-SDB-05")
+@pytest.mark.parametrize("returns", [True, False])
+def test_what_an_anomaly_does_when_it_comes_is_done_on_its_slot(*, returns: bool) -> None:
+    heard: list[tuple[int, str]] = []
+
+    def extend(rules: AnachronyRules) -> None:
+        usual = rules.anomalies["anomaly"]
+        rules.anomalies.replace(
+            "anomaly",
+            replace(
+                usual,
+                gained=lambda _game, seat, slot: heard.append((seat, slot)),
+                returns_warp=lambda _game: returns,
+            ),
+        )
+
+    steps = place_anomaly(made_up(extend).game, 0)
+    ask = next(steps)
+    assert isinstance(ask, One)
+    with pytest.raises(StopIteration) as over:
+        steps.send(("anomaly", "lab.2"))
+    assert over.value.value is returns
+    assert heard == [(0, "lab.2")]
+
+
 @pytest.mark.rule("AN-SDB-05", "AN-SDB-06", "AN-SDB-07", "AN-SDB-08", "AN-SDB-09", "AN-INF-08")
 @pytest.mark.parametrize("empty", [True, False])
 def test_a_lost_building_lies_under_its_stack_its_slot_is_free_and_its_worker_lies_aside(
@@ -261,3 +287,18 @@ def test_a_warp_tile_that_something_forbids_cannot_be_chosen() -> None:
     assert why_not_warp(game, 0, ("warp_water#0", "warp_gold#0")) == deny("AN-WARP-07")
     assert why_not_warp(game, 0, ("warp_water#0",)) is None
     assert why_not_warp(game, 0, ()) is None
+
+
+@pytest.mark.rule("AN-LDR-05", "AN-TURN-07")
+@pytest.mark.parametrize("closed", [True, False])
+def test_a_leader_that_something_blocks_helps_nobody(*, closed: bool) -> None:
+    def extend(rules: AnachronyRules) -> None:
+        rules.blocks.add(
+            "made_up",
+            lambda _game, _seat, thing: deny("AN-TURN-02") if closed and thing == "valerian" else None,
+        )
+
+    game = made_up(extend).leads("Ann", "valerian").game
+    assert game.leads(0, "valerian") is not closed
+    assert ("genius" in game.counts_as(0, "scientist")) is not closed
+    assert not game.leads(0, "cornella")
