@@ -170,6 +170,7 @@ def test_only_these_blocks_are_not_run_and_each_says_why() -> None:
     assert {"README.md", "running.md", "write-a-bot.md", "your-first-game.md"} == {path.name for path in RUN}
 
 
+@pytest.mark.full("refused")
 @pytest.mark.parametrize(
     "block",
     [

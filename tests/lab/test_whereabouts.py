@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,9 +15,13 @@ from clepsydra.lab.whereabouts import claimed_in, followers, home, homes, named_
 ROOT = Path(__file__).parents[2]
 
 
+all_claims = cache(claimed_in)
+
+
 @pytest.fixture(autouse=True)
 def _at_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
+    monkeypatch.setattr("clepsydra.lab.whereabouts.claimed_in", all_claims)  # reading all tests takes seconds
 
 
 def names(line: str, path: str) -> bool:

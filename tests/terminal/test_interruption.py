@@ -35,6 +35,13 @@ COMMANDS = {
 FIGURES = {"simulate": "decisions per second", "arena": "mean score", "tune": "before", "fit": ""}
 """What each prints of the games that it has played; `fit` keeps its games and fits when all are there."""
 HOW = [signal.SIGINT, signal.SIGTERM]
+IN_GATE = {("simulate", signal.SIGINT), ("arena-alone", signal.SIGTERM), ("fit", signal.SIGINT)}
+"""Both signals, with and without workers; the other pairs are tried in the full tier."""
+PAIRS = [
+    pytest.param(name, how, marks=() if (name, how) in IN_GATE else pytest.mark.full, id=f"{name}-{how.name}")
+    for name in COMMANDS
+    for how in HOW
+]
 
 
 class Command:
@@ -100,8 +107,7 @@ def started(line: str, kept: Path) -> Generator[Command]:
         command.running.communicate()
 
 
-@pytest.mark.parametrize("how", HOW)
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize(("name", "how"), PAIRS)
 def test_a_signal_ends_the_command_and_what_is_done_is_printed(
     tmp_path: Path, name: str, how: signal.Signals
 ) -> None:

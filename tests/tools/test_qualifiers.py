@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,13 @@ from tools import qualifiers
 from tools.qualifiers import Plant, Row, main, plants, problems, qualified, survivors, wanted, words_of
 
 
+all_claims = cache(qualifiers.claims)
+
+
 @pytest.fixture(autouse=True)
 def _at_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(qualifiers.ROOT)
+    monkeypatch.setattr(qualifiers, "claims", all_claims)  # reading all tests takes seconds
 
 
 def test_the_list_names_every_such_rule_with_a_test_that_claims_it() -> None:
@@ -26,8 +31,6 @@ def test_a_row_that_is_missing_or_names_another_test_is_told(
     first, second, *others = wanted()
     wrong = Row(second.rule, second.words, second.dropped, "tests/test_other.py::test_it")
     monkeypatch.setattr(qualifiers, "LIST", tmp_path / "list.md")
-    claims = qualifiers.claims()
-    monkeypatch.setattr(qualifiers, "claims", lambda: claims)
     (tmp_path / "list.md").write_text("".join(f"{row}\n" for row in (wrong, *others)), encoding="utf-8")
     assert main(["--check"]) == 1
     told = capsys.readouterr().out.splitlines()
