@@ -12,7 +12,11 @@ from clepsydra.games.anachrony.catalog import Effect
 from clepsydra.games.anachrony.events import DieShows
 from clepsydra.games.anachrony.modules.chronobot.tokens import Chronobot
 from clepsydra.games.anachrony.modules.chronossus.energy import power_up as bot_power_up
+from clepsydra.games.anachrony.modules.chronossus.valley import take_technology
+from clepsydra.games.anachrony.modules.chronossus.with_alternate_timeline import bonus_spaces, gives_back
 from clepsydra.games.anachrony.modules.chronossus.with_fractures import nothing_is_lost
+from clepsydra.games.anachrony.modules.fractures.glitch_check import place_glitch
+from clepsydra.games.anachrony.modules.fractures.pieces import fractures_of
 from clepsydra.games.anachrony.modules.quantum_loops.operations import reserve
 from clepsydra.games.anachrony.sights import ShapeDrawn, SpacesUsed
 from clepsydra.games.anachrony.state import Suit
@@ -20,6 +24,7 @@ from clepsydra.games.anachrony.tiles import tile_frees
 from clepsydra.games.anachrony.variants.alternate_timeline import commit_in_secret, place
 from clepsydra.games.anachrony.variants.asset_draft import choose_first_player
 from clepsydra.kernel import EVERYBODY, Event, One, only
+from clepsydra.kernel.zones import visible
 from tests.games.anachrony import chronobot, chronossus
 from tests.games.anachrony import quantum_loops as ql
 from tests.games.anachrony.devices import blinks, device
@@ -187,3 +192,47 @@ def test_what_an_opponent_warps_lies_open_and_what_a_person_chose_face_down() ->
     assert bot.chosen.eyes == EVERYBODY
     assert person.chosen.eyes != EVERYBODY
     assert len(bot.chosen.pieces) + len(bot.warps.pieces) == 8
+
+
+@pytest.mark.rule("AN-VAT-03", "AN-VAT-07")
+def test_when_tiles_are_placed_only_their_owner_sees_what_was_chosen_and_left() -> None:
+    table = anachrony(phase="warp", alternate_timeline=True)
+    table.player("Ann").chosen.eyes = EVERYBODY
+    carried_out(place(table.game, Warp(0, [])))
+    assert table.player("Ann").chosen.eyes == only(0)
+
+
+@pytest.mark.rule("SO-ALT-08")
+@pytest.mark.parametrize(
+    ("on_bonus", "given", "left"),
+    [((0, 1, 2), 2, (0, 1)), ((0, 2), 1, (0, 2)), ((2,), 1, (2,)), ((), 2, ())],
+)
+def test_a_tile_without_a_bonus_goes_before_one_that_has_one(
+    on_bonus: tuple[int, ...], given: int, left: tuple[int, ...]
+) -> None:
+    table = chronossus.solo(alternate_timeline=True)
+    tiles = table.state.players[1].warps.pieces[:3]
+    lying = bonus_spaces(table.state)
+    lying.tiles = [tiles[number] for number in on_bonus]
+    assert gives_back(table.game, 1, tiles) == tiles[given]
+    assert lying.tiles == [tiles[number] for number in left]
+
+
+@pytest.mark.rule("SO-ASM-03", "SO-ASM-05")
+def test_the_technology_below_the_one_an_opponent_takes_is_seen_by_all() -> None:
+    table = chronossus.solo(modules=("fractures",))
+    stack = fractures_of(table.state).technologies
+    table.put(stack.primary, *stack.secondary.pieces.copy())
+    stack.primary.known.clear()
+    take_technology(table.game, 1)
+    assert visible([stack.primary], 0) == {stack.primary.pieces[-1]}
+
+
+@pytest.mark.rule("FT-GLI-03", "FT-GLI-05", "FT-GLI-07", "FT-GLI-11", "FT-GLI-14")
+def test_for_an_anomaly_that_a_glitch_brings_a_warp_tile_may_come_back() -> None:
+    table = fractures(era=3).give("Ann", paradox=2).warp("Ann", 1, "warp_gold")
+    device(table, ".....")
+    steps = place_glitch(table.game, 0, "paradox_track")
+    carried_out(steps, ("anomaly", "lab.1"), ("take_back", "warp_gold#0", 1))
+    assert table.player("Ann").anomalies == ["lab.1"]
+    assert table.game.timeline_tile(1).warps.pieces == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.actions.capital import do_action, may_do
@@ -120,6 +121,22 @@ def test_a_building_costs_what_its_slot_says_less_what_the_worker_saves(worker: 
     left["titanium"] += saved
     table.has("Ann", **left)
     assert [event for event in told if isinstance(event, Built)] == [Built(0, "201", "factory.1", ())]
+
+
+@pytest.mark.rule("AN-CON-03", "AN-CON-06", "AN-CON-10")
+def test_where_more_is_built_in_one_action_the_tile_of_the_space_rewards_it_once() -> None:
+    def extend(rules: AnachronyRules) -> None:
+        normal = rules.builds["normal"]
+        rules.builds.add("made_up", replace(normal, offers=lambda game, _act: (game.state.discards,)))
+
+    table = made_up(extend).give("Ann", **RICH).offer("201")
+    table.put(table.state.discards, "202")
+    act = Act(0, "administrator", "construct.1", bonus="construct_3")
+    asked = carried_out(construct(table.game, act), ("build", "201"), ("build", "202"))
+    assert asked[1] == [("build", "202"), "decline"], "the second one can be left"
+    assert table.player("Ann").built.pieces == ["201", "202"]
+    points = table.game.rules.catalog.capital_tiles["construct_3"]["vp_by_building_slot"]
+    table.has("Ann", vp=points[0])
 
 
 @pytest.mark.rule("AN-CON-05", "AN-CON-09")

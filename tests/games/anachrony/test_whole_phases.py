@@ -261,6 +261,7 @@ def test_wolfe_exchanges_as_much_as_he_has_and_others_nothing() -> None:
     assert waters == [per_core * n for n in range(1, 5 // per_core + 1)]
     assert cores == [1, 2]
     assert exchanges(table.game, 1) == [({}, {})]
+    assert exchanges(anachrony().leads("Ann", "wolfe").game, 0) == [({}, {})], "he has nothing"
 
 
 @pytest.mark.rule("AN-POW-01", "AN-POW-03", "AN-POW-07", "AN-LDR-03")
