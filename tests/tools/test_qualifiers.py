@@ -11,7 +11,6 @@ from clepsydra.kernel.ruletext import parse
 from tools import qualifiers
 from tools.qualifiers import Plant, Row, main, plants, problems, qualified, survivors, wanted, words_of
 
-
 all_claims = cache(qualifiers.claims)
 
 
