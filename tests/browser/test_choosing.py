@@ -7,7 +7,7 @@ import pytest
 from tests.browser.conftest import Invite
 from tests.browser.person import Person
 from tests.browser.stage import Stage
-from tests.browser.test_keyboard import answers, at_her_turn
+from tests.browser.test_keyboard import ON_BOARDS, answers, at_her_turn
 from tests.texts import SITE, of_game
 
 
@@ -84,7 +84,7 @@ def _unchosen(person: Person) -> str:
 
 def test_after_an_answer_the_keyboard_is_on_the_new_title(invite: Invite, stage: Stage) -> None:
     ann = at_her_turn(invite, stage, "back")
-    answers(ann, "2")
+    answers(ann, ann.page.evaluate(ON_BOARDS))
     ann.page.wait_for_function("document.activeElement.id === 'ask-title'")
     ann.does(lambda: ann.page.keyboard.press("Backspace"))
     ann.page.wait_for_function("document.activeElement.id === 'ask-title'")

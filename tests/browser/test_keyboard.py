@@ -29,12 +29,10 @@ def focused(person: Person, selector: str) -> bool:
     return bool(person.page.evaluate("selector => document.activeElement.matches(selector)", selector))
 
 
-ROWS = """() => [
-  document.querySelector("#ask form").dataset.rule ?? "",
-  Object.fromEntries([...document.querySelectorAll("#ask [data-row]")].map(
-    (row) => [row.querySelector(".name").textContent, row.dataset.row])),
-]"""
-"""Which question is asked, and its keys."""
+ON_BOARDS = """() => [...document.querySelectorAll("#ask [data-row]")].find((row) => row.dataset.row &&
+  row.querySelector("input").dataset.places.split(" ").some((id) => document.getElementById(id)?.closest(".st-hero"))
+).dataset.row"""
+"""The key of an option that is about the boards: no free action, after which the same is asked."""
 
 
 def answers(person: Person, key: str) -> None:
@@ -68,15 +66,8 @@ def test_a_turn_is_played_by_keys_at_a_beginning(invite: Invite, stage: Stage) -
     before = ann.look()
     assert before.asked
     acts = 0
-    keys_of: dict[str, dict[str, str]] = {}
     while ann.look().asked and acts < 12:
-        rule, now = ann.page.evaluate(ROWS)
-        known = keys_of.get(rule, {})
-        assert {name: now[name] for name in now.keys() & known} == {
-            name: known[name] for name in now.keys() & known
-        }, "what stays on offer keeps its key"
-        keys_of[rule] = {name: key for name, key in now.items() if key}
-        answers(ann, next(iter(now.values()), ""))
+        answers(ann, "1")  # with each question the digits start anew
         acts += 1
     assert acts >= 2, "an answer and its confirmation"
     assert not ann.look().asked
@@ -86,7 +77,7 @@ def test_a_choice_is_taken_back_by_a_key(invite: Invite, stage: Stage) -> None:
     ann = at_her_turn(invite, stage, "back")
     keys = ann.page.keyboard
     question = ann.page.inner_text("#ask-title")
-    answers(ann, "2")
+    answers(ann, ann.page.evaluate(ON_BOARDS))
     assert ann.page.inner_text("#ask-title") != question
     ann.does(lambda: keys.press("Backspace"))
     assert ann.page.inner_text("#ask-title") == question
@@ -98,13 +89,13 @@ def test_an_option_without_a_key_takes_one_that_becomes_free(invite: Invite, sta
     ann.open(f"/t/{staged.table}")
     rows = "[...document.querySelectorAll('#ask [data-row]')]"
     before = ann.page.evaluate(f"{rows}.map((row) => row.dataset.row)")
-    assert before == [*"1234567890", ""]
+    assert sorted(before) == ["", *"0123456789"]
     after = ann.page.evaluate(f"""() => {{
       for (const row of {rows}.slice(2, 10)) row.remove();
       document.dispatchEvent(new Event("table:changed"));
       return {rows}.map((row) => row.dataset.row);
     }}""")
-    assert after == ["1", "2", "3"]
+    assert sorted(after) == ["1", "2", "3"]
 
 
 def test_a_refusal_is_read_by_keys_at_a_beginning(invite: Invite, stage: Stage) -> None:

@@ -148,7 +148,7 @@ def test_one_letter_keys_are_on_or_with_alt_or_off(
         presses(ann, "Escape")
     assert opened == [plain, with_alt]
     chosen = []
-    for keys in ("3", "Alt+3"):
+    for keys in ("4", "Alt+4"):
         presses(ann, keys)
         chosen.append(ann.look().chosen > 0)
         presses(ann, "Escape")
@@ -159,8 +159,8 @@ def test_one_letter_keys_are_on_or_with_alt_or_off(
 
 def test_digits_need_no_shift_on_a_french_keyboard(invite: Invite, stage: Stage) -> None:
     ann = at_her_turn(invite, stage, "turn")
-    row = ann.page.locator("#ask [data-row='3']")
+    row = ann.page.locator("#ask [data-row='4']")
     assert row.locator("input").count() > 1, "a row of several choices is gone through, and not done"
     ann.page.evaluate("""document.body.dispatchEvent(
-      new KeyboardEvent("keydown", { key: '"', code: "Digit3", bubbles: true, cancelable: true }))""")
+      new KeyboardEvent("keydown", { key: '"', code: "Digit4", bubbles: true, cancelable: true }))""")
     expect(row.locator("input:checked")).to_have_count(1)

@@ -3,7 +3,7 @@
 Clepsydra.choosing = (() => {
   "use strict";
   const { all, form, inputs, light, picked, places, rowOf, stillOpen } = Clepsydra.lighting;
-  const { keepKeys, mark } = Clepsydra.options;
+  const { mark } = Clepsydra.options;
   const question = () => document.querySelector("#ask input[name=expected]")?.value;
   const send = () => document.querySelector("#ask [data-send]");
   const isSent = () => sent !== undefined && question() === sent;
@@ -98,7 +98,7 @@ Clepsydra.choosing = (() => {
     const again = input.checked;
     const subset = input.type === "checkbox";
     const [least, most] = bounds();
-    picked.clear();
+    if (!stillOpen().includes(input)) picked.clear();
     last = "";
     if (subset && !again && chosen().length >= most) makeRoom();
     input.checked = !subset || !again;
@@ -139,7 +139,7 @@ Clepsydra.choosing = (() => {
 
   // A key of a row does what it stands for; of several choices, it goes from one to the next.
   function key(row) {
-    const own = all("input", row);
+    const own = stillOpen().filter((input) => rowOf(input) === row);
     const next = own[(own.findIndex((input) => input.checked) + 1) % own.length];
     take(next, confirmsEach() || own.length > 1);
     next.focus(); // by then the list shows it
@@ -225,7 +225,6 @@ Clepsydra.choosing = (() => {
     const fresh = question() !== asked;
     const own = fresh && sent !== undefined;
     asked = question();
-    keepKeys();
     Clepsydra.coach.fade();
     if (fresh) {
       picked.clear();

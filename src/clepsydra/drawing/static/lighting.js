@@ -17,6 +17,7 @@ Clepsydra.lighting = (() => {
     for (const input of inputs())
       rowOf(input).classList.toggle("out", !open.some((o) => rowOf(o) === rowOf(input)));
     const shared = sharers(open);
+    number(open, shared);
     for (const input of open) for (const id of places(input)) dress(id, input, shared);
     const allShared = sharers(inputs());
     for (const input of inputs()) for (const id of places(input)) dress(id, input, allShared, "far");
@@ -37,6 +38,42 @@ Clepsydra.lighting = (() => {
     for (const input of among)
       for (const id of places(input)) shared.set(id, [...(shared.get(id) || []), input]);
     return shared;
+  }
+
+  // The first ten rows that are open have a digit, in the order in which one reads the table: what is one's own first,
+  // then the boards; what is no piece follows as it is listed. Letters are for what the table does.
+  const DIGITS = "1234567890";
+  const FAR_BEHIND = 2; // of what is no piece
+  function read(row, own, shared) {
+    const there = own.flatMap(places).filter((id) => document.getElementById(id));
+    const alone = there.find((id) => shared.get(id).every((input) => rowOf(input) === row));
+    const piece = document.getElementById(alone ?? there[0] ?? "");
+    return { row, piece, part: piece ? Number(!piece.closest(".st-dock")) : FAR_BEHIND };
+  }
+  const after = (one, other) =>
+    one.part - other.part ||
+    ((one.piece ?? one.row).compareDocumentPosition(other.piece ?? other.row) &
+    Node.DOCUMENT_POSITION_PRECEDING
+      ? 1
+      : -1);
+  function number(open, shared) {
+    const rows = new Map();
+    for (const input of open) rows.set(rowOf(input), [...(rows.get(rowOf(input)) || []), input]);
+    const order = [...rows].map(([row, own]) => read(row, own, shared)).sort(after);
+    const keys = new Map(order.map(({ row }, at) => [row, DIGITS[at] ?? ""]));
+    for (const row of all("#ask [data-row]")) {
+      row.dataset.row = keys.get(row) ?? "";
+      sign(row).textContent = row.dataset.row;
+    }
+  }
+  function sign(row) {
+    const there = row.querySelector(".key");
+    if (there) return there;
+    const made = document.createElement("span");
+    made.className = "key";
+    made.ariaHidden = "true";
+    row.querySelector(".ico,.face,.what,.name").before(made);
+    return made;
   }
 
   // One choice names its place; of several, their rows do, and how many there are.

@@ -1,8 +1,8 @@
-// What a choice is can be seen before it is chosen: its price is marked on one's own goods, a long press opens its card,
-// and its key stays the same as long as it is on offer.
+// What a choice is can be seen before it is chosen: its price is marked on one's own goods, and a long press opens its
+// card.
 Clepsydra.options = (() => {
   "use strict";
-  const { all, form, inputs, places } = Clepsydra.lighting;
+  const { all, inputs, places } = Clepsydra.lighting;
 
   // The price that certainly leaves one's goods, on the board and, on a phone, beside the decision.
   const purse = () =>
@@ -83,31 +83,5 @@ Clepsydra.options = (() => {
     true,
   );
 
-  // What was on offer the last time the same was asked keeps its key; what has none takes the first that is free.
-  const KEYS = "1234567890"; // letters are for what the table does
-  const before = new Map(); // the keys of each question, by its rule
-  function keepKeys() {
-    const rule = form()?.dataset.rule;
-    if (!rule) return;
-    const rows = new Map();
-    for (const row of all("#ask [data-row]")) {
-      let name = row.querySelector(".name").textContent;
-      while (rows.has(name)) name += "'"; // of what is there twice, each has its own
-      rows.set(name, row);
-    }
-    const known = before.get(rule) || new Map();
-    const kept = new Map([...known].filter(([name]) => rows.has(name)));
-    const free = [...KEYS].filter((key) => ![...kept.values()].includes(key));
-    const now = new Map();
-    for (const [name, row] of rows) {
-      const key = kept.get(name) || free.shift() || "";
-      now.set(name, key);
-      row.dataset.row = key;
-      const tag = row.querySelector(".key");
-      if (tag) tag.textContent = key;
-    }
-    before.set(rule, now);
-  }
-
-  return { keepKeys, mark };
+  return { mark };
 })();

@@ -9,5 +9,11 @@ from clepsydra.drawing.page import SCRIPTS as OF_THE_TOOLKIT
 
 assets.add_folder("play", Path(__file__).parent)
 
-STYLES = ("play/frame.css",)
-SCRIPTS = (*OF_THE_TOOLKIT, "play/panels.js", "play/keys.js", "play/toasts.js")
+STYLES = ("play/frame.css", "play/offers.css")
+SCRIPTS = (
+    *OF_THE_TOOLKIT,
+    "play/panels.js",
+    "play/keys.js",
+    "play/offers.js",
+    "play/toasts.js",
+)

@@ -37,13 +37,16 @@
 
   // How they are asked for: a setting of the menu and of the preferences.
   function show() {
+    document.querySelector(".table").dataset.digits = way();
     for (const choice of document.querySelectorAll("[data-keys]")) {
       choice.value = way();
       choice.closest("[hidden]")?.removeAttribute("hidden");
     }
   }
   document.addEventListener("change", (event) => {
-    if (event.target.matches("[data-keys]")) localStorage.setItem("keys", event.target.value);
+    if (!event.target.matches("[data-keys]")) return;
+    localStorage.setItem("keys", event.target.value);
+    show();
   });
   document.addEventListener("table:changed", show);
   show();
