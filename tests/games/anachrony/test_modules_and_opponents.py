@@ -228,7 +228,7 @@ def test_the_technology_below_the_one_an_opponent_takes_is_seen_by_all() -> None
     assert visible([stack.primary], 0) == {stack.primary.pieces[-1]}
 
 
-@pytest.mark.rule("FT-GLI-03", "FT-GLI-05", "FT-GLI-07", "FT-GLI-11", "FT-GLI-14")
+@pytest.mark.rule("FT-GLI-05", "FT-GLI-07")
 def test_for_an_anomaly_that_a_glitch_brings_a_warp_tile_may_come_back() -> None:
     table = fractures(era=3).give("Ann", paradox=2).warp("Ann", 1, "warp_gold")
     device(table, ".....")

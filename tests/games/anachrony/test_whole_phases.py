@@ -219,7 +219,7 @@ def test_a_lost_building_lies_under_its_stack_its_slot_is_free_and_its_worker_li
     assert heard == [(0, "201")]
 
 
-@pytest.mark.rule("FT-GLI-03", "FT-GLI-05", "FT-GLI-07", "FT-GLI-11", "FT-GLI-14")
+@pytest.mark.rule("FT-GLI-05", "FT-GLI-07", "FT-GLI-11")
 @pytest.mark.parametrize(("face", "anomalies"), [("paradox_track", 1), ("fracture_device", 0)])
 def test_only_a_glitch_on_the_paradox_track_can_bring_an_anomaly(face: str, anomalies: int) -> None:
     table = device(fractures().give("Ann", paradox=3), ".....")
@@ -238,7 +238,7 @@ def test_only_a_glitch_on_the_paradox_track_can_bring_an_anomaly(face: str, anom
     assert len(own(table).glitches) == (not on_device)
 
 
-@pytest.mark.rule("FT-GLI-03", "FT-GLI-05", "FT-GLI-07", "FT-GLI-11", "FT-GLI-14")
+@pytest.mark.rule("FT-GLI-05", "FT-GLI-07")
 def test_a_glitch_on_the_paradox_track_with_few_tokens_brings_nothing() -> None:
     table = glitched(device(fractures().give("Ann", paradox=1), "....."))
     assert carried_out(place_glitch(table.game, 0, "paradox_track")) == []
