@@ -9,6 +9,7 @@ from clepsydra.games.anachrony.automas import construct as bot_construct
 from clepsydra.games.anachrony.automas import research as bot_research
 from clepsydra.games.anachrony.automas.events import BotNoExosuitLeft, BotPowered
 from clepsydra.games.anachrony.catalog import Effect
+from clepsydra.games.anachrony.effects import gain_choice
 from clepsydra.games.anachrony.events import DieShows
 from clepsydra.games.anachrony.modules.chronobot.tokens import Chronobot
 from clepsydra.games.anachrony.modules.chronossus.energy import power_up as bot_power_up
@@ -236,3 +237,24 @@ def test_for_an_anomaly_that_a_glitch_brings_a_warp_tile_may_come_back() -> None
     carried_out(steps, ("anomaly", "lab.1"), ("take_back", "warp_gold#0", 1))
     assert table.player("Ann").anomalies == ["lab.1"]
     assert table.game.timeline_tile(1).warps.pieces == []
+
+
+@pytest.mark.rule("SO-SUP-03")
+def test_for_a_single_shape_of_which_it_has_most_nothing_is_drawn() -> None:
+    table = chronobot.solo().breakthroughs("chronobot", "circle/war", "circle/society", "square/war")
+    game = table.game
+    game.rolls = []
+    bot_construct.give_breakthrough(game, 1)
+    assert game.rolls == []
+    assert table.bot.breakthroughs["square/war"] == 1
+
+
+@pytest.mark.rule("AN-BLD-03", "AN-WRK-08")
+def test_of_several_bundles_one_comes_goods_or_a_worker() -> None:
+    effect = Effect("gain_choice", {"options": [{"water": 2}, {"engineer": 1}]})
+    table = anachrony().workers("Ann").give("Ann", water=0)
+    ways = [("gain", "water", 2), ("gain", "engineer", 1)]
+    assert carried_out(gain_choice(table.game, Act(0), effect), ways[1]) == [ways]
+    table.has("Ann", water=0).has_workers("Ann", active={"engineer": 1})
+    carried_out(gain_choice(table.game, Act(0), effect), ways[0])
+    table.has("Ann", water=2).has_workers("Ann", active={"engineer": 1})
