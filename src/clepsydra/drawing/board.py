@@ -137,6 +137,8 @@ class Board(Generic[S]):
     """
     open_asks: tuple[str, ...] = ()
     """The rules whose options everybody can work out: where a single one is left, it may be seen that it took no time."""
+    filled_asks: tuple[str, ...] = ()
+    """The questions for several things, by rule, that a page asks as a number: it takes them in the order of the list."""
     declines: frozenset[str] = frozenset()
     """The options that refuse an offer or say that it is enough: no confirmation is asked after them."""
 

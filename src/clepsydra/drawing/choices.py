@@ -118,6 +118,7 @@ def _counted(ask: Some, board: Board[Any], tally: Tally | None) -> Counted:
         refused=tuple(
             (tuple(map(value_of, subset)), reader.denial(denial)) for subset, denial in ask.refused()
         ),
+        filled=words.say("ask", "how_many") if ask.rule in board.filled_asks else "",
     )
 
 

@@ -45,6 +45,8 @@ class Counted(Struct, frozen=True):
     changes: dict[str, dict[str, int]] = {}
     refused: tuple[tuple[tuple[str, ...], str], ...] = ()
     """Choices that do not go together, and why not."""
+    filled: str = ""
+    """What asks how many, where the page takes so many in the order of the list; empty where each is chosen."""
 
 
 def left(counted: Counted, chosen: Sequence[str]) -> dict[str, int]:
@@ -86,6 +88,24 @@ def tally_of(counted: Counted, chosen: Sequence[str]) -> Markup:
         accounts=(_account(name, account, sums[name]) for name, account in counted.accounts.items()),
         fine=not reason,
         reason=prose(reason),
+    ) + _numbers(counted)
+
+
+def _numbers(counted: Counted) -> Markup:
+    """A button for each number of things, which a script shows: one click takes so many."""
+    if not counted.filled:
+        return NOTHING
+    return html(
+        '<span class="fill" role="group" aria-label="{filled}" hidden>{numbers}</span>',
+        filled=counted.filled,
+        numbers=(
+            html(
+                '<button type="button" data-fill="{number}" title="{act}" aria-label="{act}">{number}</button>',
+                number=number,
+                act=act,
+            )
+            for number, act in enumerate(counted.acts)
+        ),
     )
 
 

@@ -137,6 +137,17 @@ Clepsydra.choosing = (() => {
     picked.add(id);
   }
 
+  // So many, in the order of the list.
+  function fill(count) {
+    if (isSent()) return;
+    const wanted = inputs().slice(0, count);
+    const again = inputs().every((input) => input.checked === wanted.includes(input));
+    for (const input of inputs()) input.checked = wanted.includes(input);
+    ticked = "";
+    if (again || !(inTwoSteps() || wanted.some(slips))) answer();
+    show();
+  }
+
   // A key of a row does what it stands for; of several choices, it goes from one to the next.
   function key(row) {
     const own = stillOpen().filter((input) => rowOf(input) === row);
@@ -170,7 +181,7 @@ Clepsydra.choosing = (() => {
   document.addEventListener(
     "click",
     (event) => {
-      if (!event.target.closest(".lit,#ask label,#ask button:not([type=button])")) return;
+      if (!event.target.closest(".lit,#ask label,#ask [data-fill],#ask button:not([type=button])")) return;
       if (isSent() || isSecond(event)) {
         event.preventDefault();
         event.stopImmediatePropagation();
@@ -236,5 +247,5 @@ Clepsydra.choosing = (() => {
     return { fresh, own };
   }
 
-  return { confirmsEach, giveOnly, isSent, key, point, renew, show, slips, take };
+  return { confirmsEach, fill, giveOnly, isSent, key, point, renew, show, slips, take };
 })();

@@ -44,6 +44,7 @@ Clepsydra.lighting = (() => {
   // then the boards; what is no piece follows as it is listed. Letters are for what the table does.
   const DIGITS = "1234567890";
   const FAR_BEHIND = 2; // of what is no piece
+  const isNumber = () => document.querySelector("#ask [data-fill]"); // then a digit says how many
   function read(row, own, shared) {
     const there = own.flatMap(places).filter((id) => document.getElementById(id));
     const alone = there.find((id) => shared.get(id).every((input) => rowOf(input) === row));
@@ -58,7 +59,8 @@ Clepsydra.lighting = (() => {
       : -1);
   function number(open, shared) {
     const rows = new Map();
-    for (const input of open) rows.set(rowOf(input), [...(rows.get(rowOf(input)) || []), input]);
+    for (const input of isNumber() ? [] : open)
+      rows.set(rowOf(input), [...(rows.get(rowOf(input)) || []), input]);
     const order = [...rows].map(([row, own]) => read(row, own, shared)).sort(after);
     const keys = new Map(order.map(({ row }, at) => [row, DIGITS[at] ?? ""]));
     for (const row of all("#ask [data-row]")) {

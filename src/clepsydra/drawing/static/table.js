@@ -81,8 +81,11 @@
     } else if (on.closest(".centre") && event.key in STEPS) {
       step(on, STEPS[event.key], event);
     } else {
-      const row = wanted && document.querySelector(`#ask [data-row="${digit}"]`);
-      if (row && !event.repeat) key(row);
+      const chosen =
+        wanted && document.querySelector(`#ask :is([data-row="${digit}"],[data-fill="${digit}"])`);
+      if (!chosen || event.repeat) return;
+      if (chosen.dataset.fill) chosen.click();
+      else key(chosen);
     }
   });
 

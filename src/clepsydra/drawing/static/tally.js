@@ -58,5 +58,7 @@ Clepsydra.tally = (() => {
     return { text: data.acts[Math.min(chosen.length, last)], allowed: !reason };
   }
 
-  return { price, show };
+  const allows = (chosen) => !why(JSON.parse(line().dataset.tally).refused, chosen);
+
+  return { allows, price, show };
 })();

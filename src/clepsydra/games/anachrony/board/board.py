@@ -38,6 +38,7 @@ from clepsydra.games.anachrony.board.context import Context, Points
 from clepsydra.games.anachrony.board.modules import PICTURES, drawings
 from clepsydra.games.anachrony.board.small_pictures import small_picture
 from clepsydra.games.anachrony.events import EraBegan, ImpactStruck, PhaseBegan
+from clepsydra.games.anachrony.power_up import WHICH_HEXES
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.state import AnachronyState
 from clepsydra.kernel import Answer, Denial, Event, Gained, One, Option, Paid, Ruleset, Some
@@ -113,6 +114,7 @@ class AnachronyBoard(Board[AnachronyState]):
     )
     topics = TOPICS
     open_asks = ("AN-CON-02",)
+    filled_asks = (WHICH_HEXES,)
     declines = frozenset({"decline", "done"})
     warned_asks = (TURN,)
 

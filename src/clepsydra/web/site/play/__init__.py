@@ -15,5 +15,6 @@ SCRIPTS = (
     "play/panels.js",
     "play/keys.js",
     "play/offers.js",
+    "play/filling.js",
     "play/toasts.js",
 )
