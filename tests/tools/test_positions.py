@@ -76,7 +76,7 @@ def piece(state: str, by: str = "") -> Piece:
         (with_part("options", free=0.2), "options is covered"),
         (with_part("hero", height=200), "the boards have less than 40% of the height"),
         (with_part("hero", free=0.5), "the boards are covered"),
-        (with_part("dock", scrolls=40), "the dock scrolls"),
+        (with_part("dock", height=40), "the dock has less than 100 px"),
         (with_part("prompt", height=150), "the question takes more than 20% of the height"),
     ],
 )  # fmt: skip
@@ -153,13 +153,13 @@ def rule_of(kept: Kept, position: Position[Any]) -> str:
 def test_what_was_seen_is_read_again_and_added_up(tmp_path: Path) -> None:
     file = tmp_path / "seen.jsonl"
     assert read(file) == []
-    for number, sight in enumerate((SOUND, with_part("dock", scrolls=40))):
+    for number, sight in enumerate((SOUND, with_part("dock", height=40, scrolls=40))):
         add(file, Seen(f"AN-TURN-02:turn:{number}:base", {DESK.name: sight}))
     seen = read(file)
     assert [each.id for each in seen] == ["AN-TURN-02:turn:0:base", "AN-TURN-02:turn:1:base"]
-    assert shares(seen, WINDOWS)[2:] == ["| 1366x650 | 2 | 50 % | 100 % | 100 % | 100 % | 100 % |"]
+    assert shares(seen, WINDOWS)[2:] == ["| 1366x650 | 2 | 50 % | 100 % | 100 % | 100 % | 100 % | 50 % |"]
     assert grouped(seen, WINDOWS) == [
-        "    1  the dock scrolls (1366x650 1)",
+        "    1  the dock has less than 100 px (1366x650 1)",
         "         AN-TURN-02:turn:1:base",
     ]
 

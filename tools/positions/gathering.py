@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct, structs
@@ -12,6 +12,7 @@ from msgspec import Struct, structs
 from clepsydra.kernel import PERSON, Chance, GameDefinition, Given, Position, Setup, installed_games, mix
 from tools.staging import NAMES, decided
 
+T = TypeVar("T")
 SETUPS = ("base", "everything")
 THOUGHTFUL = 31
 """Each game of this number is played by bots that think: they come to positions that chance does not reach."""
@@ -120,7 +121,7 @@ def gather(game: str, games: int) -> list[Kept]:
     return [found[name] for name in sorted(found)]
 
 
-def spread(kept: Sequence[Kept], most: int) -> list[Kept]:
+def spread(kept: Sequence[T], most: int) -> list[T]:
     """Of too many, so many that lie evenly among them.
 
     >>> spread(list("abcdef"), 3)

@@ -92,6 +92,12 @@ def all_seen(sight: Sight) -> bool:
     return all(piece.state == "seen" for piece in sight.pieces)
 
 
+def whole_dock(sight: Sight) -> bool:
+    """Whether the dock shows all that lies in it."""
+    dock = sight.parts.get("dock")
+    return dock is not None and dock.scrolls <= 1
+
+
 def faults(sight: Sight, window: Window) -> list[str]:
     """Name all that is wrong, without figures that differ from one position to the next."""
     return [*_of_document(sight), *_of_pieces(sight, window), *_of_parts(sight, window), *_of_text(sight)]
@@ -129,10 +135,10 @@ def _of_parts(sight: Sight, window: Window) -> Iterator[str]:
             yield f"{name} is covered"
     yield from _of_hero(sight, window)
     dock = parts.get("dock")
+    if dock is None and phone and sight.opened and parts.get("tabs") is not None:
+        return  # the list that opened by itself lies there, and the tabs lead to it
     if dock is None or dock.height < LEAST_DOCK[phone]:
         yield "the dock is not seen" if dock is None else f"the dock has less than {LEAST_DOCK[phone]} px"
-    elif dock.scrolls > 1 and not phone:
-        yield "the dock scrolls"
     prompt = parts.get("prompt")
     if prompt is not None and not sight.opened and prompt.height > MOST_PROMPT[phone] * window.height:
         yield f"the question takes more than {MOST_PROMPT[phone]:.0%} of the height"

@@ -125,7 +125,7 @@
       dock: extent(".st-dock"),
       tabs: extent(".ptabs"),
       main: extent("#ask footer .btn.primary,#ask [data-confirm],#ask [data-send]"),
-      options: extent("#ask [data-options-button],#ask .opts"),
+      options: extent("#ask [data-options-button]") ?? extent("#ask .opts"),
     },
     document: [
       Math.max(0, page.scrollHeight - innerHeight),

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from tools.positions.judging import Sight, Window, all_seen, faults
+from tools.positions.judging import Sight, Window, all_seen, faults, whole_dock
 
 EXAMPLES = 3
 
@@ -37,8 +37,8 @@ def add(file: Path, seen: Seen) -> None:
 
 def shares(seen: Sequence[Seen], windows: Iterable[Window]) -> list[str]:
     """Return a table: for each window the share of positions that are sound, and of single demands."""
-    head = "| window | positions | sound | each piece in sight | a piece in sight | document still | no small text |"
-    lines = [head, "|---|---|---|---|---|---|---|"]
+    head = "| window | positions | sound | each piece in sight | a piece in sight | document still | no small text | dock whole |"
+    lines = [head, "|---|---|---|---|---|---|---|---|"]
     for window in windows:
         sights = [each.sights[window.name] for each in seen if window.name in each.sights]
         if not sights:
@@ -50,6 +50,7 @@ def shares(seen: Sequence[Seen], windows: Iterable[Window]) -> list[str]:
             share([any(piece.state == "seen" for piece in sight.pieces) for sight in asked]),
             share([not any(sight.document) for sight in sights]),
             share([not sight.tiny for sight in sights]),
+            share([whole_dock(sight) for sight in sights]),
         ]
         lines.append(f"| {window.name} | {len(sights)} | {' | '.join(columns)} |")
     return lines

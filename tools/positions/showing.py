@@ -23,6 +23,8 @@ RESIZED = "() => new Promise((done) => requestAnimationFrame(() => done(true)))"
 EVERY_TENTH = 10
 """Of so many positions one is looked at in the dark, and another in French."""
 DARK, FRENCH = 5, 0
+PATIENCE = 120_000
+"""Milliseconds that a page may take where the machine has much else to do."""
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")
 
 
@@ -36,11 +38,12 @@ class Service:
         self.address = ""
 
     @contextmanager
-    def serving(self, checkout: Path | None = None) -> Generator[None]:
-        """Serve, by the code of another checkout if one is named."""
+    def serving(self, checkout: Path | None = None, *, bots: bool = False) -> Generator[None]:
+        """Serve, by the code of another checkout if one is named; with bots that play, if they are wanted."""
         paths = [str(checkout / part) for part in ("src", "examples")] if checkout else []
         env = self._env | ({"PYTHONPATH": ":".join(paths)} if paths else {})
-        server = start_server("--database", self.database, "--no-bots", env=env)
+        options = () if bots else ("--no-bots",)
+        server = start_server("--database", self.database, *options, env=env)
         self.address = server.address
         try:
             yield
@@ -72,6 +75,7 @@ class View:
     def __init__(self, chromium: Browser, served: Service) -> None:
         self._served = served
         self._context = chromium.new_context(reduced_motion="reduce", has_touch=True)
+        self._context.set_default_timeout(PATIENCE)
         self.page: Page = self._context.new_page()
         self._screen = self._context.new_cdp_session(self.page)
 
