@@ -109,6 +109,7 @@
   }
 
   const phone = matchMedia("(max-width: 47.9rem)");
+  const oneScreen = matchMedia("(min-width: 22.5em) and (min-height: 35em)");
   function refresh() {
     const news = renew();
     rove();
@@ -123,7 +124,8 @@
     const on = document.activeElement;
     const left = own || (fresh && on.closest("#ask"));
     const title = document.querySelector(left ? "#ask-title" : ".ask.mine #ask-title");
-    if (left || on === document.body) title?.focus({ preventScroll: true });
+    // A page that scrolls is led there too; where the table is one screen, the question is always seen.
+    if (left || on === document.body) title?.focus({ preventScroll: oneScreen.matches });
     if (fresh) Clepsydra.comeIntoView();
   });
   refresh();

@@ -118,10 +118,13 @@ Clepsydra.panels = (() => {
     const offered = event.target.closest("[data-single]");
     if (offered) takeSingle(offered);
     else if (event.target.closest("[data-options-button]")) toggle();
+    else if (phone.matches && table.dataset.options && event.target.closest(".ptabs a")) putListAway();
     else if (table.dataset.options === "piece" && !event.target.closest(".st-prompt,.lit,[popover]")) leave();
   });
   function toggle() {
     byItself = false;
+    // On a phone what a piece has narrowed stands where all options would: one press puts it away.
+    if (phone.matches && table.dataset.options === "piece") return leave();
     if (table.dataset.options === "all") {
       putAway = saying();
       return close();
@@ -130,6 +133,11 @@ Clepsydra.panels = (() => {
     open("all");
     const first = list()?.querySelector("input:not(:disabled)");
     if (!phone.matches) first?.focus({ preventScroll: true });
+  }
+  // On a phone the list lies where the dock is, and over a part of the boards: who goes to one of them wants to see it.
+  function putListAway() {
+    putAway = saying();
+    leave();
   }
   // What was chosen at a piece is given up.
   function leave() {
@@ -171,10 +179,8 @@ Clepsydra.panels = (() => {
   function closeTop() {
     if (document.querySelector(":popover-open")) return false;
     if (logIsOpen()) showLog(false);
-    else if (table.dataset.options) {
-      putAway = saying();
-      leave();
-    } else return false;
+    else if (table.dataset.options) putListAway();
+    else return false;
     return true;
   }
 
