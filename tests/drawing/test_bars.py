@@ -22,7 +22,6 @@ from clepsydra.drawing import (
     Undo,
     Words,
 )
-from clepsydra.drawing.bar import Bar, bar_of
 from clepsydra.drawing.board import look
 from clepsydra.drawing.choices import Choice, Denied, Row
 from clepsydra.drawing.marks import prose
@@ -44,22 +43,6 @@ def question(*, several: bool = False, least: int = 1, most: int = 1) -> Asked:
     )
     counted = Counted(("None", "One", "Two"), ("0 of 2", "1 of 2", "2 of 2")) if several else None
     return Asked("Construct: what?", "AN-CON-02", rows, least=least, most=most, counted=counted)
-
-
-@pytest.mark.parametrize(
-    ("title", "further"),
-    [
-        ("Build what?", None),
-        ("Your turn: build or pass. Free actions come first.", "Free actions come first."),
-        ("À toi : quelle carte ? Tu la verras. Puis passe.", "Tu la verras. Puis passe."),
-        ("Pay 1.5 water? Costs 2. 3 left.", "Costs 2. 3 left."),
-    ],
-)
-def test_what_a_question_adds_in_further_sentences_is_smaller(title: str, further: str | None) -> None:
-    bar = str(bar_of(Bar(who="", title=title), LINKS))
-    assert re.findall('<span class="further">(.*?)</span>', bar) == ([] if further is None else [further])
-    heading = bar[bar.index("<h1") : bar.index("</h1>")]
-    assert re.sub("<[^>]*>", "", heading) == prose(title), "one text for screen readers"
 
 
 def every_bar(words: Words) -> dict[str, str]:
