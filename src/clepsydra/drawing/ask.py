@@ -15,6 +15,7 @@ from clepsydra.drawing.coach import Coaching, looks_of, tip_of
 from clepsydra.drawing.marks import Amount, Sign, counted, icon, prose, sentence, token
 from clepsydra.drawing.markup import NOTHING, Markup, attributes, html, join
 from clepsydra.drawing.options import Inputs, columns_of, row_icon, rows_of
+from clepsydra.drawing.plan import Plan, plan_of
 from clepsydra.drawing.roll import Roll, roll_of
 from clepsydra.drawing.tally import tally_of
 from clepsydra.drawing.words import Words
@@ -60,6 +61,8 @@ class Deciding(Struct, frozen=True):
     coach: Coaching | None = None
     before: Notice | None = None
     """What to know of the chosen answer before it counts: it stands at the buttons."""
+    plan: Plan | None = None
+    """What this answer decides together with the next ones."""
     only: str = ""
     """What the script says after it has given the only answer by itself; empty if it leaves that to the player."""
 
@@ -79,6 +82,7 @@ def deciding(bar: Deciding, words: Words, links: Links) -> Markup:
     footer = (
         notice_of(bar.before, links)
         + tally
+        + plan_of(bar.plan, words)
         + _all_options(asked, words)
         + undo_button(bar.undo, words, links, barred=bar.sent or bar.offline)
         + _send(bar, words)

@@ -21,6 +21,7 @@ from clepsydra.drawing.installed import Moment, Scene, boards
 from clepsydra.drawing.log import Line
 from clepsydra.drawing.marks import Amount, Sign
 from clepsydra.drawing.markup import NOTHING, Markup, join
+from clepsydra.drawing.plan import Plan
 from clepsydra.drawing.roll import Roll
 from clepsydra.drawing.seats import Standing
 from clepsydra.drawing.tally import Tally
@@ -204,6 +205,10 @@ class Board(Generic[S]):
 
     def warning(self, view: View[S], ask: One | Some, answer: Answer) -> Slip | None:
         """Return what every player is told before this answer counts, coached or not; asked for `warned_asks` alone."""
+        return None
+
+    def plan(self, view: View[S], ask: One | Some) -> Plan | None:
+        """Return what a question decides together with those that follow it, if nothing new is known between them."""
         return None
 
     def roll(self, view: View[S], ask: One | Some, events: Sequence[Event]) -> Roll | None:

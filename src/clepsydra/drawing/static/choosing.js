@@ -12,8 +12,9 @@ Clepsydra.choosing = (() => {
   const bounds = () => [Number(form().dataset.least || 0), Number(form().dataset.most || 1)];
 
   let finger = matchMedia("(pointer: coarse)").matches; // whether the page was last touched, not pointed at
-  const confirmsEach = () => localStorage.getItem("steps") === "on";
-  const inTwoSteps = () => finger || confirmsEach();
+  const isPlanned = () => document.querySelector("#ask [data-plan]") !== null; // it is confirmed as a whole
+  const confirmsEach = () => localStorage.getItem("steps") === "on" && !isPlanned();
+  const inTwoSteps = () => (finger && !isPlanned()) || confirmsEach();
   const coached = document.body.classList.contains("coached");
   const slips = (input) => coached && input.dataset.slip; // the coach has a word on it before it is done
 
@@ -76,6 +77,7 @@ Clepsydra.choosing = (() => {
 
   // An answer is on its way before what was chosen is shown: the server works meanwhile.
   function answer() {
+    if (Clepsydra.plan?.takes(chosen()[0])) return;
     ready();
     form().requestSubmit(send());
   }
@@ -83,6 +85,13 @@ Clepsydra.choosing = (() => {
   // The only answer there is, as the page came with it.
   function giveOnly() {
     for (const input of inputs()) input.checked = input.defaultChecked;
+    answer();
+    show();
+  }
+
+  // One answer of several that were planned together.
+  function give(wanted) {
+    for (const input of inputs()) input.checked = input === wanted;
     answer();
     show();
   }
@@ -247,5 +256,5 @@ Clepsydra.choosing = (() => {
     return { fresh, own };
   }
 
-  return { confirmsEach, fill, giveOnly, isSent, key, point, renew, show, slips, take };
+  return { confirmsEach, fill, give, giveOnly, isSent, key, point, renew, show, slips, take };
 })();

@@ -34,6 +34,7 @@ def deciding_bar(
         purse=board.purse(bars.view, ask.seat),
         roll=board.roll(bars.view, ask, _in_this_step(bars, ask.seat)),
         coach=coach,
+        plan=None if unsure or bars.match.table.lesson else board.plan(bars.view, ask),
         only=_told(bars, asked, only) if notice is None else "",
     )
 

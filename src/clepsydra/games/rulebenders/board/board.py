@@ -14,6 +14,7 @@ from clepsydra.drawing.installed import Moment
 from clepsydra.drawing.log import Line
 from clepsydra.drawing.marks import Amount, Sign, anchor
 from clepsydra.drawing.markup import NOTHING, Markup, html
+from clepsydra.drawing.plan import Plan
 from clepsydra.drawing.seats import Standing
 from clepsydra.games.rulebenders.attack import DECLINE
 from clepsydra.games.rulebenders.board import (
@@ -179,6 +180,15 @@ class RulebendersBoard(Board[RulebendersState]):
     def sign(self, view: View[RulebendersState], seat: int) -> Sign:
         """The token in the colour that the seat drew."""
         return self.context.sign(seat, view.state.players[seat].colour)
+
+    def plan(self, view: View[RulebendersState], ask: One | Some) -> Plan | None:
+        """The decks that several cards come from are decided before any card is seen (see RB-INC-06)."""
+        if ask.rule != "RB-DRW-03" or ask.case != "first":
+            return None
+        game, total = self.context.game(view.state), ask.params["total"]
+        most = {option: game.in_deck(option[1]) for option in ask.menu.options}
+        names = {option: self.reader.name(option[1]) for option in most}
+        return Plan(total, most, self.reader.say("acts", ask.rule, {"count": total}), names)
 
     def slips(self, view: View[RulebendersState], ask: One | Some) -> Mapping[Option, Slip]:
         """What a newcomer would regret."""

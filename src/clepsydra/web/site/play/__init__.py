@@ -16,5 +16,6 @@ SCRIPTS = (
     "play/keys.js",
     "play/offers.js",
     "play/filling.js",
+    "play/planning.js",
     "play/toasts.js",
 )
