@@ -74,7 +74,7 @@ class View:
 
     def __init__(self, chromium: Browser, served: Service) -> None:
         self._served = served
-        self._context = chromium.new_context(reduced_motion="reduce", has_touch=True)
+        self._context = chromium.new_context(reduced_motion="reduce")
         self._context.set_default_timeout(PATIENCE)
         self.page: Page = self._context.new_page()
         self._screen = self._context.new_cdp_session(self.page)
