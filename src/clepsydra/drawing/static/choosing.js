@@ -138,6 +138,15 @@ Clepsydra.choosing = (() => {
     show();
   }
 
+  // A piece that was dropped on its place, or where it needs none, on the boards: it is clicked, and then the place.
+  function drop(piece, place) {
+    if (isSent()) return;
+    picked.clear();
+    last = "";
+    point(piece, inTwoSteps() || place !== undefined);
+    if (place !== undefined) point(place, inTwoSteps());
+  }
+
   function narrow(id) {
     if (picked.delete(id)) return;
     const about = inputs().filter((input) => places(input).includes(id));
@@ -256,5 +265,5 @@ Clepsydra.choosing = (() => {
     return { fresh, own };
   }
 
-  return { confirmsEach, fill, give, giveOnly, isSent, key, point, renew, show, slips, take };
+  return { confirmsEach, drop, fill, give, giveOnly, isSent, key, point, renew, show, slips, take };
 })();

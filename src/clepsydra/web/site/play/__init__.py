@@ -17,5 +17,6 @@ SCRIPTS = (
     "play/offers.js",
     "play/filling.js",
     "play/planning.js",
+    "play/dragging.js",
     "play/toasts.js",
 )

@@ -1,0 +1,92 @@
+// A piece is dragged to its place: dropping it does what clicking the piece and then the place does; where a piece needs
+// no place, dropping it on the boards does what clicking it does. A finger scrolls, and taps both instead.
+(() => {
+  "use strict";
+  const { inputs, places } = Clepsydra.lighting;
+  const table = document.querySelector(".table");
+  const FAR = 8; // pixels from which on it is no click any more
+  let held = null; // the piece under the button that is down
+  let ghost = null;
+  let dropped = false; // whether the click that follows belongs to a drag
+
+  const placeAt = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest(".lit");
+  const about = (id) => inputs().filter((input) => input.type === "radio" && places(input).includes(id));
+  const goTogether = (one, other) =>
+    one !== other && about(one).some((input) => places(input).includes(other));
+
+  function lift(event) {
+    const { piece, x, y } = held;
+    const at = piece.getBoundingClientRect();
+    ghost = piece.cloneNode(true);
+    for (const part of [ghost, ...ghost.querySelectorAll("[id]")]) part.removeAttribute("id");
+    ghost.classList.add("dragged");
+    ghost.ariaHidden = "true";
+    ghost.inert = true;
+    Object.assign(ghost.style, {
+      left: `${at.x}px`,
+      top: `${at.y}px`,
+      width: `${at.width}px`,
+      height: `${at.height}px`,
+    });
+    table.append(ghost);
+    table.dataset.drag = "";
+    getSelection().removeAllRanges();
+    held.from = { x, y };
+    const aims = new Set(about(piece.id).flatMap(places));
+    aims.delete(piece.id);
+    for (const id of aims) document.getElementById(id)?.classList.add("aim");
+    move(event);
+  }
+  function move(event) {
+    ghost.style.translate = `${event.clientX - held.from.x}px ${event.clientY - held.from.y}px`;
+  }
+  function end() {
+    ghost?.remove();
+    delete table.dataset.drag;
+    for (const place of document.querySelectorAll(".aim")) place.classList.remove("aim");
+    held = ghost = null;
+  }
+
+  document.addEventListener("pointerdown", (event) => {
+    dropped = false;
+    const piece = event.target.closest(".lit");
+    if (event.pointerType === "touch" || event.button || !piece || !about(piece.id).length) return;
+    held = { piece, id: event.pointerId, x: event.clientX, y: event.clientY };
+  });
+  document.addEventListener("pointermove", (event) => {
+    if (event.pointerId !== held?.id) return;
+    if (ghost) move(event);
+    else if (Math.hypot(event.clientX - held.x, event.clientY - held.y) > FAR) lift(event);
+  });
+  document.addEventListener("pointerup", (event) => {
+    if (event.pointerId !== held?.id) return;
+    const { piece } = held;
+    dropped = ghost !== null;
+    end();
+    if (!dropped || !piece.isConnected) return;
+    const place = placeAt(event);
+    const onBoards = document.elementFromPoint(event.clientX, event.clientY)?.closest(".st-hero");
+    const alone = about(piece.id).some((input) => places(input).length === 1);
+    if (place && goTogether(piece.id, place.id)) Clepsydra.choosing.drop(piece.id, place.id);
+    else if (alone && onBoards && place !== piece) Clepsydra.choosing.drop(piece.id);
+  });
+  document.addEventListener("pointercancel", end);
+  document.addEventListener("table:changed", end);
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !ghost) return;
+    event.preventDefault();
+    dropped = true;
+    end();
+  });
+  document.addEventListener("dragstart", (event) => held && event.preventDefault());
+  document.addEventListener(
+    "click",
+    (event) => {
+      if (!dropped) return;
+      dropped = false;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    true,
+  );
+})();
