@@ -274,6 +274,7 @@ def test_a_leader_who_is_called_is_lent_for_the_era_and_only_amena_uncovers_a_he
     assert own(table).leaders.pieces == [name for name in ("soter", "amena") if name != called]
     assert (called in table.state.discards) == lent
     assert table.game.leads(0, called) == lent
+    assert ann.facts == ({f"leader.{called}": 1} if lent else {})
     assert ann.covered == (["TC"] if called == "amena" else ["TL", "TC"])
     assert table.state.phase == "paradox"
 
