@@ -102,3 +102,14 @@ def test_the_count_of_covered_tiles_is_large_enough_to_be_read(invite: Invite, s
       return parseFloat(getComputedStyle(tile.firstChild).fontSize);
     })"""
     assert min(ann.page.evaluate(letters)) >= 12
+
+
+HIDDEN = "(part) => { const of = document.querySelector(part); return of.scrollHeight - of.clientHeight; }"
+"""How many pixels of what a part holds it does not show."""
+
+
+@pytest.mark.parametrize(("game", "part"), [("anachrony", ".st-dock"), ("rulebenders", ".st-hero")])
+def test_on_a_laptop_it_shows_all_that_it_holds(invite: Invite, stage: Stage, game: str, part: str) -> None:
+    ann = at(invite, stage, game, {"anachrony": "turn", "rulebenders": "action"}[game])
+    ann.resize(1366, 650)
+    assert ann.page.evaluate(HIDDEN, part) <= 1
