@@ -12,13 +12,14 @@ import pytest
 from msgspec import structs
 from playwright.sync_api import Page, sync_playwright
 
-from clepsydra.kernel import PERSON
+from clepsydra.kernel import PERSON, Setup
 from clepsydra.lab.browser import browser_path
 from tools.clicks.__main__ import summed, told
 from tools.clicks.games import Game, begin, pick
 from tools.clicks.hand import Hand, Look, Offer
-from tools.clicks.travel import Cost, next_click
-from tools.clicks.turns import Step, typical
+from tools.clicks.travel import Cost, cost, next_click
+from tools.clicks.turns import Step, Turn, typical
+from tools.positions.gathering import Kept
 from tools.positions.showing import FLAGS
 from tools.staging import match_of, tables_in
 
@@ -111,6 +112,26 @@ def test_a_turn_is_played_at_the_pieces(step: Step, clicked: set[int], number: i
 def test_what_is_chosen_is_sent_and_the_open_list_not_opened_again() -> None:
     assert next_click(structs.replace(LOOK, chosen=("1",)), wanted("1"), set()) == 3
     assert next_click(structs.replace(LOOK, listed=True), wanted("4"), set()) is None
+
+
+class Idle(Hand):
+    """A pointer over a page that asks something else."""
+
+    def __init__(self) -> None:
+        self.clicks, self.travel, self.scrolled = 0, 0.0, 0.0
+
+    def look(self) -> Look:
+        return structs.replace(LOOK, offers=(Offer("confirm", ()),))
+
+    def click(self, number: int) -> bool:
+        self.clicks += 1
+        return number == 0
+
+
+def test_a_turn_that_is_not_asked_for_is_not_counted_as_played() -> None:
+    begins = Kept("IN-TRN-03:34:2", Setup("inventions", (PERSON,)), 0, [], 0)
+    turn = Turn(begins, (wanted("1"), wanted("2")))
+    assert cost(Idle(), turn).left == 2
 
 
 def test_random_clicks_go_on_rather_than_back_and_forth() -> None:

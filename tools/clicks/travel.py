@@ -27,9 +27,9 @@ class Cost(Struct, frozen=True):
 
 
 def cost(hand: Hand, turn: Turn) -> Cost:
-    """Play a turn and end it."""
+    """Play a turn and end it. One whose first question is not asked was not played at all."""
     for at, step in enumerate(turn.steps):
-        if not answer(hand, step):
+        if not answer(hand, step) or not hand.clicks:
             return _cost(hand, turn, len(turn.steps) - at)
     look = _asked(hand)
     confirm = [number for number, offer in enumerate(look.offers) if offer.kind == "confirm"]
