@@ -12,7 +12,7 @@ from clepsydra.games.anachrony.automas.gathering import take_worker
 from clepsydra.games.anachrony.exosuits import why_not_gain
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.rules import AnachronyRules
-from clepsydra.kernel import Flow, deny
+from clepsydra.kernel import Flow, One, deny
 from tests.games.anachrony import chronobot
 from tests.games.anachrony.made_up import made_up
 from tests.games.anachrony.table import AnachronyTable, anachrony
@@ -59,8 +59,17 @@ def test_an_engineer_saves_one_titanium_in_an_action_however_much_is_built(saved
 def test_who_declines_a_second_build_has_built_one_tile() -> None:
     table = two_builds().give("Ann", titanium=9, uranium=9, gold=9, water=9)
     act = Act(0, "scientist", "construct.1")
-    asked = carried_out(construct(table.game, act), ("build", FACTORY), "decline")
-    assert asked[1] == [("build", HABITAT), "decline"]
+    steps = construct(table.game, act)
+    ask = next(steps)
+    assert isinstance(ask, One)
+    prices = [ask.menu.price(("build", tile)) for tile in (FACTORY, HABITAT)]
+    assert prices == [(cost,) for cost in costs(table)]
+    again = steps.send(("build", FACTORY))
+    assert isinstance(again, One)
+    assert list(again.menu.options) == [("build", HABITAT), "decline"]
+    assert again.menu.price("decline") == ()
+    with pytest.raises(StopIteration):
+        steps.send("decline")
     assert (table.player("Ann").built.pieces, act.budget) == ([FACTORY], None)
 
 

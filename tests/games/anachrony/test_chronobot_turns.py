@@ -11,7 +11,7 @@ from clepsydra.games.anachrony.automas.events import (
     BotRebooted,
     BotTokenMoved,
 )
-from clepsydra.games.anachrony.modules.chronobot.tokens import space_of
+from clepsydra.games.anachrony.modules.chronobot.tokens import move, space_of
 from tests.games.anachrony.chronobot import BOT, SoloTable, solo
 
 
@@ -105,6 +105,14 @@ def test_without_reboot_a_token_acts_where_it_arrives_and_moves_on() -> None:
     table = solo(no_reboot=True).tokens(construct_factory=(2,)).pool(genius=1).rolls(2).start()
     assert table.bot.active.get("genius") == 1
     assert (at(table, 2), table.own.actions) == ("construct_lab", 1)
+
+
+@pytest.mark.rule("SO-DIF-02")
+@pytest.mark.parametrize("no_reboot", [True, False])
+def test_only_a_token_that_goes_past_reboot_acts_again(*, no_reboot: bool) -> None:
+    table = solo(no_reboot=no_reboot).tokens(construct_factory=(2,), construct_power_plant=(4,), reboot=(5,))
+    assert [move(table.game, 1, token) for token in (2, 4, 5)] == [no_reboot, False, False]
+    assert at(table, 2) == ("recruit_genius_or_research" if no_reboot else "reboot")
 
 
 @pytest.mark.rule("SO-DIF-02", "SO-TOK-05")

@@ -75,7 +75,8 @@ def test_its_tiles_may_lie_otherwise() -> None:
 
 @pytest.mark.rule("SO-DIF-10", "SO-SET-10")
 def test_more_flux_if_wished() -> None:
-    assert [pool_of(new(fractures_extra_flux=more).state).cores for more in (1, 2, 3)] == [2, 3, 4]
+    pools = [pool_of(new(fractures_extra_flux=more).state) for more in (1, 2, 3)]
+    assert [(pool.cores, pool.casings, pool.aside) for pool in pools] == [(2, 3, 0), (3, 3, 0), (4, 3, 0)]
 
 
 @pytest.mark.rule("SO-FOT-02")

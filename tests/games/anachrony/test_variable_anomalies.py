@@ -297,6 +297,7 @@ def test_x04_gained_in_phase_four_counts_from_the_next() -> None:
     table.does("Ann", ("first", "warp_titanium#0"), ("anomaly", "lab.1"))
     table.has("Ann", water=0)
     assert kinds(table) == ["X04"]
+    assert table.player("Ann").facts["X04"] == 1, "once, in this phase"
     assert price(table.game, 0) == 1
     table.player("Ann").facts.clear()
     assert price(table.game, 0) == 2

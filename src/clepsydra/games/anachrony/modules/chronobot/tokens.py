@@ -48,7 +48,7 @@ def move(game: Anachrony, seat: int, token: int, why: str = "on") -> bool:
     spaces[here].remove(token)
     spaces[target].append(token)
     game.tell(BotTokenMoved, seat, "SO-TOK-05" if why == "pushed" else ON, why, token, target)
-    return target != board(game).after(here)
+    return target != board(game).after(here)  # SO-DIF-02
 
 
 def next_space(game: Anachrony, seat: int, token: int) -> str:
