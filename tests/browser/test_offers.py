@@ -17,6 +17,11 @@ POSITIONS = [
     ("inventions", "turn"),
 ]
 FEW = 6
+WITHOUT_A_PIECE = """(count) => {
+  for (const input of [...document.querySelectorAll("#ask input[name=answer]")].slice(0, count)) delete input.dataset.places;
+  document.dispatchEvent(new Event("table:changed"));
+}"""
+"""Take the places of the first options away, as if they were no pieces."""
 EDGES = """() => [...document.querySelectorAll(".centre .lit")]
   .filter((place) => !place.querySelector(":scope > .cell") && getComputedStyle(place).outlineStyle !== "none")
   .map((place) => parseFloat(getComputedStyle(place).outlineWidth)).filter(Boolean)"""
@@ -112,6 +117,16 @@ def test_a_few_places_are_ringed_and_of_many_the_rest_steps_back(
         assert not ann.page.locator(".lit .dimmed, .dimmed .lit, .lit.dimmed").count()
     assert ann.page.evaluate(FADED_WORDS) == []
     assert ann.page.evaluate(PALE_WORDS) == []
+
+
+@pytest.mark.parametrize(("taken", "needed"), [(0, False), (1, False), (2, True)])
+def test_the_list_is_marked_if_several_options_are_no_piece(
+    invite: Invite, stage: Stage, taken: int, needed: bool
+) -> None:
+    page = looking_at(invite, stage, ("inventions", "turn")).page
+    page.evaluate(WITHOUT_A_PIECE, taken)
+    marked = page.locator("#ask [data-options-button].needed")
+    expect(marked).to_have_count(int(needed))
 
 
 @pytest.mark.gate("anachrony-turn")

@@ -33,6 +33,7 @@ PAGE = """<style>body { margin: 0 } button { position: absolute; width: 60px; he
 PIECE = Offer("piece", ("1", "2"))
 LOOK = Look(
     key="q1",
+    rule="AN-TURN-02",
     asked=True,
     over=False,
     sent=False,

@@ -32,6 +32,8 @@ class Look(Struct, frozen=True):
     """What the page asks, and what can be clicked."""
 
     key: str
+    rule: str
+    """The rule that asks."""
     asked: bool
     over: bool
     sent: bool

@@ -24,6 +24,7 @@
   window.offered = found.map((each) => each.element);
   return {
     key: ask.querySelector("input[name=key]")?.value ?? ask.innerText,
+    rule: ask.querySelector("form")?.dataset.rule ?? "",
     asked: ask.classList.contains("mine"),
     over: ask.querySelector("a[href$='/score']") !== null,
     sent: ask.querySelector("form[aria-busy=true]") !== null,

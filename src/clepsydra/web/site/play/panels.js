@@ -21,6 +21,7 @@ Clepsydra.panels = (() => {
     if (!shows) return;
     shows.hidden = !inputs().length;
     shows.ariaExpanded = String(table.dataset.options !== undefined);
+    shows.classList.toggle("needed", inputs().filter((input) => !hasPlace(input)).length > 1);
   }
   function open(how) {
     table.dataset.options = how;
