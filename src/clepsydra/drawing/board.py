@@ -25,6 +25,7 @@ from clepsydra.drawing.plan import Plan
 from clepsydra.drawing.roll import Roll
 from clepsydra.drawing.seats import Standing
 from clepsydra.drawing.tally import Tally
+from clepsydra.drawing.tips import Explained, explanations, of_every_table
 from clepsydra.drawing.words import Words
 from clepsydra.kernel import (
     Answer,
@@ -303,12 +304,16 @@ class Board(Generic[S]):
         """What every component does, in words: the same for the whole game, opened from the boards."""
         return NOTHING
 
+    def explained(self) -> Iterable[Explained]:
+        """The symbols of the game that no card tells of, each with one line of what it means."""
+        return ()
+
     # What the page asks of it
 
     @functools.cached_property
     def all_cards(self) -> Markup:
-        """`cards`, drawn once for the whole game."""
-        return self.cards()
+        """`cards` and the explanations of symbols, drawn once for the whole game."""
+        return self.cards() + explanations((*of_every_table(self.words), *self.explained()))
 
     def parts(self, view: View[S]) -> Parts:
         """What each region depends on, encoded: cheap to keep and to compare."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -12,6 +12,7 @@ import msgspec
 from clepsydra.drawing import provenance
 from clepsydra.drawing.marks import anchor, icon, sentence
 from clepsydra.drawing.markup import NOTHING, Attributes, Markup, attributes, html
+from clepsydra.drawing.tips import Explained
 from clepsydra.drawing.words import Words
 from clepsydra.kernel import FACE_DOWN, Fact, Piece, Reader, Ruleset, kind
 from clepsydra.kernel.components import RECONSTRUCTED
@@ -121,6 +122,17 @@ class RenderContext(Generic[R]):
     def card(self, piece: str) -> str:
         """The id of the card that tells of a component, an action, a track."""
         return anchor("card", self.card_id(piece))
+
+    def symbol(self, thing: str) -> str:
+        """The symbol of something: usually it is called like the thing."""
+        return thing
+
+    def explained(self) -> Iterator[Explained]:
+        """The symbols that the board itself explains, in the order of its words; cards explain the others."""
+        for thing in self.words.keys("signs"):
+            own = self.words.knows("sign_names", thing)
+            name = self.words.say("sign_names", thing) if own else self.title(thing)
+            yield Explained(self.symbol(thing), name, self.words.say("signs", thing))
 
     def _opens(self, piece: str) -> Attributes:
         card = self.card(piece)

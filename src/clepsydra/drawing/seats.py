@@ -131,11 +131,14 @@ def clock(time: Clock, words: Words) -> Markup:
     )
     if time.kind != "vessel":
         return html(
-            '<span class="clock">{icon}{name}{text}</span>', icon=icon(time.kind), name=name, text=text
+            '<span class="clock" data-tip="tip-clock">{icon}{name}{text}</span>',
+            icon=icon(time.kind),
+            name=name,
+            text=text,
         )
     water = FULL * time.percent / 100
     return html(
-        '<span class="clock {low}"><svg viewBox="0 0 14 22" aria-hidden="true">'
+        '<span class="clock {low}" data-tip="tip-clock"><svg viewBox="0 0 14 22" aria-hidden="true">'
         '<rect class="w" x="2.5" y="{y}" width="9" height="{height}"/>'
         '<path class="v" d="M1 1.5h12M2 2v17.5a1 1 0 001 1h8a1 1 0 001-1V2M2 7h3M2 11h3M2 15h3"/></svg>'
         "{name}{text}</span>",

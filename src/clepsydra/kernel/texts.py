@@ -89,6 +89,10 @@ class Reader:
         """Whether there are such texts at all."""
         return bool(self._texts.get(section))
 
+    def keys(self, section: str) -> tuple[str, ...]:
+        """The keys of all such texts, in the order in which they are written."""
+        return tuple(self._texts.get(section, ()))
+
     def say(
         self, section: str, key: str, params: Mapping[str, Any] | Sequence[Any] = (), /, **named: Any
     ) -> str:

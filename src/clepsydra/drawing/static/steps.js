@@ -131,7 +131,7 @@ Clepsydra.steps = (() => {
   });
   const KEYS = { ArrowLeft: -1, ArrowRight: 1 };
   panel?.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && document.querySelector(":popover-open")) return; // it closes the rule
+    if (event.key === "Escape" && document.querySelector(":popover-open:not(.st-tip)")) return; // it closes the rule
     if (event.key === "Escape") stop();
     else if (event.key in KEYS) go(KEYS[event.key]);
     else return;

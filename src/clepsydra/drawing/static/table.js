@@ -28,7 +28,7 @@
   document.addEventListener("focusin", (event) => pair(event, true));
   document.addEventListener("focusout", (event) => pair(event, false));
 
-  // A card opens by hovering too, where there is something to hover with and room beside it: where it would come as
+  // A card opens by resting on its piece too, after the tooltip, where there is something to hover with and room beside it: where it would come as
   // a sheet over the decision, nobody who only moves the pointer asked for it. A pointer that rests while the page
   // changes under it, or that has just clicked, asks for nothing.
   const roomy = matchMedia("(min-width: 62rem)");
@@ -49,11 +49,12 @@
       hovered = null;
     }
     const card = opener && document.getElementById(opener.getAttribute("popovertarget"));
-    if (!card || document.querySelector(":popover-open")) return;
+    if (!card || document.querySelector(":popover-open:not(.st-tip)")) return;
     waiting = setTimeout(() => {
+      Clepsydra.tips?.hide();
       card.showPopover({ source: opener });
       hovered = { opener, card };
-    }, 450);
+    }, 1200);
   });
 
   const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };

@@ -18,6 +18,7 @@ from clepsydra.drawing.markup import Markup, html, join
 from clepsydra.drawing.roll import Roll
 from clepsydra.drawing.seats import Standing
 from clepsydra.drawing.tally import Tally
+from clepsydra.drawing.tips import Explained
 from clepsydra.games.anachrony.board import (
     conditions,
     entries,
@@ -335,3 +336,7 @@ class AnachronyBoard(Board[AnachronyState]):
     def cards(self) -> Markup:
         """What every component does."""
         return cards(self.context)
+
+    def explained(self) -> Iterator[Explained]:
+        """The symbols that no card tells of."""
+        return self.context.explained()

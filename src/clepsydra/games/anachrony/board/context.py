@@ -249,8 +249,9 @@ class Context(RenderContext[AnachronyRules]):
     def back(self, piece: str, css: str = "", face: Part = None) -> Markup:
         """What is face down: hatched, and it says so."""
         return html(
-            '<span class="hid {css}" role="img" aria-label="{name}">{face}</span>',
+            '<span class="hid {css}" role="img" aria-label="{name}" data-tip="{tip}">{face}</span>',
             css=css,
+            tip=None if face else "tip-hidden",
             name=self.say("hidden", what=self.name(piece)),
             face=face,
         )

@@ -125,12 +125,13 @@ def _slot(context: Context, slot: SlotModel) -> Markup:
             inside = html('<span class="goods">{goods}</span>', goods=context.goods(cost))
             told = context.say("slot_costs", slot=context.name(slot.name), cost=context.bill(cost))
     return html(
-        '<div class="slot {css} {struck}" id="{id}" role="{role}" aria-label="{told}">{inside}{anomaly}</div>',
+        '<div class="slot {css} {struck}" id="{id}" role="{role}" aria-label="{told}" data-tip="{tip}">{inside}{anomaly}</div>',
         css=css,
         struck="struck" if anomaly else None,
         id=anchor("slot", slot.seat, slot.name),
         role="img" if told else None,
         told=told,
+        tip=f"tip-{symbol(slot.name.partition('.')[0])}" if told else None,
         inside=inside,
         anomaly=anomaly,
     )

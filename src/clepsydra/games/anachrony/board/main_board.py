@@ -125,7 +125,7 @@ def _era_card(context: Context, on: MainBoard, action: str) -> Markup:
 
 def _construct(context: Context, _on: MainBoard) -> Part:
     barred = html('<span class="ban">{worker}</span>', worker=context.worker("administrator"))
-    return barred, " ", context.worker("engineer"), " −1 ", icon("titanium")
+    return barred, " ", context.worker("engineer"), html("<span> −1 {good}</span>", good=icon("titanium"))
 
 
 def _research(context: Context, _on: MainBoard) -> Markup:

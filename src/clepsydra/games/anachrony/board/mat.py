@@ -258,7 +258,8 @@ def track(context: Context, on: Track) -> Markup:
         for number, value in enumerate(on.values)
     )
     return html(
-        '<div class="track">{caption}<ol>{steps}</ol><span class="tx">{vp}</span></div>',
+        '<div class="track" data-tip="{card}">{caption}<ol>{steps}</ol><span class="tx">{vp}</span></div>',
+        card=context.card(on.name),
         caption=context.caption(on.symbol, context.title(on.name), on.name),
         steps=steps,
         vp=context.name("vp"),

@@ -120,13 +120,20 @@ def _space(context: Context, on: Spaces, name: str, space: Space, *, closed: boo
     return context.element(_empty, name, False, bonus)
 
 
+def _tip(context: Context, name: str) -> str:
+    """The card of a space's action, or the explanation of hexes where the action has none."""
+    action = context.rules.spaces[name].action
+    return context.card(action) if context.has_card(action) else "tip-space"
+
+
 def _gone(context: Context, name: str, is_tiled: bool) -> Markup:
     """A space that nobody can take."""
     return html(
-        '<span class="hex gone" id="{id}" role="img" aria-label="{told}">{hexagon}<span class="in">{icon}'
+        '<span class="hex gone" id="{id}" role="img" aria-label="{told}" data-tip="{tip}">{hexagon}<span class="in">{icon}'
         "</span></span>",
         id=anchor("space", name),
         told=context.say("closed" if is_tiled else "shut", where=context.name(name)),
+        tip=_tip(context, name),
         hexagon=HEXAGON,
         icon=icon("close"),
     )
@@ -151,12 +158,13 @@ def _empty(context: Context, name: str, closed: bool, on: BonusModel) -> Markup:
     told += [context.bill({"water": space.water})] if water else []
     told += [context.name(on.tile)] if on.tile else []
     return html(
-        '<span class="hex {group} {tiled}" id="{id}" role="img" aria-label="{label}">{hexagon}'
+        '<span class="hex {group} {tiled}" id="{id}" role="img" aria-label="{label}" data-tip="{tip}">{hexagon}'
         '<span class="in">{inside}</span>{bonus}{cost}</span>',
         group=None if space.single else "group",
         tiled="tiled" if bonus else None,
         id=anchor("space", name),
         label=", ".join(told),
+        tip=_tip(context, name),
         hexagon=HEXAGON,
         inside=inside,
         bonus=bonus,
@@ -170,12 +178,13 @@ def _suit(context: Context, sent: Sent, path: str, id_: str | None, on: BonusMod
     empty = context.say("exosuit_with_core" if sent.core else "exosuit")
     who = context.name(sent.worker) if sent.worker else empty
     return html(
-        '<span class="hex full {hollow} seat seat-{colour}" id="{id}" role="img" aria-label="{name}">{hexagon}'
+        '<span class="hex full {hollow} seat seat-{colour}" id="{id}" role="img" aria-label="{name}" data-tip="{tip}">{hexagon}'
         '<span class="in">{inside}</span>{token}{bonus}</span>',
         hollow=None if sent.worker else "hollow",
         colour=sign.colour,
         id=id_,
         name=context.say("taken", name=sign.name, worker=who, where=context.name(sent.where)),
+        tip=_tip(context, sent.where),
         hexagon=HEXAGON,
         inside=(icon(sent.worker or "exosuit", css="wk"), icon("core", css="in-core") if sent.core else None),
         token=context.token(sent.seat, path, "corner"),

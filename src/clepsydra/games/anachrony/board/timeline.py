@@ -75,7 +75,7 @@ def timeline(context: Context, on: Timeline) -> Markup:
 
 def _era(context: Context, on: Timeline, number: int, era: Era) -> Markup:
     return html(
-        '<li class="era {when}" aria-current="{current}">{superproject}<div class="strip" id="{id}"><span class="no">'
+        '<li class="era {when}" aria-current="{current}">{superproject}<div class="strip" id="{id}"><span class="no" data-tip="tip-era">'
         '<span class="sr">{name}</span><span aria-hidden="true">{number}</span></span>'
         '<span class="warps">{warps}</span>{more}</div>{spaces}<div class="foc">{here}</div></li>',
         when="past" if number < on.era else "now" if number == on.era else "",

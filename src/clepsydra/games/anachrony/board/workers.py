@@ -64,7 +64,7 @@ def _hex(context: Context, on: HexModel) -> Markup:
         bills = context.say("or").join(context.bill(cost) for cost in costs)
         told = context.say("hex_empty", hex=place, cost=bills)
     return html(
-        '<span class="hx {css}" id="{id}" role="img" aria-label="{told}">{hexagon}{inside}{laid}</span>',
+        '<span class="hx {css}" id="{id}" role="img" aria-label="{told}" data-tip="tip-hex">{hexagon}{inside}{laid}</span>',
         css=classes(css, "blocked" if laid else ""),
         id=anchor("hex", on.seat, on.name),
         told=", ".join((told, *map(context.title, laid))),

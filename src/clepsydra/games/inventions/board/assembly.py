@@ -39,9 +39,10 @@ def assembly(context: Context, on: Assembly) -> Markup:
         forums.setdefault(forum, []).append(action)
     rows = join(
         html(
-            '<div class="forum" role="group" aria-label="{label}"><span class="fno" aria-hidden="true">'
+            '<div class="forum" role="group" aria-label="{label}"><span class="fno" aria-hidden="true" data-tip="{card}">'
             "{number}</span>{spaces}</div>",
             label=context.say("forum", number=number),
+            card=context.card("assembly"),
             number=number,
             spaces=(_space(context, on, action) for action in actions),
         )

@@ -105,7 +105,7 @@ def _deck(context: Context, on: Automa) -> Markup:
         '<div class="hcs"><h3>{caption}</h3><ul>{cards}<li>{deck}</li></ul></div>',
         caption=context.caption("", context.title("played"), "hephaestus"),
         cards=(_card(context, card, slot) for slot, card in enumerate(on.played)),
-        deck=context.back("hephaestus_card", "deck", html("<b>×{deck}</b>", deck=on.deck))
+        deck=context.back("hephaestus_card", "hephaestus", "deck", html("<b>×{deck}</b>", deck=on.deck))
         if on.deck
         else None,
     )

@@ -15,6 +15,7 @@ from clepsydra.drawing.log import Line
 from clepsydra.drawing.marks import Amount, Sign, anchor
 from clepsydra.drawing.markup import NOTHING, Markup, html
 from clepsydra.drawing.seats import Standing
+from clepsydra.drawing.tips import Explained
 from clepsydra.games.inventions.board import (
     assembly,
     automas,
@@ -303,3 +304,7 @@ class InventionsBoard(Board[InventionsState]):
     def cards(self) -> Markup:
         """What every component does."""
         return cards(self.context)
+
+    def explained(self) -> Iterator[Explained]:
+        """The symbols that no card tells of."""
+        return self.context.explained()

@@ -77,10 +77,11 @@ def _link(context: Context, action: str, why: str) -> Markup:
     """An action that was performed, and what called for it."""
     name, reason = context.title(action), context.name(why)
     return html(
-        '<span class="ln {why}" title="{reason}">{icon}<span>{name}</span><span class="sr">({reason})'
+        '<span class="ln {why}" title="{reason}" data-tip="{card}">{icon}<span>{name}</span><span class="sr">({reason})'
         "</span></span>",
         why=why,
         reason=reason,
+        card=context.card(action),
         icon=icon(symbol(action)),
         name=name,
     )
@@ -90,7 +91,8 @@ def _open_end(context: Context, on: Chain) -> Markup:
     """What may follow: the place that a chain action or a free action is taken from."""
     links = join(
         html(
-            '<span class="tl">{mark}{number}{arrow}{icon}<span class="sr">{tile} : {action}</span></span>',
+            '<span class="tl" data-tip="{card}">{mark}{number}{arrow}{icon}<span class="sr">{tile} : {action}</span></span>',
+            card=context.card(tile),
             mark=icon("p-technology"),
             number=context.catalog.progress[tile].number,
             arrow=icon("right", css="to"),
@@ -101,7 +103,10 @@ def _open_end(context: Context, on: Chain) -> Markup:
         for tile, to in on.links
     )
     return html(
-        '<span class="ln next" id="chain-next">{hint}{links}</span>', hint=_hint(context, on), links=links
+        '<span class="ln next" id="chain-next" data-tip="{card}">{hint}{links}</span>',
+        card=context.card("chain"),
+        hint=_hint(context, on),
+        links=links,
     )
 
 

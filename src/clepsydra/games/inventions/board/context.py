@@ -106,6 +106,10 @@ class Context(RenderContext[InventionsRules]):
             after=after,
         )
 
+    def symbol(self, thing: str) -> str:
+        """The symbol of something."""
+        return symbol(thing)
+
     # Marks
 
     def amount(self, thing: str, count: int) -> Amount:
@@ -139,12 +143,13 @@ class Context(RenderContext[InventionsRules]):
         """A specialist or scholar in the colour of a seat, seen only: what is around it is read."""
         return _person(self.sign(seat).colour, kind, css)
 
-    def back(self, piece: str, css: str = "", face: Part = None) -> Markup:
+    def back(self, piece: str, card: str, css: str = "", face: Part = None) -> Markup:
         """What is face down: hatched, and it says so."""
         return html(
-            '<span class="hid {css}" role="img" aria-label="{name}">{face}</span>',
+            '<span class="hid {css}" role="img" aria-label="{name}" data-tip="{card}">{face}</span>',
             css=css,
             name=self.say("hidden", what=self.name(piece.removeprefix(FACE_DOWN))),
+            card=self.card(card),
             face=face,
         )
 

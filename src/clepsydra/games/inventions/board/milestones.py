@@ -109,6 +109,7 @@ def _to_come(context: Context, on: Milestones) -> Markup:
     stacks = join(
         context.back(
             f"milestone_{letter.lower()}",
+            "eureka_display",
             "stk",
             html("<b>{letter}</b><small>×{count}</small>", letter=letter, count=count),
         )

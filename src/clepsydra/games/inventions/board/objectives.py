@@ -44,7 +44,7 @@ def objectives(context: Context, on: Objectives) -> Markup:
 
 def _objective(context: Context, card: str, ip: int) -> Markup:
     if is_hidden(card):
-        return html("<li>{back}</li>", back=context.back(card, "aimback"))
+        return html("<li>{back}</li>", back=context.back(card, "aims", "aimback"))
     most = context.catalog.objectives[card].most
     lines = context.pieces[card].lines
     return html(

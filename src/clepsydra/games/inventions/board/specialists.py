@@ -6,7 +6,7 @@ import functools
 
 from clepsydra.drawing.marks import anchor
 from clepsydra.drawing.markup import Markup, html
-from clepsydra.games.inventions.board.context import SHORT, Context, symbol
+from clepsydra.games.inventions.board.context import PEOPLE, SHORT, Context, symbol
 from clepsydra.games.inventions.board.tile_faces import CROWD
 from clepsydra.games.inventions.state import SPECIALTIES, Player
 
@@ -39,10 +39,11 @@ def _area(context: Context, seat: int, kind: str, discount: int, people: tuple[i
 def _box(context: Context, seat: int, kind: str, box: str, count: int) -> Markup:
     people = context.bill({f"{kind}_specialists": count})
     return html(
-        '<div class="{css}" id="{id}" role="img" aria-label="{told}">{crowd}</div>',
+        '<div class="{css}" id="{id}" role="img" aria-label="{told}" data-tip="{tip}">{crowd}</div>',
         css="hm" if box == "home" else "ex",
         id=anchor(box, seat, kind),
         told=context.say(f"{box}_box", people=people),
+        tip=f"tip-{PEOPLE[kind]}",
         crowd=crowd(context, seat, kind, count),
     )
 
@@ -63,7 +64,7 @@ def academy(context: Context, seat: int, scholars: int, limit: int) -> Markup:
     """The scholars, and room for more."""
     count = html('<span class="of">{count}</span>', count=context.say("of", count=scholars, most=limit))
     return html(
-        '<div class="acad" id="acad-{seat}"><h4>{head}</h4><span class="sch" id="{id}" role="img" aria-label="{told}">'
+        '<div class="acad" id="acad-{seat}"><h4>{head}</h4><span class="sch" id="{id}" role="img" aria-label="{told}" data-tip="tip-scholar">'
         "{scholars}{free}</span></div>",
         seat=seat,
         head=context.caption("scholar", context.title("academy"), "academy", count),

@@ -31,10 +31,11 @@ def tracks(context: Context, on: Tracks) -> Markup:
     starts = [level.start for level in context.catalog.levels]
     return html(
         '<section class="tracks" id="tracks" aria-label="{label}"><div class="inft">{influence}'
-        '<ol class="inf-line" id="inf-line">{spaces}</ol><div class="levels">{levels}</div></div><div class="turns">'
+        '<ol class="inf-line" id="inf-line" data-tip="{card}">{spaces}</ol><div class="levels">{levels}</div></div><div class="turns">'
         "{order}<ol>{places}</ol></div></section>",
         label=context.title("tracks"),
         influence=context.caption("influence", context.title("influence"), "influence_track"),
+        card=context.card("influence_track"),
         spaces=(_space(context, on, number, starts) for number in range(MOST_INFLUENCE + 1)),
         levels=(_level(context, number) for number in range(len(starts))),
         order=context.caption("banner", context.title("turn_order"), "order"),
@@ -68,8 +69,9 @@ def _level(context: Context, number: int) -> Markup:
 
 def _place(context: Context, place: int, seat: int) -> Markup:
     return html(
-        '<li><span class="pl" id="{id}" role="img" aria-label="{name}">{token}</span></li>',
+        '<li><span class="pl" id="{id}" role="img" aria-label="{name}" data-tip="{card}">{token}</span></li>',
         id=anchor("order", place),
+        card=context.card("order"),
         name=context.say("plays_at", name=context.sign(seat).name, place=place),
         token=context.token(seat),
     )

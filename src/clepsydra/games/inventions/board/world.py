@@ -111,8 +111,9 @@ def _influence(context: Context, spot: Spot) -> Markup:
     worth, tokens = context.catalog.lands[spot.name].influence_ip, spot.region.tokens
     free = worth[len(tokens) :]
     return html(
-        '<span class="infs" id="{id}" role="img" aria-label="{told}">{inside}</span>',
+        '<span class="infs" id="{id}" role="img" aria-label="{told}" data-tip="{card}">{inside}</span>',
         id=anchor("influence", spot.name),
+        card=context.card("tokens"),
         told=(
             context.say(
                 "influence_spaces",
@@ -197,7 +198,7 @@ def _people(context: Context, spot: Spot) -> Markup:
     """The citizens on the map, by seat, and the pillars of bots."""
     people = [
         html(
-            '<span class="ct" id="{id}" role="img" aria-label="{label}">{token}{count}</span>',
+            '<span class="ct" id="{id}" role="img" aria-label="{label}" data-tip="tip-citizen">{token}{count}</span>',
             id=anchor("folk", spot.name, seat),
             label=context.say("citizens_of", name=context.sign(seat).name, count=count),
             token=context.token(seat),
@@ -235,7 +236,7 @@ def _tiles(context: Context, spot: Spot) -> Markup:
 def _sage(context: Context, spot: Spot) -> Markup:
     here = spot.region.sage
     return html(
-        '<span class="sage {gone}" id="{id}" role="img" aria-label="{told}">{icon}</span>',
+        '<span class="sage {gone}" id="{id}" role="img" aria-label="{told}" data-tip="tip-sage">{icon}</span>',
         gone=None if here else "gone",
         id=anchor("sage", spot.name),
         told=context.say("sage" if here else "no_sage"),

@@ -16,6 +16,7 @@ from clepsydra.drawing.marks import Amount, Sign, anchor
 from clepsydra.drawing.markup import NOTHING, Markup, html
 from clepsydra.drawing.plan import Plan
 from clepsydra.drawing.seats import Standing
+from clepsydra.drawing.tips import Explained
 from clepsydra.games.rulebenders.attack import DECLINE
 from clepsydra.games.rulebenders.board import (
     cards_in_play,
@@ -266,3 +267,7 @@ class RulebendersBoard(Board[RulebendersState]):
     def cards(self) -> Markup:
         """What every component does."""
         return cards(self.context)
+
+    def explained(self) -> Iterator[Explained]:
+        """The symbols that no card tells of."""
+        return self.context.explained()

@@ -108,6 +108,10 @@ class Context(RenderContext[RulebendersRules]):
             text=text,
         )
 
+    def symbol(self, thing: str) -> str:
+        """The symbol of something."""
+        return symbol(thing)
+
     # Marks
 
     def good(self, good: str, count: int | str, css: str = "") -> Markup:

@@ -57,10 +57,11 @@ def rounds(context: Context, on: Rounds) -> Markup:
         for card in on.setups
     )
     return html(
-        '<section class="gauge rounds" id="rounds" aria-label="{title}"><h3>{caption}</h3><ol>{items}'
+        '<section class="gauge rounds" id="rounds" aria-label="{title}"><h3>{caption}</h3><ol data-tip="{card}">{items}'
         '</ol><p>{cost_below}</p>{turn}<div class="chits">{drawn}{gone}</div></section>',
         title=title,
         caption=context.caption("clock", title, "round"),
+        card=context.card("round"),
         items=(
             _round(context, on, number, cost) for number, cost in enumerate(context.catalog.variable_cost, 1)
         ),
@@ -135,10 +136,11 @@ def tiebreak(context: Context, on: TieBreak) -> Markup:
     """Ten columns of two rows; a new cube takes the first column that is empty."""
     return html(
         '<section class="gauge tie" id="tiebreak" aria-label="{title}"><h3>{caption}</h3>'
-        '<div class="trk" id="track" role="group" aria-label="{title}"><i></i>{heads}{row_a}{row_b}</div>'
+        '<div class="trk" id="track" role="group" aria-label="{title}" data-tip="{card}"><i></i>{heads}{row_a}{row_b}</div>'
         "</section>",
         title=context.name("tiebreak"),
         caption=context.caption("trade", context.say("tie_track"), "tiebreak"),
+        card=context.card("tiebreak"),
         heads=(html("<i>{number}</i>", number=number) for number in range(1, len(on.row_a) + 1)),
         row_a=_row(context, on, ROW_A, on.row_a),
         row_b=_row(context, on, ROW_B, on.row_b),

@@ -175,11 +175,12 @@ def _kept(context: Context, on: Mat) -> Iterator[Markup]:
     """Tokens taken at the end of a track."""
     for token in on.player.kept.pieces:
         told, value = context.say("kept", what=context.name(token)), context.rules.token_value(token)
-        css = f"tk {token.partition('-')[0]}"
+        kind = token.partition("-")[0]
         yield html(
-            '<span class="{css}" role="img" aria-label="{told}"><b>{value}</b></span>',
-            css=css,
+            '<span class="{css}" role="img" aria-label="{told}" data-tip="tip-{kind}"><b>{value}</b></span>',
+            css=f"tk {kind}",
             told=told,
+            kind=kind,
             value=value,
         )
 
@@ -189,7 +190,8 @@ def _icons(context: Context, on: Mat) -> Iterator[Markup]:
     for panel in dict.fromkeys(on.player.icons):
         told = context.say("icon_played", panel=context.name(panel))
         yield html(
-            '<span class="bit used">{flexo}{panel}</span>',
+            '<span class="bit used" data-tip="{card}">{flexo}{panel}</span>',
+            card=context.card(panel),
             flexo=icon("flexo"),
             panel=icon(symbol(panel), told),
         )
@@ -202,7 +204,8 @@ def _rules(context: Context, on: Mat, bent: Bent) -> Markup:
     """What the panels say for this seat, its discs reckoned in."""
     rows = join(
         html(
-            "<div><dt>{icon}<span>{rule}</span></dt><dd>{value}</dd></div>",
+            '<div data-tip="{told}"><dt>{icon}<span>{rule}</span></dt><dd>{value}</dd></div>',
+            told=context.card(panel) if context.has_card(panel) else f"tip-{symbol(panel)}",
             icon=icon(symbol(panel)),
             rule=context.words.say("rules", panel),
             value=value,

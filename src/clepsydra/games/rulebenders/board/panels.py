@@ -68,13 +68,14 @@ def panel(context: Context, on: OnPanel) -> Markup:
     name = on.name
     return html(
         '<section class="pan {css}" id="{id}" aria-label="{label}"><div class="pin"><h3>{caption}{hook}'
-        '</h3><div class="sets">{settings}</div>{track}<div class="res">{open}{locked}</div></div>'
+        '</h3><div class="sets" data-tip="{card}">{settings}</div>{track}<div class="res">{open}{locked}</div></div>'
         "</section>",
         css=anchor("p", name),
         id=anchor("panel", name),
         label=context.name(name),
         caption=context.caption(symbol(name), context.title(name), name),
         hook=_hook(context, on),
+        card=context.card(name),
         settings=_settings(context, on),
         track=_track(context, on),
         open=_open(context, on),
@@ -140,7 +141,7 @@ def _disc(context: Context, on: OnPanel, seat: int) -> Markup:
 
 def _track(context: Context, on: OnPanel) -> Markup:
     return html(
-        '<div class="evo" id="{id}" role="group" aria-label="{label}">{electron}{spaces}{nuclear}</div>',
+        '<div class="evo" id="{id}" role="group" aria-label="{label}" data-tip="tip-evolution">{electron}{spaces}{nuclear}</div>',
         id=anchor("evo", on.name),
         label=context.say("track"),
         electron=_end(context, on, ELECTRON),
@@ -178,7 +179,7 @@ def _end(context: Context, on: OnPanel, kind: str) -> Markup:
         face += html('<i class="x2">×{factor}</i>', factor=context.rules.figures["factor"])
         told = context.say("doubled", what=told, factor=context.rules.figures["factor"])
     return html(
-        '<span class="tk {kind} {gone} {back}" id="{id}" role="img" aria-label="{told}">{face}</span>',
+        '<span class="tk {kind} {gone} {back}" id="{id}" role="img" aria-label="{told}" data-tip="tip-{kind}">{face}</span>',
         kind=kind,
         gone=None if token else "gone",
         back="back" if token and is_hidden(token) else None,
@@ -214,7 +215,7 @@ def _open(context: Context, on: OnPanel) -> Markup:
     if most:
         told = f"{told}. {context.say('leads', names=context.who([s for s in context.seats if strengths[s] == most]))}"
     return html(
-        '<span class="open" id="{id}" role="img" aria-label="{told}">{cubes}</span>',
+        '<span class="open" id="{id}" role="img" aria-label="{told}" data-tip="tip-open">{cubes}</span>',
         id=anchor("open", on.name),
         told=told,
         cubes=cubes,
@@ -230,7 +231,7 @@ def _locked(context: Context, on: OnPanel) -> Markup:
     taken = [seat for seat in context.seats for _ in range(on.panel.locked[seat])]
     free = context.rules.figures["locked"] - len(taken)
     return html(
-        '<span class="lk" id="{id}" role="img" aria-label="{told}">{spots}</span>',
+        '<span class="lk" id="{id}" role="img" aria-label="{told}" data-tip="tip-locked">{spots}</span>',
         id=anchor("lock", on.name),
         told=context.say("locked", free=free, names=context.who(taken))
         if taken

@@ -92,8 +92,9 @@ def _panel(context: Context, on: Wheel, number: int) -> Markup:
         where = x + (place - (len(leaders) - 1) / 2) * 32, y + 52
         marks.append(mini(context.sign(seat, on.colours[seat]), where))
     return html(
-        '<g class="{css}"><path class="wd" d="{wedge}"/><path class="rim" d="{rim}"/><g class="glance">{marks}'
+        '<g class="{css}" data-tip="{card}"><path class="wd" d="{wedge}"/><path class="rim" d="{rim}"/><g class="glance">{marks}'
         "</g></g>",
+        card=context.card(PANELS[number]),
         css=(anchor("w", PANELS[number]), "now" if number == on.evaluated else ""),
         wedge=wedge(INNER, OUTER, start, end),
         rim=wedge(*RIM, start + 0.02, end - 0.02),

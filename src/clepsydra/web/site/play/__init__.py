@@ -19,4 +19,5 @@ SCRIPTS = (
     "play/planning.js",
     "play/dragging.js",
     "play/toasts.js",
+    "play/tips.js",
 )

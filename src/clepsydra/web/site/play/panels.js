@@ -178,7 +178,7 @@ Clepsydra.panels = (() => {
 
   // Escape closes what lies on top; the browser itself closes popovers before.
   function closeTop() {
-    if (document.querySelector(":popover-open")) return false;
+    if (document.querySelector(":popover-open:not(.st-tip)")) return false;
     if (logIsOpen()) showLog(false);
     else if (table.dataset.options) putListAway();
     else return false;

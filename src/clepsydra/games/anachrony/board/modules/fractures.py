@@ -168,6 +168,7 @@ DRAWING = ModuleDrawing(
     figures=figures,
     symbols={
         FLUX: "flux",
+        **{f"hypersync_unity_{action}": action for action in ("construct", "recruit", "research")},
         "valley": "valley",
         "valley_capital": "valley",
         "technologies": TECHNOLOGY,

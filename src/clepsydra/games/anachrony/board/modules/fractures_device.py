@@ -160,7 +160,7 @@ def _space(context: Context, seat: int, on: Device, number: int) -> Markup:
     there = on.spaces[number - 1]
     risk = on.risks.get(number)
     return html(
-        '<li class="ft-space {css}" id="{id}"><span class="sr">{told}</span>{mark}{printed}{risk}</li>',
+        '<li class="ft-space {css}" id="{id}" data-tip="tip-device_space"><span class="sr">{told}</span>{mark}{printed}{risk}</li>',
         css="ft-glitch" if there == GLITCH else None if there == CORE else "ft-open",
         id=anchor("device", seat, number),
         told=_told(context, on, number),

@@ -43,7 +43,8 @@ def offer(context: Context, on: OnOffer) -> Markup:
     """Operators, an empty place for each who was taken, and the top card of either stack."""
     return html(
         '<div class="zone ft-offer" id="ft-offer"><h3>{title}</h3><div class="ft-stacks">{operators}{stacks}</div>'
-        '<p class="sub">{cost}</p></div>',
+        '<p class="sub" data-tip="{card}">{cost}</p></div>',
+        card=context.card("technologies"),
         title=context.caption(TECHNOLOGY, context.say("technologies"), "technologies"),
         operators=_operators(context, on.operators),
         stacks=(pile(context, TECHNOLOGY, each) for each in (on.primary, on.secondary)),

@@ -78,7 +78,7 @@ def tile(context: Context, piece: str, seat: int, path: str) -> Markup:
         '<button type="button" class="hst seat seat-{colour}" id="{id}"{opens} aria-label="{label}">{icon}</button>',
         colour=sign.colour,
         id=anchor("piece", piece),
-        opens=context.opens(piece),
+        opens=context.opens(piece if context.has_card(piece) else "hypersync_board"),
         label=context.say("hypersync_of", name=sign.name, what=context.name(piece)),
         icon=icon(context.symbol(piece)),
     )

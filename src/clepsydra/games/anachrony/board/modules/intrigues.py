@@ -106,9 +106,10 @@ def _space(context: Context, row: Row, column: int) -> Markup:
     id_ = anchor(row.name, kind)
     if not stack:
         return html(
-            '<span class="spot" id="{id}" role="img" aria-label="{told}">{plus}</span>',
+            '<span class="spot" id="{id}" role="img" aria-label="{told}" data-tip="{card}">{plus}</span>',
             id=id_,
             told=context.say(f"agenda_no_{kind}"),
+            card=context.card(row.name),
             plus=icon("plus"),
         )
     *covered, top = stack
