@@ -11,8 +11,9 @@ from msgspec import Struct
 from clepsydra.drawing.assets import asset
 from clepsydra.drawing.board import Board
 from clepsydra.drawing.marks import icon
-from clepsydra.drawing.markup import NOTHING, Markup, html
+from clepsydra.drawing.markup import NOTHING, Markup, html, join
 from clepsydra.drawing.words import Words
+from clepsydra.kernel import PERSON
 
 STYLES = ("tokens.css", "base.css")
 FONT = "fonts/archivo.woff2"
@@ -104,7 +105,7 @@ def body(board: Board[Any], drawn: Mapping[str, Markup], seat: int | None, frame
         '<div class="st-side">{side}{below}{novel}</div></div>{dock}</div>{deeds}'
         '<div class="st-rivals">{seats}</div>'
         '<section class="panel feed st-log" id="log" aria-label="{title}">{log}</section>'
-        "{rule_card}{rule_search}{cards}</main>",
+        "{rule_card}{rule_search}{aid}{cards}</main>",
         skips=_skips(board.words, has_dock=bool(mine)),
         bar=_bar(board, drawn, frame),
         offline=frame.offline,
@@ -125,6 +126,7 @@ def body(board: Board[Any], drawn: Mapping[str, Markup], seat: int | None, frame
         log=frame.log,
         rule_card=_rule_card(board.words),
         rule_search=_rule_search(board),
+        aid=_aid(board),
         cards=board.all_cards,
     )
 
@@ -142,7 +144,13 @@ def _dock(words: Words, mine: Markup) -> Markup:
 
 def _skips(words: Words, *, has_dock: bool) -> Markup:
     """Links that the keyboard meets first: to each part of the table."""
-    parts = {"ask-title": "skip", "dock": "skip_dock", "seats": "skip_seats", "log": "skip_log"}
+    parts = {
+        "ask-title": "skip",
+        "options": "skip_options",
+        "dock": "skip_dock",
+        "seats": "skip_seats",
+        "log": "skip_log",
+    }
     return html(
         '<div class="skips">{links}</div>',
         links=(
@@ -167,7 +175,12 @@ def _bar(board: Board[Any], drawn: Mapping[str, Markup], frame: Frame) -> Markup
         table=frame.table,
         mark=frame.mark,
         course=(drawn[name] for name in board.in_bar),
-        rules=rules_button(board.words, "quiet small only-wide"),
+        rules=join(
+            (
+                rules_button(board.words, "quiet small only-wide"),
+                aid_button(board, "quiet icon small only-wide"),
+            )
+        ),
         log_icon=icon("log"),
         log=say("log"),
         tools=frame.tools,
@@ -220,6 +233,48 @@ def rules_button(words: Words, css: str) -> Markup:
         css=css,
         book=icon("book"),
         rules=words.say("page", "rules"),
+    )
+
+
+def aid_button(board: Board[Any], css: str, text: str = "") -> Markup:
+    """What opens the player aid at a table; without a script it leads to its page. A game without one has no button."""
+    if not board.reader.knows("how", "goal"):
+        return NOTHING
+    return html(
+        '<a class="btn {css}" href="{href}" data-aid aria-label="{name}" title="{name}">{icon}{text}</a>',
+        css=css,
+        href=_aid_address(board),
+        name=board.words.say("page", "aid"),
+        icon=html('<b aria-hidden="true">?</b>'),
+        text=text,
+    )
+
+
+def _aid_address(board: Board[Any]) -> str:
+    """The page of the aid, with what is in play at this table."""
+    definition, setup = board.rules.definition, board.rules.setup
+    parts = ",".join(name for name in (*setup.modules, *dict.fromkeys(setup.seats)) if name != PERSON)
+    return f"/help/{definition.name}" + (f"?with={parts}" if parts else "")
+
+
+def _aid(board: Board[Any]) -> Markup:
+    """Where the aid lies over the boards; a script fetches it when it is opened first."""
+    say = partial(board.words.say, "page")
+    if not board.reader.knows("how", "goal"):
+        return NOTHING
+    return html(
+        '<div class="pop card st-aid" id="player-aid" popover role="dialog" aria-labelledby="player-aid-title">'
+        '<div class="row top"><h2 class="grow h-2" id="player-aid-title" tabindex="-1">{title}</h2>'
+        '<button class="btn small" type="button" popovertarget="rule-search">{book}{rules}</button>'
+        '<button class="btn small" type="button" data-print>{print}</button>'
+        '<button class="btn quiet icon small" type="button" popovertarget="player-aid" popovertargetaction="hide"'
+        ' aria-label="{close}">{cross}</button></div><div class="aid-body"></div></div>',
+        title=say("aid"),
+        book=icon("book"),
+        rules=say("rules"),
+        print=say("print"),
+        close=board.words.say("ask", "close"),
+        cross=icon("close"),
     )
 
 

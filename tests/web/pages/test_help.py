@@ -6,9 +6,9 @@ import pytest
 
 from clepsydra.drawing.assets import content
 from clepsydra.drawing.installed import boards
+from clepsydra.drawing.marks import prose
 from clepsydra.drawing.words import Words
-from clepsydra.kernel import LANGUAGES, installed_games
-from clepsydra.web.pages.boxes import shown
+from clepsydra.kernel import LANGUAGES, Reader, installed_games
 from clepsydra.web.pages.help import KEYS, TASKS, signs_of
 from tests.texts import SITE, of_game
 from tests.web.api import Api
@@ -64,8 +64,9 @@ async def test_a_game_on_one_page_names_its_signs_its_points_and_the_keys(
 ) -> None:
     page = await Browser(sqlite_api, lang).get(f"/help/{game}")
     text = page.text.casefold()
-    for _, name in signs_of(shown(game, lang)):
-        assert name.casefold() in text
+    for sign in signs_of(game, lang):
+        assert sign.name.casefold() in text
+        assert sign.line.casefold() in text
     points = of_game(game)
     assert game == "hourglass" or points.say("how", "score_1", lang).casefold() in text
     assert len(page.all("kbd")) == len(KEYS)
@@ -76,9 +77,9 @@ async def test_a_game_on_one_page_names_its_signs_its_points_and_the_keys(
 def test_a_sign_is_a_symbol_and_has_a_name(game: str) -> None:
     symbols = (content("icons.svg") or b"").decode()
     for lang in LANGUAGES:
-        for symbol, name in signs_of(shown(game, lang)):
-            assert f'<symbol id="{symbol}"' in symbols
-            assert shown(game, lang).reader.knows("names", symbol.replace("-", "_")), name
+        for sign in signs_of(game, lang):
+            assert f'<symbol id="{sign.symbol}"' in symbols
+            assert sign.name
 
 
 async def test_a_game_that_is_not_there_has_no_aid(sqlite_api: Api) -> None:
@@ -89,3 +90,26 @@ async def test_the_foot_of_each_page_leads_to_the_pages_about_the_site(sqlite_ap
     for path in ("/", "/rules", "/nowhere"):
         page = await Browser(sqlite_api).get(path, 404 if path == "/nowhere" else 200)
         assert {*SITE_PAGES} <= {*page.links}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_the_aid_of_a_table_tells_its_modules_and_no_others(sqlite_api: Api, lang: str) -> None:
+    reader = Reader(installed_games()["anachrony"].texts, lang)
+    fractures, intrigues = (prose(reader.say("new", f"{name}_1")) for name in ("fractures", "intrigues"))
+    browser = Browser(sqlite_api, lang)
+    page = await browser.get("/help/anachrony?with=fractures,nonsense")
+    assert fractures in page.text
+    assert intrigues not in page.text
+    bare = await browser.get("/help/anachrony")
+    assert fractures not in bare.text
+
+
+async def test_a_table_is_given_the_parts_of_the_aid_alone(sqlite_api: Api) -> None:
+    page = await Browser(sqlite_api).get("/help/rulebenders?only=aid")
+    assert page.all("section")
+    assert not page.all("main")
+    assert not page.all("header")
+
+
+async def test_the_modules_of_an_aid_are_named_in_few_characters(sqlite_api: Api) -> None:
+    await Browser(sqlite_api).get(f"/help/anachrony?with={'a' * 301}", 400)

@@ -11,7 +11,7 @@ from msgspec import Struct
 from clepsydra import drawing
 from clepsydra.drawing.marks import icon
 from clepsydra.drawing.markup import NOTHING, Markup, html, join
-from clepsydra.drawing.page import rules_button
+from clepsydra.drawing.page import aid_button, rules_button
 from clepsydra.kernel import One, Some, Together, worded
 from clepsydra.kernel.asks import asks_of
 from clepsydra.tables.match import SUBSTITUTE, Match
@@ -305,7 +305,8 @@ class Bars:
         )
 
     def _rules(self) -> Markup:
-        return rules_button(self.words, "small only-phone")
+        aid = aid_button(self.board, "small only-phone", self.words.say("page", "aid"))
+        return rules_button(self.words, "small only-phone") + aid
 
     def _deeds(self, seat: int) -> Markup:
         if seat in self.picture.bots:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import functools
+from typing import Annotated
 
 from litestar import Controller, Response, get
-from litestar.params import FromPath
+from litestar.params import FromPath, QueryParameter
 from msgspec import Struct
 
-from clepsydra.drawing.installed import boards
+from clepsydra.drawing import board_for
 from clepsydra.drawing.markup import Markup
+from clepsydra.drawing.tips import Explained
 from clepsydra.drawing.words import Words
 from clepsydra.kernel import installed_games
 from clepsydra.web.api.access import Called
@@ -18,6 +20,7 @@ from clepsydra.web.markdown import page_html
 from clepsydra.web.pages.boxes import Shown, offered
 from clepsydra.web.pages.how import game_with_guide, how_to_play
 from clepsydra.web.pages.layout import frame_for, respond, written
+from clepsydra.web.pages.playnow import quick_setup
 
 TASKS = {
     "begin": ("first", "friends", "opponents", "alone"),
@@ -26,8 +29,11 @@ TASKS = {
     "honest": ("real", "copy", "bots", "shuffle", "stored"),
 }
 """What the page answers, part by part."""
-KEYS = ("1", "↵", "⌫", "?", "← →", "Esc")
+KEYS = ("1", "↵", "Z", "P", "E", "O", "L", "?", "← →", "Esc")
 """The keys of the table, in the order of their texts."""
+
+With = Annotated[str, QueryParameter(name="with", max_length=300)]
+Only = Annotated[str, QueryParameter(max_length=10)]
 
 
 class Answer(Struct, frozen=True):
@@ -52,19 +58,27 @@ class HelpPages(Controller):
         return respond(await written(frame, "help.html", parts=answers(frame.lang), games=games))
 
     @get("/{game:str}")
-    async def aid(self, visit: Called, game: FromPath[str]) -> Response[str]:
-        """Tell a game on one page: its turn, its signs, what scores, what goes wrong, and the keys of the table."""
+    async def aid(
+        self, visit: Called, game: FromPath[str], parts: With = "", only: Only = ""
+    ) -> Response[str]:
+        """Tell a game on one page: its turn, its signs, what scores, what goes wrong, and the keys of the table.
+
+        A table names the modules that it plays `with`; with `?only=aid`, the parts alone, which it shows over its boards.
+        """
         frame = await frame_for(visit)
         shown = game_with_guide(game, frame.lang)
+        how = await asyncio.to_thread(how_to_play, game, frame.lang)
+        played = parts.split(",")
         return respond(
             await written(
                 frame,
-                "aid.html",
+                "aidparts.html" if only == "aid" else "aid.html",
                 game=shown,
                 games=offered(learning=visit.settings.learning_games),
                 titles={name: Shown(each, frame.lang).title for name, each in installed_games().items()},
-                how=await asyncio.to_thread(how_to_play, game, frame.lang),
-                signs=signs_of(shown),
+                how=how,
+                modules=[each for each in how.modules if each.name in played],
+                signs=await asyncio.to_thread(signs_of, game, frame.lang),
                 keys=list(zip(KEYS, (f"key_{number}" for number in range(1, len(KEYS) + 1)), strict=True)),
             )
         )
@@ -83,9 +97,13 @@ def answers(lang: str) -> dict[str, list[Answer]]:
     }
 
 
-def signs_of(game: Shown) -> list[tuple[str, str]]:
-    """The symbols of a game that a player meets everywhere, each with what it is called."""
-    return [
-        (symbol, game.reader.name(symbol.replace("-", "_")))
-        for symbol in boards()[game.definition.name].signs
-    ]
+@functools.cache
+def signs_of(game: str, lang: str) -> tuple[Explained, ...]:
+    """The symbols of a game that a player meets everywhere, with the names and lines of the tooltips at its tables."""
+    definition = installed_games()[game]
+    board = board_for(definition.rules_for(quick_setup(definition)), lang, ())
+    told = {each.symbol: each for each in board.explained()}
+    return tuple(
+        told.get(symbol) or Explained(symbol, board.reader.name(symbol.replace("-", "_")), "")
+        for symbol in board.signs
+    )

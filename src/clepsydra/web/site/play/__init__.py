@@ -20,4 +20,5 @@ SCRIPTS = (
     "play/dragging.js",
     "play/toasts.js",
     "play/tips.js",
+    "play/aid.js",
 )

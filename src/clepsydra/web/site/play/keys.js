@@ -15,7 +15,7 @@
     o: toggle,
     l: () => showLog(!logIsOpen()),
     s: () => press('[data-switch="sound"]'),
-    "?": () => press('[popovertarget="rule-search"]'),
+    "?": () => press("[data-aid]"),
   };
   const way = () => localStorage.getItem("keys") ?? "on";
 

@@ -116,8 +116,10 @@ Clepsydra.panels = (() => {
   });
 
   document.addEventListener("click", (event) => {
+    const skip = event.target.closest('a[href="#options"]');
     const offered = event.target.closest("[data-single]");
-    if (offered) takeSingle(offered);
+    if (skip && ONE_SCREEN.matches) skipTo(event);
+    else if (offered) takeSingle(offered);
     else if (event.target.closest("[data-options-button]")) toggle();
     else if (phone.matches && table.dataset.options && event.target.closest(".ptabs a")) putListAway();
     else if (table.dataset.options === "piece" && !event.target.closest(".st-prompt,.lit,[popover]")) leave();
@@ -139,6 +141,12 @@ Clepsydra.panels = (() => {
   function putListAway() {
     putAway = saying();
     leave();
+  }
+  // The link for the keyboard leads into the list, or to the question while there is nothing to choose.
+  function skipTo(event) {
+    event.preventDefault();
+    if (list() && table.dataset.options !== "all") toggle();
+    (list()?.querySelector("input:not(:disabled)") ?? document.getElementById("ask-title"))?.focus();
   }
   // What was chosen at a piece is given up.
   function leave() {
