@@ -98,7 +98,7 @@ def body(board: Board[Any], drawn: Mapping[str, Markup], seat: int | None, frame
     around = {name: drawing for name, drawing in drawn.items() if name not in apart}
     mine = board.dock(around, seat)
     return html(
-        '{skips}{bar}{offline}{toasts}<main id="main" class="table">'
+        '{skips}{bar}{offline}{toasts}<main id="main" class="table" data-close="{close}">'
         '<div class="rail st-prompt">{grip}{ask}</div>{lesson}{tabs}'
         '<div class="centre" id="boards"><div class="view" tabindex="0" role="group" aria-label="{boards_title}">'
         '<div class="st-hero" id="hero">{boards}</div>'
@@ -109,6 +109,7 @@ def body(board: Board[Any], drawn: Mapping[str, Markup], seat: int | None, frame
         skips=_skips(board.words, has_dock=bool(mine)),
         bar=_bar(board, drawn, frame),
         offline=frame.offline,
+        close=board.words.say("ask", "close"),
         toasts=frame.toasts,
         tabs=_tabs(board, seat),
         grip=_grip(board.words),

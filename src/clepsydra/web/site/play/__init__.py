@@ -21,4 +21,5 @@ SCRIPTS = (
     "play/toasts.js",
     "play/tips.js",
     "play/aid.js",
+    "play/peek.js",
 )

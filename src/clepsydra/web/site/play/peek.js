@@ -1,0 +1,52 @@
+// An opponent's card opens the whole board of the opponent over the table: the board itself, raised for a while from the
+// place where it lies, so that what it shows is always of now. Without this script, or where the page scrolls, the name
+// in the card leads to it.
+(() => {
+  "use strict";
+  const ONE_SCREEN = matchMedia("(min-width: 22.5em) and (min-height: 35em)");
+  const words = document.querySelector(".table").dataset;
+  let open = null; // the id of the board that lies over the table
+
+  function raise(id) {
+    const board = document.getElementById(id);
+    if (!board) return;
+    open = id;
+    board.popover = "auto";
+    board.classList.add("st-peek");
+    board.setAttribute("role", "dialog");
+    const close = document.createElement("button");
+    close.type = "button";
+    close.className = "btn small st-peek-close";
+    close.textContent = words.close;
+    board.append(close);
+    board.showPopover();
+    close.focus({ preventScroll: true });
+  }
+  function lower(board) {
+    open = null;
+    board.querySelector(".st-peek-close")?.remove();
+    board.classList.remove("st-peek");
+    board.removeAttribute("role");
+    board.removeAttribute("popover");
+  }
+
+  document.addEventListener("click", (event) => {
+    const on = event.target;
+    if (on.closest(".st-peek-close")) return document.getElementById(open)?.hidePopover();
+    const card = on.closest(".st-rivals .sc:not(.mine,.lit)");
+    const link = card?.querySelector("a[href$='-name']");
+    if (!link || !ONE_SCREEN.matches || (on.closest("a") && on.closest("a") !== link)) return;
+    event.preventDefault();
+    raise(link.hash.slice(1, -"-name".length));
+  });
+  document.addEventListener(
+    "toggle",
+    (event) => event.target.id === open && event.newState === "closed" && lower(event.target),
+    true,
+  );
+  // A board that was drawn anew lies in its place again: it is raised once more.
+  document.addEventListener("table:changed", () => {
+    const board = open && document.getElementById(open);
+    if (board && !board.classList.contains("st-peek")) raise(open);
+  });
+})();
