@@ -48,8 +48,8 @@ def test_links_lead_to_question_options_hand_opponents_and_log(invite: Invite, s
     links = ann.page.locator(".skips a").evaluate_all(
         "links => links.map((link) => link.getAttribute('href'))"
     )
-    assert links == ["#ask-title", "#options", "#dock", "#seats", "#log"]
-    ann.page.focus(".skips a[href='#options']")
+    assert links == ["#ask-title", "#ask", "#dock", "#seats", "#log"]
+    ann.page.focus(".skips a[href='#ask']")
     ann.page.keyboard.press("Enter")
     expect(ann.page.locator("#ask .say")).to_be_visible()
     assert ann.page.evaluate(FOCUSED, "#ask input[name=answer]")

@@ -147,7 +147,7 @@ def _skips(words: Words, *, has_dock: bool) -> Markup:
     """Links that the keyboard meets first: to each part of the table."""
     parts = {
         "ask-title": "skip",
-        "options": "skip_options",
+        "ask": "skip_options",  # there is no list while nothing is asked
         "dock": "skip_dock",
         "seats": "skip_seats",
         "log": "skip_log",

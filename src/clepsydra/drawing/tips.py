@@ -30,7 +30,8 @@ def of_every_table(words: Words) -> Iterator[Explained]:
 
 
 def explanations(symbols: Iterable[Explained]) -> Markup:
-    """The explanations of a table, each in the form of a card."""
+    """The explanations of a table, each in the form of a card; of two for one symbol, the second."""
+    by_symbol = {each.symbol: each for each in symbols}
     return html(
         '<div id="tips" hidden>{each}</div>',
         each=(
@@ -40,6 +41,6 @@ def explanations(symbols: Iterable[Explained]) -> Markup:
                 name=sentence(each.name),
                 line=each.line,
             )
-            for each in symbols
+            for each in by_symbol.values()
         ),
     )

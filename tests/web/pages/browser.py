@@ -51,7 +51,9 @@ class Page(HTMLParser):
         self._select = ""
         self.feed(self.source)
         assert not self._open, f"{self.path}: never closed: {self._open}"
-        assert len(self.ids) == len(set(self.ids)), f"{self.path}: an id is there twice"
+        assert len(self.ids) == len(set(self.ids)), (
+            f"{self.path}: an id is there twice: {sorted({i for i in self.ids if self.ids.count(i) > 1})}"
+        )
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         found = {name: value or "" for name, value in attrs}

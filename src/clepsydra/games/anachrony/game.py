@@ -217,7 +217,7 @@ class Anachrony(Game[AnachronyState, AnachronyRules]):
     # Hexes
 
     def empty_hexes(self, seat: int) -> list[str]:
-        """Hexes without an exosuit, covered ones included, closed ones not (AN-BLD-04)."""
+        """Hexes without an exosuit, covered ones included, closed ones not (see AN-BLD-04)."""
         powered = self.player(seat).powered
         return [
             name for name in self.board(seat).hex_cost if name not in powered and not self.blocked(seat, name)

@@ -116,7 +116,7 @@ Clepsydra.panels = (() => {
   });
 
   document.addEventListener("click", (event) => {
-    const skip = event.target.closest('a[href="#options"]');
+    const skip = event.target.closest('a[href="#ask"]');
     const offered = event.target.closest("[data-single]");
     if (skip && ONE_SCREEN.matches) skipTo(event);
     else if (offered) takeSingle(offered);

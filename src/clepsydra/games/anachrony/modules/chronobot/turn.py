@@ -80,5 +80,5 @@ def act(game: Anachrony, seat: int, token: int) -> None:
     else:
         do(game, seat, said)
     skipped = move(game, seat, token)  # SO-TOK-08
-    if skipped and game.rules.option("after_reboot") == "acts":  # SO-DIF-02
+    if skipped and game.rules.option("after_reboot") == "acts":  # see SO-DIF-02
         act(game, seat, token)
