@@ -143,6 +143,8 @@ class Board(Generic[S]):
     """The questions for several things, by rule, that a page asks as a number: it takes them in the order of the list."""
     declines: frozenset[str] = frozenset()
     """The options that refuse an offer or say that it is enough: no confirmation is asked after them."""
+    ends: frozenset[Option] = frozenset()
+    """The options that end the turn where others are left: the key that ends a turn takes them."""
 
     warned_asks: tuple[str, ...] = ()
     """The rules of questions with an answer that `warning` warns of."""

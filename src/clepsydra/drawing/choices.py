@@ -40,6 +40,8 @@ class Choice(Struct, frozen=True):
     """Whether its label says what it costs."""
     act: str = ""
     """What the button says that sends it, where that is shorter than how it is listed."""
+    ends: bool = False
+    """Whether it ends the turn where others are left."""
 
 
 class Row(Struct, frozen=True):
@@ -157,6 +159,7 @@ def _choice(
         caution,
         said is not None and "price" in said.figures,
         "" if said is None else board.reader.option(option),
+        ends=option in board.ends,
     )
 
 

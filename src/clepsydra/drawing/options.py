@@ -27,7 +27,7 @@ class Inputs:
         return html(
             '<input class="sr" type="{kind}" name="answer" value="{value}" data-places="{places}"'
             ' data-card="{card}" data-price="{price}" data-slip="{slip}" data-slip-rule="{rule}"'
-            ' data-act="{act}" aria-label="{label}" aria-description="{costs}"'
+            ' data-act="{act}" data-ends="{ends}" aria-label="{label}" aria-description="{costs}"'
             ' checked="{checked}" disabled="{disabled}">',
             kind="checkbox" if self.several else "radio",
             value=choice.value,
@@ -37,6 +37,7 @@ class Inputs:
             slip=choice.caution.text if choice.caution else None,
             rule=choice.caution.rule if choice.caution else None,
             act=sentence(choice.act) if choice.act else None,
+            ends=choice.ends,
             label=sentence(choice.entry.label),
             costs=None if choice.tells_price else self.told_price(choice.prices) or None,
             checked=choice.value in self.chosen,

@@ -1,3 +1,6 @@
+// Whether the table fills the window without scrolling, which the style sheet of the frame decides by the same size.
+Clepsydra.oneScreen = matchMedia("(min-width: 22.5em) and (min-height: 35em)");
+
 // When a question comes, or the window has another size, each part of the table that scrolls is moved to where most of
 // its lit places are seen; if none is seen even so, the nearest comes into view. In a lesson it is the nearest of those
 // that it speaks of first, unless one is seen nearly whole. Once per question, so that nothing moves under who has begun
@@ -5,7 +8,6 @@
 Clepsydra.comeIntoView = (() => {
   "use strict";
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
-  const oneScreen = matchMedia("(min-width: 22.5em) and (min-height: 35em)");
 
   const meet = (one, other) => ({
     left: Math.max(one.left, other.left),
@@ -104,7 +106,7 @@ Clepsydra.comeIntoView = (() => {
 
   function comeIntoView() {
     const on = document.activeElement;
-    if (!oneScreen.matches) return; // the question stands above the boards and would be scrolled away
+    if (!Clepsydra.oneScreen.matches) return; // the question stands above the boards and would be scrolled away
     // Whoever is elsewhere by the keyboard stays there.
     if (on.matches(":focus-visible") && !on.closest("#ask,#lesson")) return;
     const behavior = calm.matches ? "instant" : "smooth";

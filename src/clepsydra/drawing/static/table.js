@@ -28,8 +28,8 @@
   document.addEventListener("focusin", (event) => pair(event, true));
   document.addEventListener("focusout", (event) => pair(event, false));
 
-  // A card opens by resting on its piece too, after the tooltip, where there is something to hover with and room beside it: where it would come as
-  // a sheet over the decision, nobody who only moves the pointer asked for it. A pointer that rests while the page
+  // A card opens when the pointer rests on its piece, after the tooltip, if there is room beside it: where it would come
+  // as a sheet over the decision, nobody who only moves the pointer asked for it. A pointer that rests while the page
   // changes under it, or that has just clicked, asks for nothing.
   const roomy = matchMedia("(min-width: 62rem)");
   let waiting = 0;
@@ -110,7 +110,6 @@
   }
 
   const phone = matchMedia("(max-width: 47.9rem)");
-  const oneScreen = matchMedia("(min-width: 22.5em) and (min-height: 35em)");
   function refresh() {
     const news = renew();
     rove();
@@ -126,7 +125,7 @@
     const left = own || (fresh && on.closest("#ask"));
     const title = document.querySelector(left ? "#ask-title" : ".ask.mine #ask-title");
     // A page that scrolls is led there too; where the table is one screen, the question is always seen.
-    if (left || on === document.body) title?.focus({ preventScroll: oneScreen.matches });
+    if (left || on === document.body) title?.focus({ preventScroll: Clepsydra.oneScreen.matches });
     if (fresh) Clepsydra.comeIntoView();
   });
   refresh();

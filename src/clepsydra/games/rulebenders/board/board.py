@@ -98,6 +98,7 @@ class RulebendersBoard(Board[RulebendersState]):
     topics = TOPICS
     secret_asks = (*WINDOWS, "RB-SHD-01", "RB-SHD-08")
     declines = frozenset({"decline", "done", "stop", "end", "keep", "stay"})
+    ends = frozenset({"end"})
 
     @cached_property
     def context(self) -> Context:

@@ -6,12 +6,12 @@ Clepsydra.panels = (() => {
   const { isSent } = Clepsydra.choosing;
   const table = document.querySelector(".table");
   const phone = matchMedia("(max-width: 47.99em)");
-  const ONE_SCREEN = matchMedia("(min-width: 22.5em) and (min-height: 35em)");
   const list = () => document.querySelector("#ask .say");
   const button = () => document.querySelector("#ask [data-options-button]");
   const question = () => document.querySelector("#ask input[name=expected]")?.value;
   const isThere = (id) => document.getElementById(id) !== null; // without asking where, for which all would be laid out
   const hasPlace = (input) => places(input).some(isThere);
+  const withoutPlace = () => inputs().filter((input) => !hasPlace(input));
 
   // Options
 
@@ -21,7 +21,7 @@ Clepsydra.panels = (() => {
     if (!shows) return;
     shows.hidden = !inputs().length;
     shows.ariaExpanded = String(table.dataset.options !== undefined);
-    shows.classList.toggle("needed", inputs().filter((input) => !hasPlace(input)).length > 1);
+    shows.classList.toggle("needed", withoutPlace().length > 1);
   }
   function open(how) {
     table.dataset.options = how;
@@ -66,12 +66,12 @@ Clepsydra.panels = (() => {
   function single() {
     document.querySelector("#ask [data-single]")?.remove();
     const send = document.querySelector("#ask [data-send]");
-    const without = inputs().filter((input) => !hasPlace(input));
+    const without = withoutPlace();
     if (!send || without.length !== 1 || inputs().length < 2 || inputs()[0].type !== "radio") return;
     const shows = document.createElement("button");
     shows.type = "button";
     shows.className = "btn primary";
-    shows.dataset.single = without[0].value === '"end"' ? "E" : "P";
+    shows.dataset.single = "ends" in without[0].dataset ? "E" : "P";
     shows.append(without[0].dataset.act ?? without[0].getAttribute("aria-label"));
     const key = document.createElement("kbd");
     key.ariaHidden = "true";
@@ -118,7 +118,7 @@ Clepsydra.panels = (() => {
   document.addEventListener("click", (event) => {
     const skip = event.target.closest('a[href="#ask"]');
     const offered = event.target.closest("[data-single]");
-    if (skip && ONE_SCREEN.matches) skipTo(event);
+    if (skip && Clepsydra.oneScreen.matches) skipTo(event);
     else if (offered) takeSingle(offered);
     else if (event.target.closest("[data-options-button]")) toggle();
     else if (phone.matches && table.dataset.options && event.target.closest(".ptabs a")) putListAway();
@@ -172,12 +172,12 @@ Clepsydra.panels = (() => {
   opener.setAttribute("role", "button");
   opener.setAttribute("aria-expanded", "false");
   opener.addEventListener("click", (event) => {
-    if (!ONE_SCREEN.matches) return;
+    if (!Clepsydra.oneScreen.matches) return;
     event.preventDefault();
     showLog(!logIsOpen());
   });
   document.addEventListener("click", (event) => {
-    if (event.target.closest('a[href="#log"],a[href="#chat"]') && ONE_SCREEN.matches && !logIsOpen())
+    if (event.target.closest('a[href="#log"],a[href="#chat"]') && Clepsydra.oneScreen.matches && !logIsOpen())
       showLog(true);
     else if (logIsOpen() && !event.target.closest(".st-log,[data-log],[popover],.st-toasts,.deeds"))
       showLog(false);

@@ -3,7 +3,6 @@
 // in the card leads to it.
 (() => {
   "use strict";
-  const ONE_SCREEN = matchMedia("(min-width: 22.5em) and (min-height: 35em)");
   const words = document.querySelector(".table").dataset;
   let open = null; // the id of the board that lies over the table
 
@@ -35,7 +34,7 @@
     if (on.closest(".st-peek-close")) return document.getElementById(open)?.hidePopover();
     const card = on.closest(".st-rivals .sc:not(.mine,.lit)");
     const link = card?.querySelector("a[href$='-name']");
-    if (!link || !ONE_SCREEN.matches || (on.closest("a") && on.closest("a") !== link)) return;
+    if (!link || !Clepsydra.oneScreen.matches || (on.closest("a") && on.closest("a") !== link)) return;
     event.preventDefault();
     raise(link.hash.slice(1, -"-name".length));
   });
