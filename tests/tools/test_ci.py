@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tools.ci import processes, sections
+from tools.ci import processes, resuming, sections
 from tools.ci.plugin import COLLECTION, ItemResult, read_results
 from tools.ci.processes import Command, Cost
 from tools.ci.report import Report, build_report, to_json, to_text
@@ -103,6 +103,54 @@ def test_a_test_that_hangs_is_named_and_ended(tmp_path: Path) -> None:
     assert results["test_fine"].outcome == "passed"
     assert results["test_hangs"].outcome == "failed"
     assert "1 failed, 1 passed" in printed
+
+
+INTERRUPTED = """
+import os, pathlib, signal
+ran = pathlib.Path(__file__).with_name("ran")
+
+def test_passes():
+    with ran.open("a") as file:
+        file.write("passes ")
+
+def test_fails_at_first():
+    assert os.environ.get("RESUMED"), "at first"
+
+def test_is_interrupted():
+    if not os.environ.get("RESUMED"):
+        os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_an_interrupted_run_is_resumed_where_it_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, results = pytest_in(tmp_path, INTERRUPTED)
+    assert results == {}, "the run was killed before it could write them"
+    monkeypatch.setenv("RESUMED", "yes")
+    printed, results = pytest_in(tmp_path, INTERRUPTED, "--resume")
+    assert "2 passed, 1 deselected" in printed
+    assert (tmp_path / "ran").read_text() == "passes "
+    assert {name: result.outcome for name, result in results.items() if name != COLLECTION} == {
+        "test_passes": "passed",
+        "test_fails_at_first": "flaky",
+        "test_is_interrupted": "passed",
+    }
+    printed, _ = pytest_in(tmp_path, INTERRUPTED, "--resume")
+    assert "3 passed" in printed, "a run that ended is not resumed"
+
+
+def test_an_interrupted_run_of_another_commit_is_forgotten(tmp_path: Path) -> None:
+    tier, section = TierRunner(tmp_path), sections.Section("units", (), tests=True)
+    tier._commit = "abc"
+    assert tier._interrupted(section) == 0
+    journal = resuming.journal_of(tier.results(section))
+    lines = [ItemResult("a"), ItemResult("b", "failed"), ItemResult("c", "skipped")]
+    resuming.write_lines(journal, lines)
+    assert tier._interrupted(section) == 2
+    tier._commit = "abd"
+    assert tier._interrupted(section) == 0
+    assert not journal.exists()
 
 
 MARKED = """
@@ -215,6 +263,9 @@ def test_a_report_names_sections_the_slowest_and_the_flaky_tests() -> None:
     assert "browser    not run" in text
     assert text.index("9.0      9.0  b") < text.index("3.0      4.0  a")
     assert "Flaky (passed when rerun): 1\n  b" in text
+    assert "interruption" not in text
+    resumed = msgspec.structs.replace(section_result("units"), taken_over=7)
+    assert "3 passed in 1.0s (7 passed before an interruption)" in to_text(build_report([resumed], [], []))
     assert "Failed: 1\n  c" in text
     assert msgspec.json.decode(to_json(report), type=Report) == report
 

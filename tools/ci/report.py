@@ -57,13 +57,17 @@ def to_text(report: Report) -> str:
     return "\n".join(_lines(report)) + "\n"
 
 
+def _taken_over(result: SectionResult) -> str:
+    return f" ({result.taken_over} passed before an interruption)" if result.taken_over else ""
+
+
 def _lines(report: Report) -> Iterator[str]:
     yield f"{'section':10} {'result':7} {'wall':>7} {'CPU':>7} {'steal':>6}  commit"
     for result in report.sections:
         outcome = "passed" if result.passed else "FAILED"
         yield (
             f"{result.section:10} {outcome:7} {clock(result.cost.wall):>7} {clock(result.cost.cpu):>7} {result.steal:>6.0%}"
-            f"  {result.commit}  {result.summary}"
+            f"  {result.commit}  {result.summary}{_taken_over(result)}"
         )
     wall, cpu = (sum(getattr(result.cost, name) for result in report.sections) for name in ("wall", "cpu"))
     yield f"{'total':10} {'':7} {clock(wall):>7} {clock(cpu):>7}"

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from tools.ci import processes
+from tools.ci import processes, resuming
 from tools.ci.processes import Command, Cost, Meter, clock
 from tools.ci.sections import Section, Step
 
@@ -31,6 +31,8 @@ class SectionResult(Struct):
     summary: str = ""
     """The summary line of pytest, if the section ran tests."""
     leftovers: list[str] = []
+    taken_over: int = 0
+    """Tests that passed in an interrupted run at the same commit, and were not run again."""
 
 
 def current_commit() -> str:
@@ -56,7 +58,8 @@ class TierRunner:
         """Run a section, print its output, and store its result. A leftover process fails the section."""
         print(f"\n== {section.name} (after {clock(self._meter.cost.wall)})", flush=True)
         meter = Meter()
-        codes = self._run(section)
+        taken_over = self._interrupted(section)
+        codes = self._run(section, resume=taken_over > 0)
         left = [one.command for one in processes.kill_leftovers()]
         for command in left:
             print(f"{section.name} left a process running, which has been killed: {command}")
@@ -69,6 +72,7 @@ class TierRunner:
             datetime.now(UTC).replace(microsecond=0),
             pytest_summary(self.log(section)) if section.tests else "",
             left,
+            taken_over,
         )
         self._state(section).write_bytes(msgspec.json.encode(result))
         print(
@@ -100,20 +104,37 @@ class TierRunner:
         """Return the path of the section's per-test results."""
         return self.folder / f"{section.name}.results.jsonl"
 
+    def _interrupted(self, section: Section) -> int:
+        """Return how many tests of an interrupted run at this commit need not run again; forget another commit's."""
+        begun, results = self.folder / f"{section.name}.begun", self.results(section)
+        if (
+            not begun.exists()
+            or begun.read_text(encoding="utf-8") != self._commit
+            or self._commit.endswith("+")
+        ):
+            resuming.begin_anew(results)
+        begun.write_text(self._commit, encoding="utf-8")
+        known = [
+            *resuming.read_lines(resuming.taken_over_by(results)),
+            *resuming.read_lines(resuming.journal_of(results)),
+        ]
+        return len({result.test for result in known if result.outcome in resuming.TAKEN_OVER})
+
     def _state(self, section: Section) -> Path:
         return self.folder / f"{section.name}.json"
 
-    def _run(self, section: Section) -> list[int]:
+    def _run(self, section: Section, *, resume: bool) -> list[int]:
         for old in self.folder.glob(f"{section.name}*.log"):
             old.unlink()
         return processes.run_all(
-            [partial(self._start, section, step) for step in section.steps], section.parallel
+            [partial(self._start, section, step, resume=resume) for step in section.steps], section.parallel
         )
 
-    def _start(self, section: Section, step: Step) -> Command:
+    def _start(self, section: Section, step: Step, *, resume: bool) -> Command:
         alone = len(section.steps) == 1
         log = self.log(section) if alone else self.folder / f"{section.name} {step.title}.log"
-        args = (*step.args, "--results", str(self.results(section))) if section.tests else step.args
+        results = ("--results", str(self.results(section)), *(("--resume",) if resume else ()))
+        args = (*step.args, *results) if section.tests else step.args
         return Command(args, log, env=step.env, title="" if alone else step.title)
 
 
