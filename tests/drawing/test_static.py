@@ -60,6 +60,26 @@ def is_sent_but_for_comments(script: Path) -> None:
     assert all(line.count(b"`") % 2 == 0 for line in lines), "a line of such a text may begin with //"
 
 
+def test_a_kind_of_page_is_sent_all_its_scripts_as_one_in_their_order() -> None:
+    whole, sent = files(), files()[play.TABLE]
+    at = 0
+    for script in play.SCRIPTS:
+        begins = sent.index(f"// {script}\ntry {{\n".encode(), at)
+        at = sent.index(whole[script] + b"\n} catch (error) {\n  reportError(error);\n}\n", begins)
+    assert files()[play.REPLAY].startswith(sent)
+    # Within `try` a name at the top of a script would be known to no other one.
+    tops = re.findall(rb"^(?:const|let|class|function) .*", sent, re.MULTILINE)
+    assert not tops, "only what a script says of itself by `window` or `var` is known to the others"
+
+
+def test_a_kind_of_page_is_sent_its_sheets_as_one_whose_addresses_still_lead_there() -> None:
+    sent = files()[play.SHEET].decode()
+    assert sent.split() == "".join(f"/* {s} */\n{files()[s].decode()}" for s in play.STYLES).split()
+    addresses = re.findall(r"""url\(["']?([^)"']*)""", sent)
+    assert addresses
+    assert all(address in files() for address in addresses), "they are read from where the one sheet lies"
+
+
 def test_a_style_sheet_asks_nobody_else_for_anything() -> None:
     check_each(SHEETS, asks_nobody_else, named)
 

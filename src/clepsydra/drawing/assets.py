@@ -1,7 +1,7 @@
 """Static files under an address that changes with them, so that a browser keeps them for ever.
 
 The toolkit has a folder of its own, and a site adds its features' (see `add_folder`); every board brings another, whose
-files are found under the name of its game.
+files are found under the name of its game. What a kind of page needs of all these can be sent as one file (see `bundle`).
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import re
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from clepsydra.drawing.installed import boards
@@ -23,11 +24,26 @@ _COMMENTS = {
 
 
 _added: dict[str, Path] = {}
+_bundles: dict[str, tuple[str, ...]] = {}
 
 
 def add_folder(name: str, folder: Path) -> None:
     """Serve the sheets and scripts of a folder under this name, beside the toolkit's own files."""
     _added[name] = folder
+    _forget()
+
+
+def bundle(name: str, parts: Sequence[str]) -> str:
+    """Serve several scripts, or several sheets, as one file, in this order; the file, as `asset` takes it.
+
+    A phone on a slow line asks for everything before it paints: one answer is there long before thirty are.
+    """
+    _bundles[name] = tuple(parts)
+    _forget()
+    return name
+
+
+def _forget() -> None:
     for cached in (files, _version, asset):
         cached.cache_clear()
 
@@ -54,7 +70,22 @@ def files(game: str = "") -> dict[str, bytes]:
         sheet = path.parent if path.parent.suffix == ".css" else path
         name = str(sheet.relative_to(folder))
         contents[name] = contents.get(name, b"") + _without_comments(path)
+    if not game:
+        contents |= {
+            name: _bundled(name, {part: contents[part] for part in parts}) for name, parts in _bundles.items()
+        }
     return contents
+
+
+def _bundled(name: str, parts: Mapping[str, bytes]) -> bytes:
+    """Write parts one after the other, each below its name: whoever reads of an error there finds its script."""
+    if name.endswith(".css"):
+        return b"".join(b"/* %s */\n%s\n" % (part.encode(), text) for part, text in parts.items())
+    # What goes wrong in one of them stops none of the others, as if each had come by itself.
+    return b"".join(
+        b"// %s\ntry {\n%s\n} catch (error) {\n  reportError(error);\n}\n" % (part.encode(), text)
+        for part, text in parts.items()
+    )
 
 
 def _without_comments(path: Path) -> bytes:

@@ -69,12 +69,10 @@ class Frame(Struct, frozen=True):
     """The step of a lesson, above the boards."""
 
 
-def head(
-    board: Board[Any], title: str, scripts: tuple[str, ...] = SCRIPTS, styles: tuple[str, ...] = ()
-) -> Markup:
+def head(board: Board[Any], title: str, scripts: tuple[str, ...], styles: tuple[str, ...] = STYLES) -> Markup:
     """What belongs into the head of the document; `styles` come before those of the board, which fill their frame."""
     sheets = (
-        *map(asset, (*STYLES, *styles)),
+        *map(asset, styles),
         *(asset(sheet, board.rules.definition.name) for sheet in board.styles),
     )
     # Lit places order the boards of a phone: nothing may be painted before they are lit, or it would jump.

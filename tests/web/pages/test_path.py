@@ -360,7 +360,7 @@ async def test_a_lobby_shows_the_seal_and_renews_itself(sqlite_api: Api) -> None
     shape = json.loads((await ann.client.get(f"/api/v1/tables/{table_of(page)}")).text)
     assert shape["commitment"] in page.source.replace(" ", "")
     assert page.all("meta", http_equiv="refresh")
-    assert any(found["src"].endswith("/lobby.js") for found in page.all("script"))
+    assert any(found["src"].endswith("/lobby-page.js") for found in page.all("script"))
 
 
 async def test_a_stranger_is_asked_who_they_are_and_comes_back_to_the_page_of_the_form(

@@ -14,6 +14,7 @@ from litestar.response import Redirect
 from litestar.status_codes import HTTP_303_SEE_OTHER, HTTP_400_BAD_REQUEST
 
 from clepsydra.bots import opponents_for
+from clepsydra.drawing import assets
 from clepsydra.drawing.colours import COLOURS
 from clepsydra.kernel import Denial, Reader, Refused, commitment
 from clepsydra.kernel.corrections import count
@@ -33,6 +34,8 @@ from clepsydra.web.pages.notation import written as as_file
 from clepsydra.web.pages.people import Unclear, form_to_sit, introduced, text
 from clepsydra.web.pages.persons import known
 from clepsydra.web.pages.places import name_of, people_at, places
+
+assets.bundle("lobby-page.js", ("vendor/idiomorph-0.8.0.min.js", "morph.js", "lobby.js", "clocks.js"))
 
 REFUSED = "refused"
 """The cookie that carries a refusal from the form to the lobby."""

@@ -13,6 +13,7 @@ from litestar.status_codes import HTTP_303_SEE_OTHER
 from msgspec import structs
 
 from clepsydra.bots import TEST_BOTS, opponents_for
+from clepsydra.drawing import assets
 from clepsydra.kernel import Denial, Refused, Setup, installed_games
 from clepsydra.kernel.corrections import count
 from clepsydra.tables import seating
@@ -28,6 +29,10 @@ from clepsydra.web.pages.offers import Offers, Reason
 from clepsydra.web.pages.places import usual_name
 from clepsydra.web.pages.verdict import judged, option_groups, players
 from clepsydra.web.problems import refusal
+
+assets.bundle(
+    "new-page.js", ("vendor/idiomorph-0.8.0.min.js", "morph.js", "opening.js", "once.js", "clocks.js")
+)
 
 FIELDS = {
     "TB-SET-01": "seats",

@@ -85,7 +85,7 @@ class Past:
         drawn = await self._drawn()
         await in_slices(self.drawer.board.drawing_all(drawn.view))
         tools = tools_for(self.visit, await reader_of(self.visit))
-        head = drawing.head(self.drawer.board, drawn.title, (*play.SCRIPTS, "replay.js"), play.STYLES)
+        head = drawing.head(self.drawer.board, drawn.title, (play.REPLAY,), (play.SHEET,))
         return document(
             self.visit,
             head + self._goes_on(),

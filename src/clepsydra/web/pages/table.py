@@ -95,7 +95,7 @@ async def table_page(visit: Visit, session: TableSession, ask: Markup | None = N
     )
     return document(
         visit,
-        drawing.head(drawer.board, drawn.title, play.SCRIPTS, play.STYLES),
+        drawing.head(drawer.board, drawn.title, (play.TABLE,), (play.SHEET,)),
         page,
         css=f"tbl {session.table.setup.game}{' coached' if coached(visit.request) else ''}",
         data={

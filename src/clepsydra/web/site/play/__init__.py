@@ -6,10 +6,11 @@ from pathlib import Path
 
 from clepsydra.drawing import assets
 from clepsydra.drawing.page import SCRIPTS as OF_THE_TOOLKIT
+from clepsydra.drawing.page import STYLES as OF_EVERY_PAGE
 
 assets.add_folder("play", Path(__file__).parent)
 
-STYLES = ("play/frame.css", "play/offers.css")
+STYLES = (*OF_EVERY_PAGE, "play/frame.css", "play/offers.css")
 SCRIPTS = (
     *OF_THE_TOOLKIT,
     "play/panels.js",
@@ -23,3 +24,7 @@ SCRIPTS = (
     "play/aid.js",
     "play/peek.js",
 )
+
+TABLE = assets.bundle("table-page.js", SCRIPTS)
+REPLAY = assets.bundle("replay-page.js", (*SCRIPTS, "replay.js"))
+SHEET = assets.bundle("table-page.css", STYLES)
