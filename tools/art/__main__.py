@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from tools.art import anachrony
+from tools.art import anachrony, rulebenders
 
-GAMES = {"anachrony": anachrony.files}
+GAMES = {"anachrony": anachrony.files, "rulebenders": rulebenders.files}
 FOLDERS = Path("src/clepsydra/games")
 
 
