@@ -10,13 +10,25 @@ from typing import Any
 
 from clepsydra.bots import at_random
 from clepsydra.drawing import Board, board_for
-from clepsydra.drawing.assets import STATIC
+from clepsydra.drawing.assets import STATIC, content
+from clepsydra.drawing.marks import SPRITE as SHEET
 from clepsydra.kernel import Chance, Position, Ruleset, Setup, installed_games
 
 NAMES = ("Ann <b>", "Bob", "Cléo", "Dan & Co")
 """Names that break a page which does not escape them."""
 SPRITE = set(re.findall(r'<symbol id="([\w-]+)"', (STATIC / "icons.svg").read_text(encoding="utf-8")))
 """The symbols that there are."""
+SYMBOL = re.compile(rb'<symbol id="([\w-]+)"')
+
+
+@functools.cache
+def drawings(sheet: str) -> frozenset[str]:
+    """What the sheet of a board has, by its address."""
+    found = content(sheet.split("/", 3)[3])
+    assert found is not None, sheet
+    return frozenset(name.decode() for name in SYMBOL.findall(found))
+
+
 RAW = re.compile(r"[a-z]_[a-z]|[{}]|\?[a-z]")
 """What an id, a template or the back of a piece would look like among words."""
 VOID = {"input", "meta", "link", "br", "img", "use", "path", "rect", "polyline"}
@@ -112,7 +124,11 @@ class Page(HTMLParser):
             self.ids.append(str(named["id"]))
         href = str(named.get("href", ""))
         if tag == "use":
-            self.icons.add(href.partition("#")[2])
+            sheet, _, name = href.partition("#")
+            if sheet == SHEET:
+                self.icons.add(name)
+            else:
+                assert name in drawings(sheet), href
         assert href.startswith(("/", "#")) or not href, href
         if "popovertarget" in named:
             self.targets.add(str(named["popovertarget"]))

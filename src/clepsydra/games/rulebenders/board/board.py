@@ -19,7 +19,6 @@ from clepsydra.drawing.seats import Standing
 from clepsydra.drawing.tips import Explained
 from clepsydra.games.rulebenders.attack import DECLINE
 from clepsydra.games.rulebenders.board import (
-    cards_in_play,
     entries,
     gauges,
     hand,
@@ -28,6 +27,7 @@ from clepsydra.games.rulebenders.board import (
     phases,
     places,
     plates,
+    reserve,
     steps,
     wheel,
 )
@@ -79,7 +79,6 @@ class RulebendersBoard(Board[RulebendersState]):
     styles = ("board.css",)
     in_bar = ("phases",)
     tips = TIPS
-    below_seats = ("laid",)
     score_icons = SCORE_ICONS
     signs = ("cube", "card", "chip", "electron", "nuclear")
     moments = (
@@ -109,8 +108,7 @@ class RulebendersBoard(Board[RulebendersState]):
         """The course of the game, the machine, then what each seat has."""
         context = self.context
         yield Region("phases", phases.part, partial(phases.phases, context))
-        yield Region("laid", cards_in_play.part, partial(cards_in_play.cards_in_play, context))
-        yield Region("dial", partial(wheel.part, context), partial(wheel.wheel, context))
+        yield Region("dial", wheel.part, partial(wheel.wheel, context))
         for panel in PANELS:
             part = partial(panels.part, context, name=panel)
             yield Region(anchor("panel", panel), part, partial(panels.panel, context))
@@ -121,40 +119,47 @@ class RulebendersBoard(Board[RulebendersState]):
             yield Region(
                 anchor("mat", seat), partial(mat.part, context, seat=seat), partial(mat.mat, context)
             )
+            yield Region(
+                anchor("stock", seat), partial(reserve.part, seat=seat), partial(reserve.reserve, context)
+            )
         for seat in context.people:
             yield Region(
                 anchor("hand", seat), partial(hand.part, context, seat=seat), partial(hand.hand, context)
             )
 
     def arrange(self, drawn: Mapping[str, Markup], seat: int | None) -> Markup:
-        """The wheel."""
+        """The machine; whose discs are large on it is a matter of style, so that all share its drawing."""
         return html(
-            '<div class="machine" id="machine"><div class="wheel"><h2 class="sr">{machine}</h2>{wheel}</div></div>',
+            '<div class="machine {mine}" id="machine"><div class="wheel"><h2 class="sr">{machine}</h2>{wheel}</div></div>',
+            mine=None if seat is None else f"mine-{seat}",
             machine=self.context.say("machine"),
             wheel=(drawn[name] for name in ("dial", *(anchor("panel", p) for p in PANELS), "plates")),
         )
 
     def side(self, drawn: Mapping[str, Markup], seat: int | None) -> Markup:
-        """The rounds and the tie-break, then what the others have."""
+        """The instruments: rounds, tie-break, one's own values; one's cards in play; then what the others have."""
         return html(
-            '<div class="gauges">{rounds}{tiebreak}</div>'
+            '<div class="desk">{rounds}{tiebreak}{mine}</div>'
             '<div class="others" id="others"><h2 class="h-3">{title}</h2>{others}</div>',
             rounds=drawn["rounds"],
             tiebreak=drawn["tiebreak"],
+            mine=None if seat is None else drawn[anchor("mat", seat)],
             title=self.context.say("players" if seat is None else "others"),
             others=(self._other(drawn, other) for other in self.context.seats if other != seat),
         )
 
     def dock(self, drawn: Mapping[str, Markup], seat: int | None) -> Markup:
-        """What is yours, and your hand."""
+        """What is yours to spend, and your hand."""
         if seat is None:
             return NOTHING
-        return drawn[anchor("mat", seat)] + drawn[anchor("hand", seat)]
+        return drawn[anchor("stock", seat)] + drawn[anchor("hand", seat)]
 
     def _other(self, drawn: Mapping[str, Markup], seat: int) -> Markup:
         return html(
-            '<div class="other">{mat}{hand}</div>',
+            '<div class="other" id="{id}" data-whole>{mat}{stock}{hand}</div>',
+            id=anchor("other", seat),
             mat=drawn[anchor("mat", seat)],
+            stock=drawn[anchor("stock", seat)],
             hand=drawn.get(anchor("hand", seat)),
         )
 

@@ -101,7 +101,7 @@ class Context(RenderContext[RulebendersRules]):
     def caption(self, symbol_: str, text: str, card: str, name: str | None = None) -> Markup:
         """The head of something, which opens its card."""
         return html(
-            '<button class="cap" type="button"{opens} aria-label="{name}">{icon}<span>{text}</span></button>',
+            '<button class="cap" type="button"{opens} aria-label="{name}">{icon}<span class="said">{text}</span></button>',
             opens=self.opens(card),
             name=name,
             icon=icon(symbol_),

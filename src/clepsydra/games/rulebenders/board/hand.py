@@ -64,4 +64,4 @@ def hand(context: Context, on: Hand) -> Markup:
 def _card(context: Context, piece: str, css: str = "", also: str = "") -> Markup:
     if is_hidden(piece):
         return html("<li>{back}</li>", back=context.back(piece, classes("cardback", css)))
-    return in_hand(context, piece, css, also)
+    return context.element(in_hand, piece, css, also)

@@ -1,12 +1,10 @@
-"""What a seat has: its reserve and tokens, the rules as its discs bend them, the cards in front of it."""
+"""What lies in front of a seat: the rules as its discs bend them, and its cards in play."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from clepsydra.drawing.board import View
 from clepsydra.drawing.marks import anchor, icon, minus
@@ -15,8 +13,7 @@ from clepsydra.games.rulebenders.board.card_faces import in_play
 from clepsydra.games.rulebenders.board.context import Context, colours_of, has_passed, is_set, symbol
 from clepsydra.games.rulebenders.paying import allowed
 from clepsydra.games.rulebenders.permission import why_not_theme
-from clepsydra.games.rulebenders.state import Player, RulebendersState, Saw
-from clepsydra.kernel import Zone
+from clepsydra.games.rulebenders.state import RulebendersState, Saw
 
 
 class Bent(Struct, frozen=True):
@@ -32,11 +29,14 @@ class Bent(Struct, frozen=True):
 
 
 class Mat(Struct, frozen=True):
-    """What the drawing depends on. Hands are elsewhere; Flexo, and everybody before set-up, has no rules."""
+    """What the drawing depends on. Hands and reserves are elsewhere; Flexo, and everybody before set-up, has no rules."""
 
     seat: int
     own: bool
-    player: Player
+    dashboard: tuple[str, ...]
+    fuel: tuple[str, ...]
+    turned: tuple[str, ...]
+    rings: dict[str, int]
     first: bool
     passed: bool
     named: dict[str, str]
@@ -54,7 +54,10 @@ def part(context: Context, view: View[RulebendersState], seat: int) -> Mat:
     return Mat(
         seat=seat,
         own=view.seat == seat,
-        player=_without_hand(player),
+        dashboard=tuple(player.dashboard.pieces),
+        fuel=tuple(player.fuel.pieces),
+        turned=tuple(player.rotated),
+        rings=player.rings,
         first=state.first == seat and is_set(state, "first_player"),
         passed=has_passed(state, seat),
         named={
@@ -64,11 +67,6 @@ def part(context: Context, view: View[RulebendersState], seat: int) -> Mat:
         bent=_bent(context, state, seat) if human and is_set(state, "theme") else None,
         colours=colours_of(state),
     )
-
-
-def _without_hand(player: Player) -> Player:
-    """A hand has a region of its own: what changes there changes nothing here."""
-    return replace(player, hand=Zone(), marked=Zone(), discs={}, passed=False)
 
 
 def _bent(context: Context, state: RulebendersState, seat: int) -> Bent:
@@ -90,13 +88,13 @@ def mat(context: Context, on: Mat) -> Markup:
     sign = context.sign(on.seat, on.colours[on.seat])
     return html(
         '<section class="mat seat seat-{colour} {yours}" id="{id}" aria-labelledby="{id}-name">'
-        '{stock}{rules}<div class="front" id="front-{seat}">{header}{cards}</div></section>',
+        '{rules}<div class="front" id="front-{seat}" role="group" aria-label="{laid}">{header}{cards}</div></section>',
         colour=sign.colour,
         yours="yours" if on.own else None,
         id=id_,
         seat=on.seat,
-        stock=_stock(context, on),
         rules=_rules(context, on, on.bent) if on.bent else None,
+        laid=context.say("laid"),
         header=_header(context, on, id_),
         cards=_cards(context, on),
     )
@@ -114,87 +112,6 @@ def _header(context: Context, on: Mat, id_: str) -> Markup:
         name=context.say("your_front") if on.own else context.who((on.seat,)),
         tags=(html('<span class="tag">{said}</span>', said=context.say(state)) for state in states),
     )
-
-
-# Reserve and tokens
-
-
-def _stock(context: Context, on: Mat) -> Markup:
-    """Cubes, chips, exchange tokens; cubes of others that wait to be placed; what is left in the supply."""
-    player = on.player
-    return html(
-        '<div class="gauge stock" id="stock-{seat}"><h3>{title}</h3><p class="big">{cubes}{chips}</p><p class="bits">'
-        '{lines}</p><p class="sup">{supply}</p></div>',
-        seat=on.seat,
-        title=context.say("your_reserve" if on.own else "reserve"),
-        cubes=_count(context, on, "cube", player.cubes),
-        chips=None if on.seat == context.rules.flexo else _count(context, on, "chip", player.chips),
-        lines=(*_tokens(context, on), *_foreign(context, on), *_kept(context, on), *_icons(context, on)),
-        supply=context.say("supply", count=player.supply),
-    )
-
-
-def _count(context: Context, on: Mat, good: str, count: int) -> Markup:
-    css = "mc" if good == "cube" else ""
-    return html(
-        '<span class="pays" id="{id}" role="img" aria-label="{told}">{icon}<b>{count}</b></span>',
-        id=anchor(good, on.seat),
-        told=context.bill({good: count}),
-        icon=icon(good, css=css),
-        count=count,
-    )
-
-
-def _tokens(context: Context, on: Mat) -> Iterator[Markup]:
-    """The exchange tokens by their value."""
-    for token, count in sorted(Counter(on.player.tokens).items()):
-        told = context.say("exchange_token", token=token, count=count)
-        yield html(
-            '<span class="bit" id="{id}" role="img" aria-label="{told}">{icon}{count}</span>',
-            id=anchor("swap", on.seat, token),
-            told=told,
-            icon=icon(symbol(token), css="exi"),
-            count=count,
-        )
-
-
-def _foreign(context: Context, on: Mat) -> Iterator[Markup]:
-    """Cubes that Magic Amulet brought."""
-    for owner, count in on.player.foreign.items():
-        told = context.say("foreign", count=count, name=context.who((owner,)))
-        yield html(
-            '<span class="bit" id="{id}" role="img" aria-label="{told}">{token}{count}</span>',
-            id=anchor("foreign", on.seat, owner),
-            told=told,
-            token=context.bare(owner, on.colours),
-            count=count,
-        )
-
-
-def _kept(context: Context, on: Mat) -> Iterator[Markup]:
-    """Tokens taken at the end of a track."""
-    for token in on.player.kept.pieces:
-        told, value = context.say("kept", what=context.name(token)), context.rules.token_value(token)
-        kind = token.partition("-")[0]
-        yield html(
-            '<span class="{css}" role="img" aria-label="{told}" data-tip="tip-{kind}"><b>{value}</b></span>',
-            css=f"tk {kind}",
-            told=told,
-            kind=kind,
-            value=value,
-        )
-
-
-def _icons(context: Context, on: Mat) -> Iterator[Markup]:
-    """The icons of Flexo cards played in this round: no second one, but two steps of the disc."""
-    for panel in dict.fromkeys(on.player.icons):
-        told = context.say("icon_played", panel=context.name(panel))
-        yield html(
-            '<span class="bit used" data-tip="{card}">{flexo}{panel}</span>',
-            card=context.card(panel),
-            flexo=icon("flexo"),
-            panel=icon(symbol(panel), told),
-        )
 
 
 # The rules for this seat
@@ -234,7 +151,7 @@ def _values(context: Context, bent: Bent) -> Iterator[tuple[str, Part]]:
 
 
 def _cards(context: Context, on: Mat) -> Markup:
-    dashboard, fuel = on.player.dashboard.pieces, on.player.fuel.pieces
+    dashboard, fuel = on.dashboard, on.fuel
     if not dashboard and not fuel:
         return html('<p class="none">{told}</p>', told=context.say("nothing_laid"))
     return _row(context, "dashboard", [_dashboard_card(context, on, piece) for piece in dashboard]) + _row(
@@ -254,13 +171,13 @@ def _row(context: Context, kind: str, cards: list[Markup]) -> Markup:
 
 
 def _dashboard_card(context: Context, on: Mat, piece: str) -> Markup:
-    also = [context.say("on_ring", count=on.player.rings[piece])] if on.player.rings.get(piece) else []
+    also = [context.say("on_ring", count=on.rings[piece])] if on.rings.get(piece) else []
     also += [
         context.say("saw", name=context.who((saw.victim,)), what=context.name(saw.what))
         for saw in on.saws
         if saw.card == piece
     ]
-    return in_play(context, piece, turned=piece in on.player.rotated, also=" ".join(also))
+    return in_play(context, piece, turned=piece in on.turned, also=" ".join(also))
 
 
 def _fuel_card(context: Context, on: Mat, piece: str) -> Markup:

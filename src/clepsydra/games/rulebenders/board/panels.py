@@ -8,14 +8,16 @@ from msgspec import Struct
 
 from clepsydra.drawing.board import View
 from clepsydra.drawing.context import is_hidden
-from clepsydra.drawing.marks import anchor, icon
-from clepsydra.drawing.markup import NOTHING, Markup, classes, html, join
+from clepsydra.drawing.marks import Sign, anchor, icon, minus, token
+from clepsydra.drawing.markup import NOTHING, Markup, html
+from clepsydra.games.rulebenders.board.art import picture
 from clepsydra.games.rulebenders.board.context import Context, colours_of, is_set, symbol
+from clepsydra.games.rulebenders.board.sectors import Cubes, sector
 from clepsydra.games.rulebenders.evolution import LAST, SPACES
-from clepsydra.games.rulebenders.state import ELECTRON, NOBODY_THERE, NUCLEAR, Panel, RulebendersState
+from clepsydra.games.rulebenders.state import ELECTRON, NOBODY_THERE, NUCLEAR, PANELS, Panel, RulebendersState
 
 CROWD = 2
-"""From so many discs on they share their space."""
+"""More discs than these lie closer together on their space."""
 
 
 class OnPanel(Struct, frozen=True):
@@ -30,6 +32,8 @@ class OnPanel(Struct, frozen=True):
     discs: tuple[int, ...]
     tokens: dict[str, str]
     """The token at each end, where there is one still."""
+    spot: bool
+    """Whether it is being evaluated."""
     colours: tuple[str, ...]
 
 
@@ -53,6 +57,7 @@ def part(context: Context, view: View[RulebendersState], name: str) -> OnPanel:
             for kind, tokens in state.tokens.items()
             if name in tokens.panels
         },
+        spot=state.phase == "evaluation" and PANELS.index(name) == len(PANELS) - len(state.queue) - 1,
         colours=colours_of(state),
     )
 
@@ -64,13 +69,13 @@ def _now(state: RulebendersState, name: str) -> int:
 
 
 def panel(context: Context, on: OnPanel) -> Markup:
-    """The whole panel. A cube goes to its open section, so that is the place that is lit."""
+    """The whole panel. A cube goes to its open section, which is the sector itself: that is the place that is lit."""
     name = on.name
     return html(
-        '<section class="pan {css}" id="{id}" aria-label="{label}"><div class="pin"><h3>{caption}{hook}'
-        '</h3><div class="sets" data-tip="{card}">{settings}</div>{track}<div class="res">{open}{locked}</div></div>'
-        "</section>",
+        '<section class="pan {css} {spot}" id="{id}" aria-label="{label}">{open}<div class="pin"><h3>{caption}{hook}'
+        '</h3><div class="sets" data-tip="{card}">{settings}</div>{track}</div>{locked}</section>',
         css=anchor("p", name),
+        spot="spot" if on.spot else None,
         id=anchor("panel", name),
         label=context.name(name),
         caption=context.caption(symbol(name), context.title(name), name),
@@ -154,14 +159,26 @@ def _space(context: Context, on: OnPanel, place: int) -> Markup:
     """A space with the discs on it; what it means is on the panel's card."""
     here = [seat for seat, disc in enumerate(on.discs) if disc == place]
     zone = "c" if not place else "e" if place < 0 else "n"
-    css = classes("sp", zone, "crowd" if len(here) >= CROWD else "", "mob" if len(here) > 2 * CROWD else "")
     if not here:
-        return html('<span class="{css}"></span>', css=css)
+        return html('<span class="sp {zone}"></span>', zone=zone)
     return html(
-        '<span class="{css}" role="img" aria-label="{told}">{discs}</span>',
-        css=css,
+        '<span class="sp {zone} {crowd}" role="img" aria-label="{told}">{discs}</span>',
+        zone=zone,
+        crowd="crowd" if len(here) > CROWD else None,
         told=context.say("discs", space=context.name(SPACES[place + LAST]), names=context.who(here)),
-        discs=(context.bare(seat, on.colours) for seat in here),
+        discs=(context.element(_evolved, seat, on.colours[seat], place) for seat in here),
+    )
+
+
+def _evolved(context: Context, seat: int, colour: str, place: int) -> Markup:
+    """A disc on a track: large for the one whose it is, small for the others, and how far it is from the middle."""
+    return html(
+        '<i class="disc d-{seat} seat seat-{colour}" data-at="{far}">{disc}{token}</i>',
+        seat=seat,
+        colour=colour,
+        far=minus(place) if place < 0 else f"+{place}" if place else None,
+        disc=picture("disc3d"),
+        token=token(Sign(colour, context.letters[seat])),
     )
 
 
@@ -196,29 +213,22 @@ def _open(context: Context, on: OnPanel) -> Markup:
     """The open section: whose cubes, how many, who has most, locked ones counted."""
     strengths = [a + b for a, b in zip(on.panel.open, on.panel.locked, strict=True)]
     most = max(strengths)
-    there = [seat for seat in context.seats if on.panel.open[seat]]
-    there.sort(key=lambda seat: -strengths[seat])
-    cubes = join(
-        html(
-            '<span class="cb {top}">{token}<b>{count}</b></span>',
-            top="top" if strengths[seat] == most else None,
-            token=context.bare(seat, on.colours),
-            count=on.panel.open[seat],
-        )
-        for seat in there
-    )
+    leaders = [seat for seat in context.seats if most and strengths[seat] == most]
+    cubes = Cubes(tuple(on.panel.open), tuple(on.panel.locked), tuple(leaders))
+    there = sorted((seat for seat in context.seats if on.panel.open[seat]), key=lambda seat: -strengths[seat])
     told = context.name(on.name)
     if there:
         told = context.say(
             "cubes", panel=told, cubes=", ".join(_counted(context, on, seat) for seat in there)
         )
-    if most:
-        told = f"{told}. {context.say('leads', names=context.who([s for s in context.seats if strengths[s] == most]))}"
+    if leaders:
+        told = f"{told}. {context.say('leads', names=context.who(leaders))}"
     return html(
-        '<span class="open" id="{id}" role="img" aria-label="{told}" data-tip="tip-open">{cubes}</span>',
+        '<span class="open" id="{id}" role="img" aria-label="{told}" data-tip="{card}">{drawing}</span>',
         id=anchor("open", on.name),
         told=told,
-        cubes=cubes,
+        card=context.card(on.name),
+        drawing=context.element(sector, PANELS.index(on.name), cubes, on.colours),
     )
 
 
@@ -227,17 +237,13 @@ def _counted(context: Context, on: OnPanel, seat: int) -> str:
 
 
 def _locked(context: Context, on: OnPanel) -> Markup:
-    """The locked spots; what is in them stays."""
+    """The end of the channel where cubes stay; the sector draws them there."""
     taken = [seat for seat in context.seats for _ in range(on.panel.locked[seat])]
     free = context.rules.figures["locked"] - len(taken)
     return html(
-        '<span class="lk" id="{id}" role="img" aria-label="{told}" data-tip="tip-locked">{spots}</span>',
+        '<span class="lk" id="{id}" role="img" aria-label="{told}" data-tip="tip-locked"></span>',
         id=anchor("lock", on.name),
         told=context.say("locked", free=free, names=context.who(taken))
         if taken
         else context.say("unlocked", free=free),
-        spots=(
-            [html("<i>{token}</i>", token=context.bare(seat, on.colours)) for seat in taken],
-            html("<i></i>") * free,
-        ),
     )

@@ -1,195 +1,114 @@
-"""The wheel itself: seven panels around four plates, as one drawing below what lies on them.
-
-On a wide page the panels and plates lie on it; on a phone they are a list, and the wheel is their overview.
-"""
+"""The case of the machine, the plates of the themes, and Flexo under his dome: what lies below the sectors."""
 
 from __future__ import annotations
-
-import math
-from collections.abc import Sequence
 
 from msgspec import Struct
 
 from clepsydra.drawing.board import View
-from clepsydra.drawing.colours import SHAPES
-from clepsydra.drawing.marks import SPRITE, Sign, anchor
 from clepsydra.drawing.markup import Markup, html
-from clepsydra.games.rulebenders.board.context import DRAWN, Context, colours_of, is_set, symbol, written
+from clepsydra.games.rulebenders.board.context import Context, is_set, symbol
+from clepsydra.games.rulebenders.board.ring import (
+    CASE,
+    INNER,
+    MIDDLE,
+    OUTER,
+    PLATE,
+    PLATE_ARC,
+    RIM,
+    SECTOR_ARC,
+    SIZE,
+    at,
+    thing,
+    wedge,
+)
 from clepsydra.games.rulebenders.state import PANELS, RulebendersState
 
-SIZE = 624
-MIDDLE = SIZE / 2
-PANEL_ARC, PLATE_ARC = 2 * math.pi / 7, math.pi / 2
-RIM, OUTER, INNER = (286, 298), 292, 136
-PLATE_OUTER, PLATE_INNER = 128, 50
-LEADERS = 5
-"""As many leaders of a panel as there can be are marked."""
+PAINTS = html(
+    '<defs><radialGradient id="rb-brass" cx="38%" cy="28%" r="80%"><stop offset="0" stop-color="#fff8e2"/>'
+    '<stop offset=".55" stop-color="#d8c290"/><stop offset="1" stop-color="#7d6636"/></radialGradient>'
+    '<radialGradient id="rb-enamel" gradientUnits="userSpaceOnUse" cx="196" cy="150" r="330">'
+    '<stop offset="0" stop-color="#fffdf3"/><stop offset=".6" stop-color="#f3e6c6"/>'
+    '<stop offset="1" stop-color="#d2bb86"/></radialGradient>'
+    '<radialGradient id="rb-dome" cx="40%" cy="30%" r="75%"><stop offset="0" stop-color="#eafff9"/>'
+    '<stop offset=".35" stop-color="#8ef0de"/><stop offset=".75" stop-color="#1c8f83"/>'
+    '<stop offset="1" stop-color="#073f39"/></radialGradient>'
+    '<radialGradient id="rb-glow"><stop offset="0" stop-color="#7ff5df" stop-opacity=".95"/>'
+    '<stop offset="1" stop-color="#7ff5df" stop-opacity="0"/></radialGradient>'
+    '<linearGradient id="rb-channel" gradientUnits="userSpaceOnUse" x1="100" y1="60" x2="420" y2="480">'
+    '<stop offset="0" stop-color="#16292b"/><stop offset="1" stop-color="#2b4548"/></linearGradient></defs>'
+)
+"""Light from above left; the sectors use these paints too."""
 
 
 class Wheel(Struct, frozen=True):
     """What the drawing depends on."""
 
-    settings: tuple[int | str | None, ...]
-    """Of each panel, if it is set."""
-    leaders: tuple[tuple[int, ...], ...]
-    """Of each panel: who has most cubes there."""
     plates: tuple[str, ...]
     active: int
-    evaluated: int
-    """Which panel is being evaluated; none: -1."""
-    colours: tuple[str, ...]
 
 
-def part(context: Context, view: View[RulebendersState]) -> Wheel:
-    """What of the view the overview shows."""
+def part(view: View[RulebendersState]) -> Wheel:
+    """Which themes lie there, and which is active."""
     state = view.state
-    game = context.game(state)
     return Wheel(
-        settings=tuple(_setting(context, state, panel) for panel in PANELS),
-        leaders=tuple(tuple(game.leaders(panel)) for panel in PANELS),
         plates=tuple(state.plates),
         active=state.panels["theme"].setting if is_set(state, "theme") else -1,
-        evaluated=len(PANELS) - len(state.queue) - 1 if state.phase == "evaluation" else -1,
-        colours=colours_of(state),
     )
 
 
-def _setting(context: Context, state: RulebendersState, panel: str) -> int | str | None:
-    if not is_set(state, panel):
-        return None
-    if panel == "first_player":
-        return state.first
-    return context.game(state).setting(panel)
-
-
-def wheel(context: Context, on: Wheel) -> Markup:
+def wheel(_context: Context, on: Wheel) -> Markup:
     """A drawing for the eye: what it shows is said by the panels and the plates themselves."""
-    middle = (MIDDLE, MIDDLE)
     return html(
-        '<svg class="dial" id="dial" viewBox="0 0 {size} {size}" aria-hidden="true">'
-        '{case}{wedges}{plates}{hub}<g class="glance">{flexo}</g>{bolts}</svg>',
+        '<svg class="dial" id="dial" viewBox="0 0 {size} {size}" aria-hidden="true">{paints}'
+        '<circle class="case" fill="url(#rb-brass)" cx="{m}" cy="{m}" r="{case}"/><circle class="shine" cx="{m}" cy="{m}" r="{shine}"/>'
+        '<circle class="well" cx="{m}" cy="{m}" r="{well}"/><circle class="hub" cx="{m}" cy="{m}" r="{inner}"/>'
+        "{rim}{plates}{bolts}"
+        '<circle class="glow" fill="url(#rb-glow)" cx="{m}" cy="{m}" r="74"/><circle fill="url(#rb-brass)" cx="{m}" cy="{m}" r="44"/>'
+        '<circle fill="url(#rb-dome)" cx="{m}" cy="{m}" r="40"/>{flexo}'
+        '<path class="gleam" d="M238 250c6-12 18-18 30-18"/></svg>',
         size=SIZE,
-        case=_disc(middle, 308, "case"),
-        wedges=(_panel(context, on, number) for number in range(len(PANELS))),
-        plates=(_plate(on, number) for number in range(len(on.plates) or 4)),
-        hub=_disc(middle, 45, "hub"),
-        flexo=use("flexo", middle, 44, "hubi"),
-        bolts=(_disc(at(302, (number + 0.5) * PANEL_ARC), 5, "bolt") for number in range(len(PANELS))),
+        paints=PAINTS,
+        m=MIDDLE,
+        case=CASE,
+        shine=CASE - 1.5,
+        well=OUTER + 2,
+        inner=INNER - 1.5,
+        rim=_rim(),
+        plates=(_plate(on, number) for number in range(len(on.plates))),
+        bolts=(_bolt((number + 0.5) * SECTOR_ARC) for number in range(len(PANELS))),
+        flexo=thing("flexo", (MIDDLE, MIDDLE + 1), 70, 70, "face"),
     )
 
 
-def _panel(context: Context, on: Wheel, number: int) -> Markup:
-    """A wedge with its rim; on a phone, its symbol, its setting and who leads."""
-    middle = number * PANEL_ARC
-    start, end = middle - PANEL_ARC / 2 + 0.016, middle + PANEL_ARC / 2 - 0.016
-    x, y = at(214, middle)
-    marks = [use(symbol(PANELS[number]), (x, y - 34), 44, "pi")]
-    value = on.settings[number]
-    if value is not None:
-        marks.append(_value(context, on, number, value, (x, y + 14)))
-    leaders = on.leaders[number][:LEADERS]
-    for place, seat in enumerate(leaders):
-        where = x + (place - (len(leaders) - 1) / 2) * 32, y + 52
-        marks.append(mini(context.sign(seat, on.colours[seat]), where))
+def _rim() -> Markup:
+    """The lamps of the rim while nobody leads."""
+    arcs = (number * SECTOR_ARC for number in range(len(PANELS)))
+    half = SECTOR_ARC / 2 - 0.043
     return html(
-        '<g class="{css}" data-tip="{card}"><path class="wd" d="{wedge}"/><path class="rim" d="{rim}"/><g class="glance">{marks}'
-        "</g></g>",
-        card=context.card(PANELS[number]),
-        css=(anchor("w", PANELS[number]), "now" if number == on.evaluated else ""),
-        wedge=wedge(INNER, OUTER, start, end),
-        rim=wedge(*RIM, start + 0.02, end - 0.02),
-        marks=marks,
+        '<path class="lamp" d="{lamps}"/>', lamps="".join(wedge(*RIM, arc - half, arc + half) for arc in arcs)
     )
 
 
-def _value(context: Context, on: Wheel, number: int, value: int | str, where: tuple[float, float]) -> Markup:
-    """The setting of a panel, large enough for an overview."""
-    x, y = where
-    box = html(
-        '<rect class="so" x="{x}" y="{y}" width="58" height="34" rx="4"/>',
-        x=f"{x - 29:.1f}",
-        y=f"{y - 17:.1f}",
-    )
-    if PANELS[number] == "first_player":
-        return box + mini(context.sign(int(value), on.colours[int(value)]), where, 28)
-    if value in DRAWN:
-        return box + use(symbol(str(value)), where, 26, "sic")
+def _bolt(angle: float) -> Markup:
+    x, y = at(RIM[0] + 5, angle)
     return html(
-        '{box}<text class="sv" x="{x}" y="{y}">{written}</text>',
-        box=box,
+        '<circle class="bolt" fill="url(#rb-brass)" cx="{x}" cy="{y}" r="5"/><path class="slit" d="M{left} {top}l6 2"/>',
         x=f"{x:.1f}",
-        y=f"{y + 9:.1f}",
-        written=written(value),
+        y=f"{y:.1f}",
+        left=f"{x - 3:.1f}",
+        top=f"{y - 1:.1f}",
     )
 
 
 def _plate(on: Wheel, number: int) -> Markup:
-    middle = number * PLATE_ARC
-    start, end = middle - PLATE_ARC / 2 + 0.03, middle + PLATE_ARC / 2 - 0.03
-    active = on.plates and number == on.active
+    """The plate of a theme, with its sign."""
+    middle, theme = number * PLATE_ARC, on.plates[number]
+    x, y = at(76, middle)
     return html(
-        '<g class="pl {place} {active}"><path d="{wedge}"/><g class="glance">{mark}</g></g>',
-        place=anchor("pl", number),
-        active="act" if active else None,
-        wedge=wedge(PLATE_INNER, PLATE_OUTER, start, end),
-        mark=use(symbol(on.plates[number]), at(90, middle), 50, "pli") if on.plates else None,
-    )
-
-
-# Geometry
-
-
-def at(radius: float, angle: float) -> tuple[float, float]:
-    """A point of the wheel: so far from its middle, clockwise from the top.
-
-    >>> at(100, 0)
-    (312.0, 212.0)
-    """
-    return MIDDLE + radius * math.sin(angle), MIDDLE - radius * math.cos(angle)
-
-
-def wedge(inner: float, outer: float, start: float, end: float) -> str:
-    """The outline of a piece of a ring."""
-    corners = (at(outer, start), at(outer, end), at(inner, end), at(inner, start))
-    a, b, c, d = (f"{x:.1f} {y:.1f}" for x, y in corners)
-    return f"M{a}A{outer} {outer} 0 0 1 {b}L{c}A{inner} {inner} 0 0 0 {d}z"
-
-
-def _disc(where: Sequence[float], radius: float, css: str) -> Markup:
-    x, y = where
-    return html(
-        '<path class="{css}" d="M{x} {y}a{radius} {radius} 0 1 1 0 .01z"/>',
-        css=css,
-        x=f"{x - radius:.1f}",
-        y=f"{y:.1f}",
-        radius=radius,
-    )
-
-
-def use(name: str, where: tuple[float, float], size: float, css: str) -> Markup:
-    """A symbol of the sprite inside the drawing."""
-    x, y = where
-    return html(
-        '<use class="{css}" href="{sprite}#{name}" x="{x}" y="{y}" width="{size}" height="{size}"/>',
-        css=css,
-        sprite=SPRITE,
-        name=name,
-        x=f"{x - size / 2:.1f}",
-        y=f"{y - size / 2:.1f}",
-        size=size,
-    )
-
-
-def mini(sign: Sign, where: tuple[float, float], size: float = 30) -> Markup:
-    """A seat's token inside the drawing: a shape, a colour and a letter."""
-    x, y = where
-    shape = SHAPES[sign.colour]
-    low = 0.3 if shape in ("triangle", "drop") else 0.2
-    return html(
-        '<g class="mini seat seat-{colour}">{shape}<text x="{x}" y="{y}">{letter}</text></g>',
-        colour=sign.colour,
-        shape=use(f"seat-{shape}", where, size, "mt"),
-        x=f"{x:.1f}",
-        y=f"{y + size * low:.1f}",
-        letter=sign.letter,
+        '<g class="pl k-{theme} {active}" data-tip="tip-{symbol}"><path d="{wedge}"/>{sign}</g>',
+        theme=theme,
+        symbol=symbol(theme),
+        active="act" if number == on.active else None,
+        wedge=wedge(*PLATE, middle - PLATE_ARC / 2 + 0.03, middle + PLATE_ARC / 2 - 0.03),
+        sign=thing(f"emblem-{theme}", (x, y - 7), 26, 26, "em"),
     )

@@ -6,10 +6,12 @@
   const words = document.querySelector(".table").dataset;
   let open = null; // the id of the board that lies over the table
 
+  // A game may keep more than the board together: then all of that is raised.
   function raise(id) {
-    const board = document.getElementById(id);
+    const named = document.getElementById(id);
+    const board = named?.closest("[data-whole]") ?? named;
     if (!board) return;
-    open = id;
+    open = board.id;
     board.popover = "auto";
     board.classList.add("st-peek");
     board.setAttribute("role", "dialog");
