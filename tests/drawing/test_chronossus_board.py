@@ -42,7 +42,7 @@ def test_action_tiles_show_their_side_and_what_it_brings() -> None:
     page = drawn(table)
     scores = element_of(page, "command-1-3-slot_II")
     assert "C02B" in scores
-    assert {"vp", "core"} <= set(re.findall(r"#([a-z-]+)", scores))
+    assert {"vp", "core"} <= set(re.findall(r"(?:data-symbol=\"|#)([a-z-]+)", scores))
     assert "Autoleap" in element_of(page, "command-1-5-slot_III")
     assert "#reboot" in element_of(page, "command-1-2-slot_I")
     assert "#reboot" in element_of(page, "command-1-4-slot_I")
@@ -106,10 +106,10 @@ def test_its_hypersync_tiles_in_reserve_and_above_the_eras() -> None:
 
 def test_tiles_of_the_valley_show_their_action_and_what_is_beside_it() -> None:
     page = drawn(solo(first="Ann", modules=("fractures",)).tile("slot_I", "C14B"))
-    marks = set(re.findall(r"#([a-z-]+)", element_of(page, "command-1-2-slot_I")))
+    marks = set(re.findall(r"(?:data-symbol=\"|#)([a-z-]+)", element_of(page, "command-1-2-slot_I")))
     assert {"assimilate", "vp", "flux"} <= marks
     assert {"extract", "core", "flux"} <= set(
-        re.findall(r"#([a-z-]+)", element_of(page, "command-1-3-slot_II"))
+        re.findall(r"(?:data-symbol=\"|#)([a-z-]+)", element_of(page, "command-1-3-slot_II"))
     )
 
 

@@ -149,8 +149,8 @@ def test_operators_flux_and_glitches_are_counted_in_the_seat() -> None:
     assert (standing.goods[-1].icon, standing.goods[-1].count) == ("flux", 2)
     assert {amount.icon: amount.count for amount in standing.counters}["glitch"] == 7
     mat = drawn(table)["mat-0"]
-    assert "#flux" in element_of(mat, "ledger-0")
-    assert "#operator" in element_of(mat, "worker-0-active-operator")
+    assert "#good-flux_core" in element_of(mat, "ledger-0")
+    assert "#worker-operator" in element_of(mat, "worker-0-active-operator")
 
 
 def test_a_blink_is_lit_where_it_begins_and_where_it_leads() -> None:

@@ -186,7 +186,7 @@ def test_markers_of_a_seat_lie_on_what_they_block(table: AnachronyTable) -> None
 def test_goods_counters_colours_and_boards_of_a_module(table: AnachronyTable) -> None:
     board, view = board_at(table), look(table.position, 0)
     drawn = board.draw(view)
-    assert element_of(drawn["mat-0"], "ledger-0").count("#gold") == 2
+    assert element_of(drawn["mat-0"], "ledger-0").count("#good-gold") == 2
     assert board.standing(view, 1).counters[0].count == 91
     assert board.standing(view, 0).goods[-1].icon == "gold"
     assert board.sign(view, 0).colour == "pink"

@@ -60,7 +60,7 @@ class Node:
     @property
     def symbol(self) -> str:
         href = self.attributes.get("href", "") if self.tag == "use" else ""
-        return href.partition("#")[2]
+        return self.attributes.get("data-symbol", "") or href.partition("#")[2]
 
 
 class Tree(HTMLParser):

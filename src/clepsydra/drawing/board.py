@@ -146,6 +146,8 @@ class Board(Generic[S]):
     ends: frozenset[Option] = frozenset()
     """The options that end the turn where others are left: the key that ends a turn takes them."""
 
+    numbered: bool = False
+    """Whether its pieces have numbers beside their names: a switch shows those first."""
     warned_asks: tuple[str, ...] = ()
     """The rules of questions with an answer that `warning` warns of."""
 

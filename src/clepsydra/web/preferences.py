@@ -1,4 +1,4 @@
-"""What a browser remembers of its reader's taste, each in a cookie: language, theme, hand, coach, reconstructed values.
+"""What a browser remembers of its reader's taste, each in a cookie: language, theme, hand, coach, what pieces show.
 
 Which message of the host it has closed is another.
 
@@ -30,6 +30,7 @@ TASTES = {
     "hand": HANDS,
     "coach": SWITCH,
     "reconstructed": SWITCH,
+    "numbers": SWITCH,
 }
 CLOSED = "closed"
 """Names the cookie that says which message was closed."""
@@ -59,6 +60,11 @@ def coached(connection: Connection) -> bool:
 def marks_reconstructed(connection: Connection) -> bool:
     """Whether pieces and options about reconstructed values bear a mark; their cards always tell."""
     return _is_on(connection, "reconstructed")
+
+
+def shows_numbers(connection: Connection) -> bool:
+    """Whether pieces that have a name and a number show the number, as in the box."""
+    return _is_on(connection, "numbers")
 
 
 def _is_on(connection: Connection, taste: str) -> bool:

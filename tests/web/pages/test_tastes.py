@@ -25,6 +25,7 @@ async def test_a_stranger_sees_what_counts_and_all_that_can_be_set(sqlite_api: A
         "theme": "auto",
         "coach": "off",
         "reconstructed": "off",
+        "numbers": "off",
         "hand": "right",
     }
     for name, values in TASTES.items():
@@ -37,7 +38,8 @@ async def test_a_stranger_sees_what_counts_and_all_that_can_be_set(sqlite_api: A
 async def test_what_is_saved_counts_on_every_page(sqlite_api: Api, lang: str) -> None:
     browser = Browser(sqlite_api)
     form = (await browser.get("/preferences")).form("/preferences")
-    wanted = {"lang": lang, "theme": "dark", "coach": "on", "reconstructed": "on", "hand": "left"}
+    wanted = {"lang": lang, "theme": "dark", "coach": "on", "reconstructed": "on"}
+    wanted |= {"numbers": "on", "hand": "left"}
     query = "&".join(f"{name}={value}" for name, value in form.filled(**wanted))
     page = await browser.get(f"/preferences?{query}")
     assert SITE.say("tastes", "saved", lang) in page.text
@@ -45,6 +47,7 @@ async def test_what_is_saved_counts_on_every_page(sqlite_api: Api, lang: str) ->
     elsewhere = await browser.get("/rules")
     assert elsewhere.lang == lang
     assert elsewhere.all("html", data_theme="dark")
+    assert "data-numbers" in elsewhere.tags[0][1]
     readable(page)
 
 

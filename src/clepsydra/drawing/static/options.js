@@ -7,7 +7,10 @@ Clepsydra.options = (() => {
   // The price that certainly leaves one's goods, on the board and, on a phone, beside the decision.
   const purse = () =>
     all(".purse .g,.centre .ledger .g,.centre .pays").filter((good) => !good.closest(".others"));
-  const symbol = (good) => good.querySelector("use")?.getAttribute("href").split("#")[1];
+  const symbol = (good) => {
+    const use = good.querySelector("use");
+    return use?.dataset.symbol ?? use?.getAttribute("href").split("#")[1];
+  };
   const chosen = () => inputs().filter((input) => input.checked);
   // Of a subset, what all that is chosen costs together, with what one looks at.
   function cost(input) {

@@ -23,7 +23,7 @@ from clepsydra.web.pages.clocks import days_off_form
 from clepsydra.web.pages.confirming import Unsure
 from clepsydra.web.pages.deciding import deciding_bar
 from clepsydra.web.pages.places import name_of, terms_of
-from clepsydra.web.pages.switches import COACH, RECONSTRUCTED, links_of, switches
+from clepsydra.web.pages.switches import COACH, NUMBERS, RECONSTRUCTED, links_of, switches
 
 
 class Terms(Struct, frozen=True):
@@ -233,7 +233,7 @@ class Bars:
             deeds = self._deeds(seat)
         return html(
             '<div class="menu stack" id="seat-menu" data-since="{since}">'
-            "{terms}{rules}{score}{replay}{deeds}{notices}{switches}{marks}{coach}{how}</div>",
+            "{terms}{rules}{score}{replay}{deeds}{notices}{switches}{marks}{numbers}{coach}{how}</div>",
             since=None if seat is None else since,
             terms=self._terms(),
             score=self._link("score", "ask", "score") if self.picture.over else None,
@@ -244,6 +244,7 @@ class Bars:
             marks=links_of(RECONSTRUCTED, self.words.lang, self.base)
             if self.board.rules.definition.components
             else None,
+            numbers=links_of(NUMBERS, self.words.lang, self.base) if self.board.numbered else None,
             coach=links_of(COACH, self.words.lang, self.base) if seat is not None and self.alone else None,
             how=self._how(),
             rules=self._rules(),

@@ -68,6 +68,7 @@ class Frame:
         self.lang = lang
         self.theme = preferences.theme(request, theme)
         self.marks_reconstructed = preferences.marks_reconstructed(request)
+        self.shows_numbers = preferences.shows_numbers(request)
         self.guest = guest
         self.known = known
         """Whether the reader has said who they are, even where the page did not look their name up."""

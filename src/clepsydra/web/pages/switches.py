@@ -70,6 +70,7 @@ class Preference(NamedTuple):
 
 COACH = Preference("coach", "coach", "bulb", SWITCH)
 RECONSTRUCTED = Preference("reconstructed", "marks", SIGN, ("show", "hide"))
+NUMBERS = Preference("numbers", "numbers", "grid", ("show", "hide"))
 
 
 @functools.lru_cache(KEPT)

@@ -19,7 +19,13 @@ from clepsydra.web.preferences import AS_THE_BROWSER, OFF, ON, TASTES, coached, 
 PLACE = "/preferences"
 SWITCHES = ("steps", "each", "sound", "still")
 """The switches of the table's menu, which a browser keeps for itself."""
-TOLD_IN = {"theme": "frame", "coach": "tastes", "reconstructed": "tastes", "hand": "companion"}
+TOLD_IN = {
+    "theme": "frame",
+    "coach": "tastes",
+    "reconstructed": "tastes",
+    "numbers": "tastes",
+    "hand": "companion",
+}
 """Where the names of a preference's values stand; a language is called by its own."""
 
 
@@ -46,6 +52,7 @@ class TastePages(Controller):
             "theme": frame.theme or AS_THE_BROWSER,
             "coach": ON if coached(visit.request) else OFF,
             "reconstructed": ON if frame.marks_reconstructed else OFF,
+            "numbers": ON if frame.shows_numbers else OFF,
             "hand": hand(visit.request),
         }
         asked = visit.request.query_params

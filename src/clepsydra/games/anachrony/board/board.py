@@ -37,12 +37,13 @@ from clepsydra.games.anachrony.board.cards import cards
 from clepsydra.games.anachrony.board.coach import JUDGES, TURN, Coach
 from clepsydra.games.anachrony.board.context import Context, Points
 from clepsydra.games.anachrony.board.modules import PICTURES, drawings
+from clepsydra.games.anachrony.board.numbered import NumberedReader
 from clepsydra.games.anachrony.board.small_pictures import small_picture
 from clepsydra.games.anachrony.events import EraBegan, ImpactStruck, PhaseBegan
 from clepsydra.games.anachrony.power_up import WHICH_HEXES
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.state import AnachronyState
-from clepsydra.kernel import Answer, Denial, Event, Gained, One, Option, Paid, Ruleset, Some
+from clepsydra.kernel import Answer, Denial, Event, One, Option, Ruleset, Some
 
 TOPICS = {
     "turn": Moment("main-board", "AN-TURN-02", 10),
@@ -117,6 +118,7 @@ class AnachronyBoard(Board[AnachronyState]):
     open_asks = ("AN-CON-02",)
     filled_asks = (WHICH_HEXES,)
     declines = frozenset({"decline", "done"})
+    numbered = True
     warned_asks = (TURN,)
 
     def __init__(
@@ -127,6 +129,7 @@ class AnachronyBoard(Board[AnachronyState]):
         colours: Sequence[str] = (),
     ) -> None:
         super().__init__(rules, lang, players, colours)
+        self.exact = NumberedReader(rules.definition.texts, lang, players, rules.setup.seats)
         self.context = Context(cast("AnachronyRules", rules), self.reader, colours, drawings(rules.setup))
         self.score_icons = {
             line: SCORE_ICONS.get(line) or self.context.symbol(line) for line in self.context.rules.scoring
@@ -306,13 +309,13 @@ class AnachronyBoard(Board[AnachronyState]):
         return tuple(self._plain(good.partition("/")[0], count) for good, count in goods.items())
 
     def line(self, view: View[AnachronyState], event: Event) -> Line:
-        """Eras and phases are marks."""
+        """Eras and phases are marks; buildings are told with their numbers."""
+        told = self.exact.event(event)
         if isinstance(event, EraBegan | PhaseBegan | ImpactStruck):
-            return Line(self.reader.event(event).rstrip("."), mark=True)
-        if isinstance(event, Gained | Paid):
-            return Line(self.reader.event(event), self.sign(view, event.seat))
+            return Line(told.rstrip("."), mark=True)
+        seat = getattr(event, "seat", None)
         begins = any(isinstance(event, drawing.begins) for drawing in self.context.drawings)
-        return structs.replace(super().line(view, event), begins=begins)
+        return Line(told, None if seat is None else self.sign(view, seat), begins=begins)
 
     def rule_of(self, view: View[AnachronyState], event: Event) -> str:
         """The rule by which an automa did it."""

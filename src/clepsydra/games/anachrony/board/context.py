@@ -10,8 +10,9 @@ from pathlib import Path
 from msgspec import Struct
 
 from clepsydra.drawing.context import SENTENCES, RenderContext
-from clepsydra.drawing.marks import Amount, Sign, amount, icon, named, token
+from clepsydra.drawing.marks import Sign, icon, named, token
 from clepsydra.drawing.markup import NOTHING, Markup, Part, classes, html, join
+from clepsydra.games.anachrony.board.art import art, drawings, pieces
 from clepsydra.games.anachrony.board.brought import Inset, Laid, ModuleDrawing
 from clepsydra.games.anachrony.game import Anachrony
 from clepsydra.games.anachrony.rules import AnachronyRules
@@ -199,16 +200,22 @@ class Context(RenderContext[AnachronyRules]):
         return ICONS.get(card) or self.symbol(self.catalog.conditions[card])
 
     def good(self, good: str, count: int | str, css: str = "") -> Markup:
-        """So much of a good."""
-        return amount(self.symbol(good), self.name(good), count, css)
+        """So much of a good, as a piece with a number."""
+        return pieces(good, self.symbol(good), self.name(good), count, css)
 
     def goods(self, goods: Mapping[str, int]) -> Markup:
         """Several goods on a line."""
         return join(self.good(good, count) for good, count in goods.items())
 
-    def amount(self, good: str, count: int) -> Amount:
-        """A good in a ledger, with its letter."""
-        return Amount(self.symbol(good), self.name(good), count, self.words.say("letters", good))
+    def figure(self, worker: str) -> Markup:
+        """A worker as it stands there; one that is not drawn as its token."""
+        name = f"worker-{worker}"
+        return art(name, "figure", symbol=worker) if name in drawings() else icon(worker, css="wk")
+
+    def portrait(self, leader: str) -> Markup:
+        """The face of a leader; without one, of somebody."""
+        name = f"leader-{leader}"
+        return art(name, "portrait") if name in drawings() else icon("user", css="portrait")
 
     def worker(self, worker: str, css: str = "") -> Markup:
         """A worker: the outline of its token and the sign on it."""
@@ -262,8 +269,8 @@ class Context(RenderContext[AnachronyRules]):
         return html(
             '<span class="btk"{named}>{shape}{sign}</span>',
             named=named(name),
-            shape=icon(symbol(shape), css="sh"),
-            sign=None if sign == "any" else icon(symbol(sign), css=f"ic {shape}"),
+            shape=art(f"shape-{shape}", "sh", symbol=symbol(shape)),
+            sign=None if sign == "any" else art(f"bt-icon-{sign}", f"ic {shape}", symbol=symbol(sign)),
         )
 
 

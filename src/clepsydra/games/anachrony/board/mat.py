@@ -1,4 +1,8 @@
-"""A player's own board: buildings, exosuits, workers, goods, tracks, warp tiles, leader and evacuation."""
+"""A player's own board: who leads it, goods, exosuits and workers, buildings, and what is counted.
+
+It is drawn in five parts with ids of their own, `me`, `purse`, `people`, `grid` and `tracks`, each with the seat: the
+page lays them out as a row in the dock, as tabs of a phone, or as the board of an opponent that opens.
+"""
 
 from __future__ import annotations
 
@@ -7,25 +11,23 @@ from msgspec.structs import replace
 
 from clepsydra.drawing.board import View
 from clepsydra.drawing.context import is_hidden
-from clepsydra.drawing.marks import anchor, icon, minus
-from clepsydra.drawing.markup import NOTHING, Markup, html, join
+from clepsydra.drawing.marks import anchor, icon
+from clepsydra.drawing.markup import Markup, html, join
 from clepsydra.games.anachrony.act import Act
 from clepsydra.games.anachrony.actions.evacuate import reached, why_not, worth
 from clepsydra.games.anachrony.actions.supply import cost as supply_cost
 from clepsydra.games.anachrony.board import brought
 from clepsydra.games.anachrony.board.context import Context, Points
 from clepsydra.games.anachrony.board.grid import Plot, grid
-from clepsydra.games.anachrony.board.mat_header import HeaderModel, header
+from clepsydra.games.anachrony.board.mat_header import HeaderModel, header, purse
 from clepsydra.games.anachrony.board.tile_faces import at_work
 from clepsydra.games.anachrony.board.timeline import warp
+from clepsydra.games.anachrony.board.tracks import EvacuationModel, TracksModel, tracks
 from clepsydra.games.anachrony.board.workers import columns, hexes
 from clepsydra.games.anachrony.catalog import BoardSide
 from clepsydra.games.anachrony.grid import slot_for_building
 from clepsydra.games.anachrony.paradox import paradox_limit
 from clepsydra.games.anachrony.state import ROWS, AnachronyState, Player
-
-TRAVEL_TRACK, PARADOX_TRACK = "travel_track", "paradox_track"
-"""What a marker on a track is said to lie on."""
 
 
 class Figures(Struct, frozen=True):
@@ -57,17 +59,6 @@ class Mat(Struct, frozen=True):
     """What modules have there."""
     laid: brought.Laid = {}
     """What they lay on things of the board."""
-
-
-class TokensModel(Struct, frozen=True):
-    """Breakthroughs, paradox tokens against their limit with what lies on their track, victory points."""
-
-    seat: int
-    breakthroughs: dict[str, int]
-    paradoxes: int
-    vp: int
-    limit: int
-    laid: tuple[str, ...]
 
 
 def part(context: Context, view: View[AnachronyState], seat: int) -> Mat:
@@ -105,45 +96,54 @@ def mat(context: Context, on: Mat) -> Markup:
     id_ = anchor("mat", on.seat)
     bands = brought.draw_all(context, context.on_mats, on.more)
     return html(
-        '<section class="mat seat seat-{colour}" id="{id}" aria-labelledby="{id}-name">'
-        "{header}{more}{inside}{held}</section>",
+        '<section class="mat seat seat-{colour} {path}" id="{id}" aria-labelledby="{id}-name">'
+        "{header}{purse}{more}{inside}{held}</section>",
         colour=sign.colour,
+        path=f"path-{on.player.path}" if on.player.path else "",
         id=id_,
-        header=context.element(header, _header_model(context, on)),
+        header=context.element(header, _header_model(on)),
+        purse=context.element(purse, on.seat, tuple(on.player.goods.get(good, 0) for good in context.ledger)),
         more=html('<div class="brought">{bands}</div>', bands=bands) if any(bands) else "",
         inside=_board(context, on, on.figures) if on.figures else "",
         held=_held(context, on),
     )
 
 
-def _header_model(context: Context, on: Mat) -> HeaderModel:
-    goods = tuple(on.player.goods.get(good, 0) for good in context.ledger)
-    return HeaderModel(on.seat, on.player.path, on.first, goods, on.figures.points if on.figures else None)
+def _header_model(on: Mat) -> HeaderModel:
+    player = on.player
+    used = bool(player.leader) and player.leader in player.used
+    points = on.figures.points if on.figures else None
+    return HeaderModel(on.seat, player.path, player.leader, used, on.first, points)
 
 
 def _board(context: Context, on: Mat, figures: Figures) -> Markup:
     board = context.rules.board(on.player.path)
     return html(
-        '{grid}<div class="side">{side}</div><div class="tracks" id="tracks-{seat}">{morale}{travel}</div>'
-        '<div class="fate" id="fate-{seat}">{leader}{evacuation}{reserve}</div>',
+        '<div class="people" id="people-{seat}">{hexes}{workers}{actions}</div>'
+        '<div class="building" id="grid-{seat}">{grid}</div>{tracks}',
         seat=on.seat,
+        hexes=hexes(context, on.seat, on.player, on.laid),
+        workers=columns(context, on.seat, on.player),
+        actions=_actions(context, on, board, figures),
         grid=grid(context, _plot(on, figures)),
-        side=(
-            hexes(context, on.seat, on.player, on.laid),
-            columns(context, on.seat, on.player),
-            _actions(context, on, board, figures),
-            context.element(_tokens, _tokens_model(on, figures)),
-        ),
-        morale=_morale(context, on, board),
-        travel=_travel(context, on, board),
-        leader=_leader(context, on),
-        evacuation=_evacuation(context, on, figures),
-        reserve=context.element(_reserve, on.seat, tuple(on.player.warps), on.paths),
+        tracks=tracks(context, _tracks_model(on, figures)),
     )
 
 
 def _plot(on: Mat, figures: Figures) -> Plot:
     return Plot(on.seat, on.player, figures.anomaly_vps, figures.next_slots, on.laid)
+
+
+def _tracks_model(on: Mat, figures: Figures) -> TracksModel:
+    way_out = EvacuationModel(
+        on.seat,
+        on.player.evacuation,
+        on.player.evacuated,
+        figures.condition,
+        figures.met,
+        figures.evacuation,
+    )
+    return TracksModel(on.seat, on.player, on.paths, figures.paradox_limit, way_out, on.laid)
 
 
 def _actions(context: Context, on: Mat, board: BoardSide, figures: Figures) -> Markup:
@@ -187,136 +187,6 @@ def _beside(context: Context, on: Mat, name: str, sign: str) -> Markup:
         icon=icon(sign),
         title=context.title(name),
         at=at_work(context.worker(busy.kind)) if busy else None,
-    )
-
-
-def _tokens_model(on: Mat, figures: Figures) -> TokensModel:
-    goods, laid = on.player.goods, on.laid.get(PARADOX_TRACK, ())
-    counts = goods.get("paradox", 0), goods.get("vp", 0)
-    return TokensModel(on.seat, on.player.breakthroughs, *counts, figures.paradox_limit, laid)
-
-
-def _tokens(context: Context, on: TokensModel) -> Markup:
-    found = join(
-        html(
-            '<button type="button" class="bb" id="{id}"{opens} aria-label="{label}">{breakthrough}{several}'
-            "</button>",
-            id=anchor("bt", on.seat, name),
-            opens=context.opens(name),
-            label=context.bill({name: count}),
-            breakthrough=context.breakthrough(name, name=""),
-            several=html("<sub>{count}</sub>", count=count) if count > 1 else "",
-        )
-        for name, count in on.breakthroughs.items()
-        if count
-    )
-    return html(
-        '<div class="misc" id="found-{seat}"><span class="btks">{found}</span>'
-        '<button type="button" class="par"{opens} aria-label="{told}">{marks}{laid}</button>{vp}</div>',
-        seat=on.seat,
-        found=found,
-        opens=context.opens("paradox"),
-        told=context.say("paradoxes", have=on.paradoxes, limit=on.limit),
-        marks=(icon("paradox", css="" if n < on.paradoxes else "o") for n in range(on.limit)),
-        laid=context.markers(on.laid),
-        vp=context.good("vp", on.vp),
-    )
-
-
-# Tracks
-
-
-class Track(Struct, frozen=True):
-    """A track: its symbol, its name, its points, where the marker stands, and what holds it there."""
-
-    symbol: str
-    name: str
-    values: tuple[int, ...]
-    place: int
-    laid: tuple[str, ...] = ()
-
-
-def _morale(context: Context, on: Mat, board: BoardSide) -> Markup:
-    return context.printed(track, Track("morale", "morale", board.morale_vp, on.player.morale - 1))
-
-
-def _travel(context: Context, on: Mat, board: BoardSide) -> Markup:
-    laid = on.laid.get(TRAVEL_TRACK, ())
-    return context.printed(track, Track("time-travel", "travel", board.travel_vp, on.player.travels, laid))
-
-
-def track(context: Context, on: Track) -> Markup:
-    """A ruled line of points; the marker's space is filled."""
-    steps = join(
-        html(
-            '<li class="{css}" aria-current="{current}">{value}{laid}</li>',
-            css="on" if number == on.place else "",
-            current="step" if number == on.place else None,
-            value=minus(value),
-            laid=context.markers(on.laid) if number == on.place else None,
-        )
-        for number, value in enumerate(on.values)
-    )
-    return html(
-        '<div class="track" data-tip="{card}">{caption}<ol>{steps}</ol><span class="tx">{vp}</span></div>',
-        card=context.card(on.name),
-        caption=context.caption(on.symbol, context.title(on.name), on.name),
-        steps=steps,
-        vp=context.name("vp"),
-    )
-
-
-# Leader, evacuation, warp tiles, cards
-
-
-def _leader(context: Context, on: Mat) -> Markup:
-    leader = on.player.leader
-    if not leader:
-        return NOTHING
-    return html(
-        '<button type="button" class="mini lead" id="{id}"{opens}>{icon}<span>{name}</span>{used}</button>',
-        id=anchor("leader", on.seat),
-        opens=context.opens(leader),
-        icon=icon("user"),
-        name=context.name(leader),
-        used=icon("check", context.say("used")) if leader in on.player.used else "",
-    )
-
-
-def _evacuation(context: Context, on: Mat, figures: Figures) -> Markup:
-    """The condition of the Path board: how far it is met, and what leaving would bring."""
-    condition = context.catalog.evacuations[on.player.evacuation]
-    if on.player.evacuated:
-        state = html('<span class="end">{icon}</span>', icon=icon("check", context.say("left")))
-    else:
-        mark = icon("check") if figures.met else ""
-        state = html(
-            '<span class="end">{icon}{condition}/{at_least}{mark}{good}</span>',
-            icon=icon(context.symbol(condition.metric)),
-            condition=figures.condition,
-            at_least=condition.at_least,
-            mark=mark,
-            good=context.good("vp", figures.evacuation),
-        )
-    return html(
-        '<button type="button" class="mini evac {css}" id="{id}"{opens}>{icon}<span>{name}</span>{state}'
-        "</button>",
-        css="met" if figures.met else "",
-        id=anchor("evacuation", on.seat),
-        opens=context.opens(on.player.evacuation),
-        icon=icon("evacuate"),
-        name=context.name(on.player.evacuation),
-        state=state,
-    )
-
-
-def _reserve(context: Context, seat: int, warps: tuple[str, ...], paths: tuple[str, ...]) -> Markup:
-    """The warp tiles that can still be sent, and those that were chosen in secret."""
-    return html(
-        '<div class="warpr" id="warps-{seat}">{caption}<span class="warps">{tiles}</span></div>',
-        seat=seat,
-        caption=context.caption("vortex", context.title("warps"), "warp"),
-        tiles=(warp(context, piece, paths) for piece in warps),
     )
 
 

@@ -1,62 +1,99 @@
-"""The head of a player's own board: who plays what, the goods and the points."""
+"""Who plays what on a board: the leader's portrait in the colours of the Path, the points, and the goods as pieces."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-from clepsydra.drawing.marks import anchor, counted, icon, minus
-from clepsydra.drawing.markup import Markup, html
+from clepsydra.drawing.context import in_a_row
+from clepsydra.drawing.marks import anchor, icon, minus
+from clepsydra.drawing.markup import NOTHING, Markup, html
+from clepsydra.games.anachrony.board.art import art, drawings, good_picture
 from clepsydra.games.anachrony.board.context import Context, Points
 
 
 class HeaderModel(Struct, frozen=True):
-    """Who plays what on a board, the goods in the order of the ledger, and the points."""
+    """Who plays what on a board, who leads it and whether that was used, and the points."""
 
     seat: int
     path: str
+    leader: str
+    used: bool
+    """Whether the leader did this era what is done once in an era."""
     first: bool
-    goods: tuple[int, ...]
     points: Points | None
 
 
 def header(context: Context, on: HeaderModel) -> Markup:
     """Draw it."""
-    score = (
-        html(
-            '<span class="score" id="score-{seat}"><span title="{earned_title}">{earned_icon}{earned}</span>'
-            "{unsettled}</span>",
-            seat=on.seat,
-            earned_title=context.say("score"),
-            earned_icon=icon("vp", context.say("score")),
-            earned=minus(on.points.earned),
-            unsettled=_unsettled(context, on.points.unsettled),
-        )
-        if on.points
-        else None
-    )
-    sheet = None
-    if on.path:
-        side = "side_a" if context.rules.side == "A" else f"{on.path}/B"
-        sheet = html(
-            '<button class="more" type="button"{opens} aria-label="{label}">{icon}</button>',
-            opens=context.opens(side),
-            label=context.say("sheet"),
-            icon=icon("info"),
-        )
     return html(
-        '<header>{token}<h2 id="{id}-name">{name} <span>{role}</span></h2>{banner}{sheet}'
-        '<div class="goods ledger" id="ledger-{seat}">{goods}</div>{score}</header>',
+        '<header class="me" id="me-{seat}">{leader}{emblem}{token}<h2 id="{id}-name">{name} <span>{role}</span></h2>'
+        "{banner}{sheet}{score}{ability}</header>",
         seat=on.seat,
-        token=context.token(on.seat, on.path),
+        leader=_leader(context, on),
+        emblem=_emblem(on.path),
         id=anchor("mat", on.seat),
+        token=context.token(on.seat, on.path),
         name=context.sign(on.seat, on.path).name,
         role=context.name(on.path) if on.path else context.say("no_path"),
         banner=icon("banner", context.say("first_player")) if on.first else None,
-        sheet=sheet,
-        goods=(
-            counted(context.amount(good, count)) for good, count in zip(context.ledger, on.goods, strict=True)
-        ),
-        score=score,
+        sheet=_sheet(context, on.path),
+        score=_score(context, on.seat, on.points) if on.points else None,
+        ability=_ability(context, on),
+    )
+
+
+def _leader(context: Context, on: HeaderModel) -> Markup:
+    """The portrait; the leader's card opens from it."""
+    if not on.leader:
+        return html('<span class="lead">{somebody}</span>', somebody=context.portrait(""))
+    return html(
+        '<button type="button" class="lead" id="{id}"{opens} aria-label="{name}">{portrait}{used}</button>',
+        id=anchor("leader", on.seat),
+        opens=context.opens(on.leader),
+        name=", ".join((context.name(on.leader), *([context.say("used")] if on.used else []))),
+        portrait=context.portrait(on.leader),
+        used=icon("check") if on.used else "",
+    )
+
+
+def _emblem(path: str) -> Markup:
+    name = f"emblem-{path}"
+    return art(name, "emblem", symbol=path) if name in drawings() else NOTHING
+
+
+def _ability(context: Context, on: HeaderModel) -> Markup:
+    """What the leader does, where there is room for it."""
+    found = context.pieces.get(on.leader)
+    if found is None:
+        return NOTHING
+    return html(
+        '<p class="ability"><b>{leader}</b> {lines}</p>',
+        leader=context.name(on.leader),
+        lines=in_a_row(found.lines),
+    )
+
+
+def _sheet(context: Context, path: str) -> Markup:
+    """What opens this player board in words."""
+    if not path:
+        return NOTHING
+    side = "side_a" if context.rules.side == "A" else f"{path}/B"
+    return html(
+        '<button class="more" type="button"{opens} aria-label="{label}">{icon}</button>',
+        opens=context.opens(side),
+        label=context.say("sheet"),
+        icon=icon("info"),
+    )
+
+
+def _score(context: Context, seat: int, points: Points) -> Markup:
+    return html(
+        '<span class="score" id="score-{seat}"><span class="coin" title="{title}">{icon}{earned}</span>{unsettled}</span>',
+        seat=seat,
+        title=context.say("score"),
+        icon=icon("vp", context.say("score")),
+        earned=minus(points.earned),
+        unsettled=_unsettled(context, points.unsettled),
     )
 
 
@@ -69,4 +106,23 @@ def _unsettled(context: Context, points: int) -> Markup | None:
         title=context.say("unsettled"),
         icon=icon("endgame", context.say("unsettled")),
         points=f"+{points}" if points > 0 else minus(points),
+    )
+
+
+def purse(context: Context, seat: int, goods: tuple[int, ...]) -> Markup:
+    """The goods, in the order of the ledger; a price is marked on them."""
+    return html(
+        '<div class="purse-of" id="purse-{seat}"><div class="goods ledger" id="ledger-{seat}">{goods}</div></div>',
+        seat=seat,
+        goods=(_good(context, good, count) for good, count in zip(context.ledger, goods, strict=True)),
+    )
+
+
+def _good(context: Context, good: str, count: int) -> Markup:
+    symbol = context.symbol(good)
+    return html(
+        '<span class="g {none}">{picture}{count}</span>',
+        none="zero" if count == 0 else "",
+        picture=good_picture(good, symbol, context.name(good)),
+        count=count,
     )

@@ -52,7 +52,7 @@ def stacks(context: Context, on: Stacks) -> Markup:
 def row_of(context: Context, row: str, piles: tuple[Pile, Pile]) -> Markup:
     """The two stacks of one kind."""
     return html(
-        '<div class="offer r-{row}"><h3 class="bt t-{row}">{icon}<span>{name}</span></h3>{offers}</div>',
+        '<div class="offer r-{row}" id="offer-{row}"><h3 class="bt t-{row}">{icon}<span>{name}</span></h3>{offers}</div>',
         row=row,
         icon=icon(context.row(row)),
         name=context.title(row),

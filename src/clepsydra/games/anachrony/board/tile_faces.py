@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from clepsydra.drawing.marks import SPRITE, anchor, icon, minus
+from clepsydra.drawing.marks import anchor, icon, minus
 from clepsydra.drawing.markup import NOTHING, Markup, Part, html, join
 from clepsydra.games.anachrony.board.context import Context, symbol
+from clepsydra.games.anachrony.board.tile_pictures import picture
 from clepsydra.games.anachrony.catalog import Ability, Effect, Tile
 
 ROOMY = 3
@@ -46,10 +47,16 @@ def small(context: Context, piece: str) -> Markup:
 
 
 def _inside(context: Context, piece: str, entry: Tile) -> Markup:
+    """The picture, the name, and for who knows the box by heart its number; then points and effect."""
+    number = "" if entry.superproject else piece
     return html(
-        '<span class="tid">{icon}<span>{number}</span>{stays}</span><span class="tvp">{vp}</span>{face}',
-        icon=icon(context.row(entry.row)),
-        number=context.name(piece) if entry.superproject else piece,
+        '{picture}<span class="tid"><span class="tname">{name}</span>{number}{stays}</span>'
+        '<span class="tvp">{vp}</span>{face}',
+        picture=picture(piece, entry.row, context.row(entry.row)),
+        name=context.name(piece),
+        number=html('<span class="tnumber" aria-hidden="true">{number}</span>', number=number)
+        if number
+        else "",
         stays=stays(entry),
         vp=minus(entry.vp),
         face=context.printed(_face, piece),
@@ -84,7 +91,7 @@ def face_of(context: Context, entry: Tile) -> Markup:
     marks = join(parts)
     return html(
         '<span class="eff {tight}">{marks}</span>{once}',
-        tight="tight" if marks.count(SPRITE) + marks.count("anyw") > ROOMY else None,
+        tight="tight" if marks.count("<use") + marks.count("anyw") > ROOMY else None,
         marks=marks,
         once=(
             html('<span class="once">+{effects}</span>', effects=effects(context, entry.on_build))

@@ -1,4 +1,4 @@
-"""Exosuits on their hexes, and the workers: active, tired, and away at work."""
+"""Exosuits on their hexes, and the workers: active ones stand, tired ones lie."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from clepsydra.drawing.marks import HEXAGON, anchor, icon
 from clepsydra.drawing.markup import Markup, classes, html, join
+from clepsydra.games.anachrony.board.art import art
 from clepsydra.games.anachrony.board.brought import Laid
 from clepsydra.games.anachrony.board.context import Context
 from clepsydra.games.anachrony.state import Player
@@ -53,14 +54,19 @@ def _hex(context: Context, on: HexModel) -> Markup:
     """A hex: powered, covered, blocked, or empty with its price, or with the water it gives if it stays so."""
     laid, place = on.laid, context.name(on.name)
     if on.state == "powered":
-        css, inside, told = "on", icon("exosuit"), context.say("hex_powered", hex=place)
+        css, inside, told = (
+            "on",
+            art("exosuit-figure", "figure", symbol="exosuit"),
+            context.say("hex_powered", hex=place),
+        )
     elif on.state == "covered":
         css, inside, told = "gone", icon("close"), context.say("hex_covered", hex=place)
     elif laid:
         css, inside, told = "", None, context.say("hex_blocked", hex=place)
     else:
         costs = context.rules.board(on.path).hex_cost[on.name]
-        css, inside = "", join(context.goods(cost) for cost in costs[:1]) or icon("water", css="w1")
+        price = join(context.goods(cost) for cost in costs[:1]) or context.good("water", "", "w1")
+        css, inside = "", html('<span class="fee">{price}</span>', price=price)
         bills = context.say("or").join(context.bill(cost) for cost in costs)
         told = context.say("hex_empty", hex=place, cost=bills)
     return html(
@@ -83,14 +89,19 @@ def columns(context: Context, seat: int, player: Player) -> Markup:
     )
 
 
+CROWD = 7
+"""From so many workers in a column on, each kind is one figure with a number."""
+
+
 def _column(context: Context, seat: int, column: str, workers: Mapping[str, int], symbol: str) -> Markup:
+    crowd = sum(workers.values()) >= CROWD
     people = join(
         html(
-            '<span class="pw" id="{id}" role="img" aria-label="{label}">{icon}{several}</span>',
+            '<span class="pw" id="{id}" role="img" aria-label="{label}">{figures}{several}</span>',
             id=anchor("worker", seat, column, worker),
             label=context.say(f"column_{column}", workers=context.bill({worker: count})),
-            icon=icon(worker, css=classes("wk", "tired" if column == "tired" else "")),
-            several=html("<b>{count}</b>", count=count) if count > 1 else "",
+            figures=(context.figure(worker) for _ in range(1 if crowd else count)),
+            several=html("<b>{count}</b>", count=count) if crowd and count > 1 else "",
         )
         for worker, count in workers.items()
         if count

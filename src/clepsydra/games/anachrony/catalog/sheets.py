@@ -80,8 +80,8 @@ def _sides(data: Data) -> Iterator[tuple[str, str, Entry]]:
 
 
 def building(words: Words, entry: Entry) -> Told:
-    """What a building does."""
-    return words.name(entry), [words.points(entry["vp"]), *_tile(words, entry, entry["cost"])]
+    """What a building does. The box has numbers alone: they stand behind our name."""
+    return words.numbered(str(entry["id"])), [words.points(entry["vp"]), *_tile(words, entry, entry["cost"])]
 
 
 def superproject(words: Words, entry: Entry) -> Told:

@@ -10,6 +10,8 @@ from clepsydra.kernel import Reader
 from clepsydra.kernel.languages import FIRST
 
 TEXTS = Path(__file__).parent / "texts"
+NAMES = Path(__file__).parents[1] / "texts"
+"""Where what players call the components stands."""
 CHOSEN = "x"
 """A number that the player chooses when acting."""
 PER = "per"
@@ -28,6 +30,7 @@ class Words:
     def __init__(self, lang: str) -> None:
         self.lang = lang
         self.reader = Reader(TEXTS, lang)
+        self._names = Reader(NAMES, lang)
 
     def say(self, key: str, **figures: Any) -> str:
         """A phrase with its figures."""
@@ -40,6 +43,14 @@ class Words:
     def name(self, entry: Entry) -> str:
         """What the box calls it."""
         return str(entry[f"name_{self.lang}"])
+
+    def numbered(self, building: str) -> str:
+        """Our name of a building with the number that the box has for it.
+
+        >>> Words("en").numbered("303")
+        'Cistern Row (303)'
+        """
+        return f"{self._names.name(building)} ({building})"
 
     def text(self, entry: Entry) -> str:
         """What it says, told in full where the data does so."""

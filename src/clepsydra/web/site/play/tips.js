@@ -32,7 +32,7 @@ Clepsydra.tips = (() => {
     }
     return { name, line: told };
   }
-  const named = (use) => use.getAttribute("href").split("#")[1];
+  const named = (use) => use.dataset.symbol ?? use.getAttribute("href").split("#")[1];
   const ofSymbol = (symbol, seats) =>
     symbol.startsWith("seat-")
       ? seats && entry("tip-seat")

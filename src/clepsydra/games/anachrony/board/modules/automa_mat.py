@@ -12,7 +12,7 @@ from clepsydra.drawing.marks import anchor, icon, minus
 from clepsydra.drawing.markup import Markup, Part, html
 from clepsydra.games.anachrony.automas.catalog import SOLO, Solo
 from clepsydra.games.anachrony.board.context import Context, symbol
-from clepsydra.games.anachrony.board.mat import Track, track
+from clepsydra.games.anachrony.board.tracks import Track, track
 from clepsydra.games.anachrony.state import AnachronyState
 
 SYMBOLS = {

@@ -10,13 +10,13 @@ from clepsydra.drawing.marks import anchor, icon
 from clepsydra.drawing.markup import NOTHING, Markup, html, join
 from clepsydra.games.anachrony.board.brought import Inset, ModuleDrawing
 from clepsydra.games.anachrony.board.context import Context
-from clepsydra.games.anachrony.board.mat import PARADOX_TRACK, TRAVEL_TRACK
 from clepsydra.games.anachrony.board.modules import fractures_valley as valley
 from clepsydra.games.anachrony.board.modules.fractures_device import draw_own, own_part
 from clepsydra.games.anachrony.board.modules.fractures_marks import FACES, MARKS
 from clepsydra.games.anachrony.board.modules.fractures_roll import before_blink, before_glitch
 from clepsydra.games.anachrony.board.places import own_place
 from clepsydra.games.anachrony.board.spaces import Sent, suit
+from clepsydra.games.anachrony.board.tracks import PARADOX_TRACK, TRAVEL_TRACK
 from clepsydra.games.anachrony.modules.fractures.catalog import data
 from clepsydra.games.anachrony.modules.fractures.glitches import PARADOX_SPACES, markers
 from clepsydra.games.anachrony.modules.fractures.ground import setup_of

@@ -1,0 +1,58 @@
+"""The drawings of Anachrony's world, by their names in `static/art.svg`, which a browser keeps.
+
+`python -m tools.art anachrony` writes the sheet. What no drawing shows yet has a symbol of the toolkit instead.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from pathlib import Path
+
+from clepsydra.drawing.assets import asset
+from clepsydra.drawing.marks import icon, named
+from clepsydra.drawing.markup import Markup, html
+
+SHEET = "art.svg"
+GAME = "anachrony"
+KEPT = 1024
+"""So many drawings with their names are kept ready."""
+
+
+@functools.cache
+def drawings() -> frozenset[str]:
+    """All names in the sheet."""
+    sheet = (Path(__file__).parent / "static" / SHEET).read_text(encoding="utf-8")
+    return frozenset(re.findall(r'<symbol id="([^"]+)"', sheet))
+
+
+@functools.lru_cache(KEPT)
+def art(name: str, css: str = "", label: str = "", symbol: str = "") -> Markup:
+    """A drawing: beside words it is hidden from readers, alone it has a name. What it stands for is told as of a symbol."""
+    return html(
+        '<svg class="art {css}"{named}><use href="{sheet}#{name}" data-symbol="{symbol}"/></svg>',
+        css=css,
+        named=named(label),
+        sheet=asset(SHEET, GAME),
+        name=name,
+        symbol=symbol or None,
+    )
+
+
+@functools.lru_cache(KEPT)
+def good_picture(good: str, symbol: str, label: str = "") -> Markup:
+    """A good as the piece that it is, with the line that its symbol has; one without a drawing as that symbol."""
+    name = f"good-{good}"
+    return art(name, "i", label, symbol) if name in drawings() else icon(symbol, label)
+
+
+@functools.lru_cache(KEPT)
+def pieces(good: str, symbol: str, label: str, count: int | str, css: str = "") -> Markup:
+    """So many pieces of a good: one of them, and the number."""
+    return html(
+        '<span class="g {css} {none}">{picture}{count}</span>',
+        css=css,
+        none="zero" if count == 0 else "",
+        picture=good_picture(good, symbol, label),
+        count=count,
+    )
