@@ -30,7 +30,8 @@ PAGE = """<style>body { margin: 0 } button { position: absolute; width: 60px; he
 <label>B<input type="radio" name="answer" value="2" data-places="a b"></label>
 <button data-send data-unready style="left: 500px">Choose</button></form></section></main>
 <script>document.querySelector("form").addEventListener("submit", (event) => event.preventDefault())</script>"""
-PIECE = Offer("piece", ("1", "2"))
+PIECE = Offer("piece", ("1", "2"), "a")
+MIDDLE = (500.0, 300.0)
 LOOK = Look(
     key="q1",
     rule="AN-TURN-02",
@@ -40,7 +41,14 @@ LOOK = Look(
     several=False,
     chosen=(),
     listed=False,
-    offers=(PIECE, Offer("piece", ("2",)), Offer("row", ("3",)), Offer("send", ()), Offer("list", ())),
+    offers=(
+        PIECE,
+        Offer("piece", ("2",), "b"),
+        Offer("row", ("3",)),
+        Offer("send", ()),
+        Offer("list", ()),
+        Offer("send", (), "send nearby", 490, 310),
+    ),
 )
 
 
@@ -100,26 +108,39 @@ def test_what_lies_under_something_cannot_be_clicked(hand: Hand) -> None:
     ("step", "clicked", "number"),
     [
         (wanted("2"), set(), 1),  # the piece that says just this
-        (wanted("2"), {1}, 0),  # then one that says it among others
+        (wanted("2"), {"b"}, 0),  # then one that says it among others
         (wanted("3"), set(), 2),  # what is no piece is a row of the list
         (wanted("4"), set(), 4),  # what is not seen may be in the list
-        (wanted(several=True), set(), 3),  # nothing of a subset: the button
+        (wanted(several=True), set(), 5),  # nothing of a subset: the nearest button
     ],
 )
-def test_a_turn_is_played_at_the_pieces(step: Step, clicked: set[int], number: int) -> None:
-    assert next_click(LOOK, step, clicked) == number
+def test_a_turn_is_played_at_the_pieces(step: Step, clicked: set[str], number: int) -> None:
+    assert next_click(LOOK, step, clicked, MIDDLE) == number
+
+
+def test_of_two_that_say_the_same_the_nearest_is_clicked() -> None:
+    offers = (Offer("piece", ("1",), "far", 0, 0), Offer("row", ("1",), "1", 480, 300))
+    look = structs.replace(LOOK, offers=offers)
+    assert next_click(look, wanted("1"), set(), MIDDLE) == 1
+    assert next_click(look, wanted("1"), set(), (10, 10)) == 0
+
+
+def test_where_only_how_many_counts_a_number_is_one_click() -> None:
+    offers = (Offer("piece", ("2",), "b", *MIDDLE), Offer("fill", ("1",)), Offer("fill", ("1", "2")))
+    look = structs.replace(LOOK, several=True, offers=offers)
+    assert next_click(look, wanted("2", "3", several=True), set(), MIDDLE) == 2
 
 
 def test_what_is_chosen_is_sent_and_the_open_list_not_opened_again() -> None:
-    assert next_click(structs.replace(LOOK, chosen=("1",)), wanted("1"), set()) == 3
-    assert next_click(structs.replace(LOOK, listed=True), wanted("4"), set()) is None
+    assert next_click(structs.replace(LOOK, chosen=("1",)), wanted("1"), set(), MIDDLE) == 5
+    assert next_click(structs.replace(LOOK, listed=True), wanted("4"), set(), MIDDLE) is None
 
 
 class Idle(Hand):
     """A pointer over a page that asks something else."""
 
     def __init__(self) -> None:
-        self.clicks, self.travel, self.scrolled = 0, 0.0, 0.0
+        self.clicks, self.travel, self.scrolled, self.at = 0, 0.0, 0.0, MIDDLE
 
     def look(self) -> Look:
         return structs.replace(LOOK, offers=(Offer("confirm", ()),))

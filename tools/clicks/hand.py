@@ -26,6 +26,10 @@ class Offer(Struct, frozen=True):
 
     kind: str
     values: tuple[str, ...]
+    id: str = ""
+    """By which it is known when more or less is offered."""
+    x: float = 0
+    y: float = 0
 
 
 class Look(Struct, frozen=True):
@@ -52,8 +56,9 @@ class Hand:
         self.travel = 0.0
         self.scrolled = 0.0
         """Pixels that parts of the page were scrolled to reach something."""
-        self._at = (width / 2, height / 2)
-        page.mouse.move(*self._at)
+        self.at = (width / 2, height / 2)
+        """Where the pointer is."""
+        page.mouse.move(*self.at)
 
     def look(self) -> Look:
         """Ask the page."""
@@ -66,12 +71,12 @@ class Hand:
         if aimed["at"] is None:
             return False
         x, y = aimed["at"]
-        far = math.dist(self._at, (x, y))
+        far = math.dist(self.at, (x, y))
         if far < NEAR:
             self.page.wait_for_timeout(NOT_A_DOUBLE_CLICK)
         self.travel += far
         self.clicks += 1
-        self._at = (x, y)
+        self.at = (x, y)
         self.page.mouse.click(x, y)
         return True
 

@@ -1,25 +1,37 @@
-// What can be clicked now to answer, by kind. Pages of other releases are asked too: it goes by what all of them have.
+// What can be clicked now to answer, by kind, and where its middle is. Pages of other releases are asked too: it goes by
+// what all of them have.
 () => {
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const shown = (each) => each.getClientRects().length > 0 && each.checkVisibility({ visibilityProperty: true });
   const ask = document.querySelector("#ask");
   const inputs = all("input[name=answer]:not(:disabled)", ask);
   const found = [];
-  const offer = (kind, element, values = []) => {
-    if (element && shown(element)) found.push({ kind, element, values });
+  const offer = (kind, element, values = [], id = kind) => {
+    if (!element || !shown(element)) return;
+    const at = element.getBoundingClientRect();
+    found.push({ kind, element, values, id, x: at.x + at.width / 2, y: at.y + at.height / 2 });
   };
   const named = (id) =>
     inputs.filter((input) => (input.dataset.places || "").split(" ").includes(id)).map((input) => input.value);
-  for (const piece of all(".lit:not(.far)")) offer("piece", piece, named(piece.id));
+  const without = inputs.filter((input) => !input.dataset.places).map((input) => input.value);
+  for (const piece of all(".lit:not(.far)")) offer("piece", piece, named(piece.id), piece.id);
   for (const input of inputs) {
     const label = input.closest("label") ?? document.querySelector(`label[for="${CSS.escape(input.id)}"]`);
-    if (!input.closest(".out")) offer("row", label ?? input, [input.value]);
+    if (!input.closest(".out")) offer("row", label ?? input, [input.value], input.value);
   }
-  const send = ask.querySelector("[data-send]");
-  offer("confirm", ask.querySelector("[data-confirm]"));
-  if (!send?.hasAttribute("data-unready") && !send?.disabled) offer("send", send);
-  const single = ask.querySelector("[data-single]");
-  offer("single", single, inputs.filter((input) => !input.dataset.places).map((input) => input.value));
+  for (const button of all("[data-fill]:not(:disabled)", ask)) {
+    const number = Number(button.dataset.fill);
+    offer("fill", button, inputs.slice(0, number).map((input) => input.value), `fill-${number}`);
+  }
+  // What stands beside a piece presses the button of the question that says the same.
+  const pairs = { confirm: "[data-confirm]", send: "[data-send]", single: "[data-single]" };
+  for (const [kind, selector] of Object.entries(pairs)) {
+    const button = ask.querySelector(selector);
+    if (!button || button.disabled || button.hasAttribute("data-unready") || !shown(button)) continue;
+    const values = kind === "single" ? without : [];
+    offer(kind, document.querySelector("#nearby .primary"), values, `${kind} nearby`);
+    offer(kind, button, values);
+  }
   if (inputs.length) offer("list", ask.querySelector("[data-options-button]"));
   window.offered = found.map((each) => each.element);
   return {
@@ -31,6 +43,6 @@
     several: inputs.some((input) => input.type === "checkbox"),
     chosen: inputs.filter((input) => input.checked).map((input) => input.value),
     listed: document.querySelector(".table")?.dataset.options === "all",
-    offers: found.map(({ kind, values }) => ({ kind, values })),
+    offers: found.map(({ element, ...told }) => told),
   };
 }

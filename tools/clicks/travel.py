@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+import math
 
 from msgspec import Struct
 
 from tools.clicks.hand import Hand, Look
 from tools.clicks.turns import Step, Turn
+
+Point = tuple[float, float]
 
 TOO_MANY = 30
 """No question takes so many clicks."""
@@ -32,9 +33,9 @@ def cost(hand: Hand, turn: Turn) -> Cost:
         if not answer(hand, step) or not hand.clicks:
             return _cost(hand, turn, len(turn.steps) - at)
     look = _asked(hand)
-    confirm = [number for number, offer in enumerate(look.offers) if offer.kind == "confirm"]
-    if confirm:
-        hand.click(confirm[0])
+    confirm = _nearest(look, ("confirm",), hand.at)
+    if confirm is not None:
+        hand.click(confirm)
     return _cost(hand, turn, 0)
 
 
@@ -49,38 +50,47 @@ def answer(hand: Hand, step: Step) -> bool:
         return False
     if before.rule != step.rule:
         return True  # the page has answered it by itself, or together with the one before
-    clicked: set[int] = set()
+    clicked: set[str] = set()
     for _ in range(TOO_MANY):
         look = _asked(hand)
         if look.key != before.key or look.over:
             return True
-        wanted = next_click(look, step, clicked)
+        wanted = next_click(look, step, clicked, hand.at)
         if wanted is None or not hand.click(wanted):
             return False
-        clicked.add(wanted)
+        clicked.add(look.offers[wanted].id)
     return False
 
 
-def next_click(look: Look, step: Step, clicked: set[int]) -> int | None:
-    """The piece that says most exactly what is wanted; else the row of the list; at last what sends it."""
+def next_click(look: Look, step: Step, clicked: set[str], at: Point) -> int | None:
+    """What says most exactly what is wanted, and of such the nearest; at last what sends it."""
     missing = [value for value in step.values if value not in look.chosen]
-    numbered = list(enumerate(look.offers))
     if not missing or (not step.several and set(step.values) <= set(look.chosen)):
-        return _first([number for number, offer in numbered if offer.kind in ("send", "single")])
-    value = missing[0]
-    by_kind = {
-        kind: [number for number, offer in numbered if offer.kind == kind and value in offer.values]
-        for kind in ("piece", "single", "row")
-    }
-    by_kind["single"] = [number for number in by_kind["single"] if look.offers[number].values == (value,)]
-    fewest = Counter({number: -len(look.offers[number].values) for number in by_kind["piece"]})
-    pieces = [number for number, _ in fewest.most_common() if number not in clicked]
-    opens = [number for number, offer in numbered if offer.kind == "list"]
-    return _first([*pieces, *by_kind["single"], *by_kind["row"], *(() if look.listed else opens)])
+        return _nearest(look, ("send", "single"), at)
+    offers = list(enumerate(look.offers))
+    for number, offer in offers:  # where only how many counts, a number says it all
+        if offer.kind == "fill" and len(offer.values) == len(step.values):
+            return number
+    said = [
+        number
+        for number, offer in offers
+        if missing[0] in offer.values
+        and (offer.kind == "row" or (offer.kind == "piece" and offer.id not in clicked))
+    ]
+    said += [number for number, offer in offers if offer.kind == "single" and offer.values == (missing[0],)]
+    if said:
+        return min(said, key=lambda number: (len(look.offers[number].values), _far(look, number, at)))
+    return None if look.listed else _nearest(look, ("list",), at)
 
 
-def _first(numbers: Sequence[int]) -> int | None:
-    return numbers[0] if numbers else None
+def _far(look: Look, number: int, at: Point) -> float:
+    offer = look.offers[number]
+    return math.dist((offer.x, offer.y), at)
+
+
+def _nearest(look: Look, kinds: tuple[str, ...], at: Point) -> int | None:
+    numbers = [number for number, offer in enumerate(look.offers) if offer.kind in kinds]
+    return min(numbers, key=lambda number: _far(look, number, at), default=None)
 
 
 def _asked(hand: Hand) -> Look:

@@ -42,6 +42,8 @@ class Choice(Struct, frozen=True):
     """What the button says that sends it, where that is shorter than how it is listed."""
     ends: bool = False
     """Whether it ends the turn where others are left."""
+    enough: bool = False
+    """Whether it refuses what is offered, or says that it is enough."""
 
 
 class Row(Struct, frozen=True):
@@ -160,6 +162,7 @@ def _choice(
         said is not None and "price" in said.figures,
         "" if said is None else board.reader.option(option),
         ends=option in board.ends,
+        enough=board.is_declined(option),
     )
 
 

@@ -27,7 +27,7 @@ class Inputs:
         return html(
             '<input class="sr" type="{kind}" name="answer" value="{value}" data-places="{places}"'
             ' data-card="{card}" data-price="{price}" data-slip="{slip}" data-slip-rule="{rule}"'
-            ' data-act="{act}" data-ends="{ends}" aria-label="{label}" aria-description="{costs}"'
+            ' data-act="{act}" data-ends="{ends}" data-enough="{enough}" aria-label="{label}" aria-description="{costs}"'
             ' checked="{checked}" disabled="{disabled}">',
             kind="checkbox" if self.several else "radio",
             value=choice.value,
@@ -38,6 +38,7 @@ class Inputs:
             rule=choice.caution.rule if choice.caution else None,
             act=sentence(choice.act) if choice.act else None,
             ends=choice.ends,
+            enough=choice.enough,
             label=sentence(choice.entry.label),
             costs=None if choice.tells_price else self.told_price(choice.prices) or None,
             checked=choice.value in self.chosen,
@@ -163,11 +164,14 @@ def _single(row: Row, choice: Choice, inputs: Inputs) -> Markup:
 
 def _chip(choice: Choice, inputs: Inputs, *, priced: bool) -> Markup:
     entry = choice.entry
+    face = entry.chip or (icon(entry.mark) if entry.mark else NOTHING)
+    word = html('<span class="word">{short}</span>', short=sentence(entry.short)) if face else entry.short
     return html(
-        '<label class="chip" title="{title}">{input}{face}{price}</label>',
+        '<label class="chip" title="{title}">{input}{face}{word}{price}</label>',
         title=entry.label,
         input=inputs.input(choice),
-        face=entry.chip or (icon(entry.mark) if entry.mark else entry.short),
+        face=face,
+        word=word if entry.short else None,
         price=_price(choice.prices) if priced else None,
     )
 

@@ -199,7 +199,12 @@ Clepsydra.choosing = (() => {
   document.addEventListener(
     "click",
     (event) => {
-      if (!event.target.closest(".lit,#ask label,#ask [data-fill],#ask button:not([type=button])")) return;
+      if (
+        !event.target.closest(
+          ".lit,#ask label,#ask [data-fill],#ask button:not([type=button]),#nearby button",
+        )
+      )
+        return;
       if (isSent() || isSecond(event)) {
         event.preventDefault();
         event.stopImmediatePropagation();

@@ -19,6 +19,7 @@ SCRIPTS = (
     "play/filling.js",
     "play/planning.js",
     "play/dragging.js",
+    "play/nearby.js",
     "play/toasts.js",
     "play/tips.js",
     "play/aid.js",

@@ -72,6 +72,7 @@ Clepsydra.panels = (() => {
     shows.type = "button";
     shows.className = "btn primary";
     shows.dataset.single = "ends" in without[0].dataset ? "E" : "P";
+    if ("enough" in without[0].dataset) shows.dataset.enough = "";
     shows.append(without[0].dataset.act ?? without[0].getAttribute("aria-label"));
     const key = document.createElement("kbd");
     key.ariaHidden = "true";
