@@ -20,6 +20,7 @@ from clepsydra.drawing.tips import Explained
 from clepsydra.games.rulebenders.attack import DECLINE
 from clepsydra.games.rulebenders.board import (
     entries,
+    evaluation,
     gauges,
     hand,
     mat,
@@ -115,6 +116,7 @@ class RulebendersBoard(Board[RulebendersState]):
         yield Region("plates", plates.part, partial(plates.plates, context))
         yield Region("rounds", partial(gauges.rounds_part, context), partial(gauges.rounds, context))
         yield Region("tiebreak", gauges.tiebreak_part, partial(gauges.tiebreak, context))
+        yield Region("evaluation", partial(evaluation.part, context), partial(evaluation.evaluation, context))
         for seat in context.seats:
             yield Region(
                 anchor("mat", seat), partial(mat.part, context, seat=seat), partial(mat.mat, context)
@@ -137,10 +139,11 @@ class RulebendersBoard(Board[RulebendersState]):
         )
 
     def side(self, drawn: Mapping[str, Markup], seat: int | None) -> Markup:
-        """The instruments: rounds, tie-break, one's own values; one's cards in play; then what the others have."""
+        """The panel that is evaluated; the instruments: rounds, tie-break, one's own values; one's cards in play; then what the others have."""
         return html(
-            '<div class="desk">{rounds}{tiebreak}{mine}</div>'
+            '{evaluation}<div class="desk">{rounds}{tiebreak}{mine}</div>'
             '<div class="others" id="others"><h2 class="h-3">{title}</h2>{others}</div>',
+            evaluation=drawn["evaluation"],
             rounds=drawn["rounds"],
             tiebreak=drawn["tiebreak"],
             mine=None if seat is None else drawn[anchor("mat", seat)],
