@@ -6,7 +6,7 @@ turns an ask into rows of choices with their places, and `deciding` into the dec
 
 from clepsydra.drawing.ask import Deciding, Held, Notice, Undo, deciding, held
 from clepsydra.drawing.bar import Links
-from clepsydra.drawing.board import Advance, Board, Entry, Parts, Region, View, board_for, changed, look
+from clepsydra.drawing.board import Advance, Board, Entry, Parts, board_for, changed
 from clepsydra.drawing.chart import Course, course_table, score_chart
 from clepsydra.drawing.choices import Asked, Choice, Denied, Row, asked, options_of, value_of
 from clepsydra.drawing.coach import Coaching, Judges, Slip, coaching, first_slips
@@ -20,6 +20,7 @@ from clepsydra.drawing.score import Score, headline, podium, score_sheet
 from clepsydra.drawing.seats import Clock, Seat, Standing, seat_strip
 from clepsydra.drawing.sources import sources_chart
 from clepsydra.drawing.tally import Account, Counted, Tally
+from clepsydra.drawing.views import Region, View, look
 from clepsydra.drawing.waiting import (
     Sealed,
     Waiting,

@@ -8,9 +8,9 @@ looks, so that all who see the same part share one drawing.
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -26,6 +26,7 @@ from clepsydra.drawing.roll import Roll
 from clepsydra.drawing.seats import Standing
 from clepsydra.drawing.tally import Tally
 from clepsydra.drawing.tips import Explained, explanations, of_every_table
+from clepsydra.drawing.views import Looks, Region, View, look
 from clepsydra.drawing.words import Words
 from clepsydra.kernel import (
     Answer,
@@ -42,34 +43,14 @@ from clepsydra.kernel import (
     in_words,
 )
 
+__all__ = ["Advance", "Board", "Entry", "Parts", "Region", "View", "board_for", "changed", "look"]
+
 S = TypeVar("S", bound=State)
 
 KEPT = 64
 """So many drawings of a table are kept at hand: those of a position and the one before, for all who look."""
 TOLD = 32
 """So many sentences are kept at hand: those of an answer, as each viewer is told it."""
-LOOKED = 16
-"""The parts of so many views are kept at hand: of all seats, now and before."""
-
-
-class View(Struct, Generic[S], frozen=True):
-    """What one seat, or a spectator, may know: nothing else is ever drawn from."""
-
-    seat: int | None
-    state: S
-
-
-def look(position: Position[S], seat: int | None) -> View[S]:
-    """The game as this seat may see it; a spectator is `None`."""
-    return View(seat, position.view(seat))
-
-
-class Region(Struct, Generic[S], frozen=True):
-    """A piece of the page under its own id: what of the view it depends on, and how that is drawn."""
-
-    name: str
-    part: Callable[[View[S]], Any]
-    draw: Callable[[Any], Markup]
 
 
 class Entry(Struct, frozen=True):
@@ -162,7 +143,7 @@ class Board(Generic[S]):
         """The colours of the seats, for a game that gives none itself."""
         self._kept: dict[tuple[str, bytes], Markup] = {}
         self._told: dict[tuple[tuple[type[Event], ...], bytes], str] = {}
-        self._looked: dict[int, tuple[View[S], dict[str, tuple[Any, bytes]]]] = {}
+        self._looks: Looks[S] = Looks(rules.encode)
 
     @functools.cached_property
     def regions(self) -> dict[str, Region[S]]:
@@ -314,6 +295,13 @@ class Board(Generic[S]):
 
     # What the page asks of it
 
+    def look(self, position: Position[S], seat: int | None) -> View[S]:
+        """Return the game as this seat may see it; who may know just the same is given the same state.
+
+        So what a board works out of it, and a region is made of, is there for all of them at once.
+        """
+        return self._looks.look(position, seat)
+
     @functools.cached_property
     def all_cards(self) -> Markup:
         """`cards` and the explanations of symbols, drawn once for the whole game."""
@@ -321,7 +309,7 @@ class Board(Generic[S]):
 
     def parts(self, view: View[S]) -> Parts:
         """What each region depends on, encoded: cheap to keep and to compare."""
-        return {name: self._part(region, view)[1] for name, region in self.regions.items()}
+        return {name: self._looks.part(region, view)[1] for name, region in self.regions.items()}
 
     def draw(self, view: View[S], names: Iterable[str] | None = None) -> dict[str, Markup]:
         """The drawings of these regions, or of all."""
@@ -336,20 +324,8 @@ class Board(Generic[S]):
             self._drawing(region, view)
             yield
 
-    def _part(self, region: Region[S], view: View[S]) -> tuple[Any, bytes]:
-        """A region's part of a view, plain and encoded: made once, to see what changed, to draw it, to compare it."""
-        if id(view) not in self._looked:
-            self._looked[id(view)] = view, {}  # while it is kept, no other has its identity
-            if len(self._looked) > LOOKED:
-                del self._looked[next(iter(self._looked))]
-        parts = self._looked[id(view)][1]
-        if region.name not in parts:
-            part = region.part(view)
-            parts[region.name] = part, msgspec.msgpack.encode(part)
-        return parts[region.name]
-
     def _drawing(self, region: Region[S], view: View[S]) -> Markup:
-        part, encoded = self._part(region, view)
+        part, encoded = self._looks.part(region, view)
         key = region.name, encoded
         drawing = self._kept.pop(key, None) or region.draw(part)
         self._kept[key] = drawing  # the one used last goes last

@@ -101,7 +101,7 @@ class Drawer:
             by_now,
         ):
             return known
-        view = drawing.look(match.position.shown_to(seat), seat)
+        view = self.board.look(match.position.shown_to(seat), seat)
         picture = picture_of(match, seat, newest(match, seat), with_question=False)
         told = lines(
             self.board,
