@@ -17,9 +17,10 @@ from msgspec import Struct
 
 from clepsydra.drawing.coach import Slip, Tips
 from clepsydra.drawing.colours import COLOURS
+from clepsydra.drawing.happenings import Happening
 from clepsydra.drawing.installed import Moment, Scene, boards
 from clepsydra.drawing.log import Line
-from clepsydra.drawing.marks import Amount, Sign
+from clepsydra.drawing.marks import Amount, Sign, anchor, icon
 from clepsydra.drawing.markup import NOTHING, Markup, join
 from clepsydra.drawing.plan import Plan
 from clepsydra.drawing.roll import Roll
@@ -131,6 +132,8 @@ class Board(Generic[S]):
     """Whether its pieces have numbers beside their names: a switch shows those first."""
     warned_asks: tuple[str, ...] = ()
     """The rules of questions with an answer that `warning` warns of."""
+    happenings: Mapping[type[Event], Happening] = {}
+    """How its kinds of events are shown as they happen, beside those of every game."""
 
     def __init__(
         self, rules: Ruleset[S], lang: str, players: Sequence[str] = (), colours: Sequence[str] = ()
@@ -284,6 +287,14 @@ class Board(Generic[S]):
     def picture(self, thing: str) -> Markup:
         """A piece or a space as it lies on the table, small and with nothing to open; nothing where a symbol is enough."""
         return NOTHING
+
+    def figure(self, thing: str) -> Markup:
+        """A piece as it is seen on its way, or on the card of an event: its picture, or else its symbol."""
+        return self.picture(thing) or icon(thing)
+
+    def purse_places(self, seat: int) -> tuple[str, ...]:
+        """The ids of where the goods of a seat lie, the first of which that is seen is meant."""
+        return anchor("purse", seat), anchor("mat", seat, "seat"), anchor("mat", seat)
 
     def cards(self) -> Markup:
         """What every component does, in words: the same for the whole game, opened from the boards."""

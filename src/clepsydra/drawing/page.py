@@ -23,6 +23,7 @@ SCRIPTS = (
     "steps.js",
     "deeds.js",
     "pace.js",
+    "moving.js",
     "live.js",
     "lighting.js",
     "options.js",

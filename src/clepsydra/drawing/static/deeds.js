@@ -47,6 +47,7 @@ Clepsydra.deeds = (() => {
   function tell(turns) {
     box.classList.remove("read");
     box.querySelector("ol").replaceChildren(...turns.slice(0, MOST_TOLD).reverse().map(retold));
+    box.classList.toggle("leads", leads.length > 0);
     box.hidden = !turns.length && !Clepsydra.steps.isOn();
   }
 
@@ -82,11 +83,22 @@ Clepsydra.deeds = (() => {
     const touched = [...things(parts)].filter(
       (thing) => sketched.get(thing.id) !== `${home(thing)} ${look(thing)}`,
     );
-    if (touched.length <= MOST_MARKS) for (const thing of touched) thing.dataset.by = colour?.slice(5) ?? "";
+    if (touched.length > MOST_MARKS) return;
+    for (const thing of touched) thing.dataset.by = colour?.slice(5) ?? "";
+    leads = touched.map(({ id }) => id);
   }
+
+  // A click on the line leads to what it is about.
+  let leads = [];
+  box?.addEventListener("click", (event) => {
+    const thing = event.target.closest("li") && leads.map((id) => document.getElementById(id)).find(Boolean);
+    const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
+    thing?.scrollIntoView({ block: "center", inline: "nearest", behavior });
+  });
 
   function clear() {
     for (const thing of document.querySelectorAll("[data-by]")) delete thing.dataset.by;
+    leads = [];
   }
 
   // Around a change of the page: `before` it is made, and `after`, which tells how many things of others it brought:

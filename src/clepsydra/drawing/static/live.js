@@ -4,49 +4,19 @@
   "use strict";
   const live = document.body.dataset.live;
   if (!live || !window.EventSource) return;
-  const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const byId = (id) => document.getElementById(id);
-
-  // Pieces keep their ids wherever they lie: one that lies elsewhere afterwards glides there. The page has changed
-  // by then, so that nothing waits for it.
-  const GLIDE = { duration: 320, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)", composite: "add" };
-  const pieces = () => [...document.querySelectorAll("[id^=piece-]")];
-  const home = (piece) => piece.parentElement.closest("[id]")?.id;
-  const lying = () =>
-    new Map(pieces().map((piece) => [piece.id, { home: home(piece), at: piece.getBoundingClientRect() }]));
-
-  // Boards are painted each for itself; the one to which a piece glides lies above the others meanwhile, so that the
-  // piece passes under none.
-  function lift(piece) {
-    for (let board = piece.parentElement; board; board = board.parentElement)
-      if (getComputedStyle(board).isolation === "isolate") {
-        board.style.zIndex = 3;
-        setTimeout(() => board.style.removeProperty("z-index"), GLIDE.duration);
-      }
-  }
-
-  function glide(before) {
-    for (const piece of pieces()) {
-      const was = before.get(piece.id);
-      const now = piece.getBoundingClientRect();
-      if (!was?.at.width || !now.width || was.home === home(piece)) continue;
-      const zoom = piece.currentCSSZoom || 1;
-      const from = `translate(${(was.at.x - now.x) / zoom}px, ${(was.at.y - now.y) / zoom}px)`;
-      piece.animate([{ transform: from }, { transform: "translate(0, 0)" }], GLIDE);
-      lift(piece);
-    }
-  }
 
   // How many turns of others it told of; with those before it, or in their place.
   function patch(regions, beside = true) {
     const mine = document.title.startsWith("●");
-    const before = calm.matches || document.hidden ? null : lying();
+    const lay = Clepsydra.moving.before(regions);
     const told = Clepsydra.deeds.before(regions);
     Clepsydra.put(regions);
     const count = Clepsydra.deeds.after(told, beside);
     // Whoever hears of it asks where things are: by then nothing more changes, so that they are laid out once.
     document.dispatchEvent(new Event("table:changed"));
-    if (before) glide(before);
+    Clepsydra.moving.after(lay);
+    if (lay.told.length) document.dispatchEvent(new CustomEvent("table:happened", { detail: lay.told }));
     badge();
     if (!mine && document.title.startsWith("●")) document.dispatchEvent(new Event("table:yours"));
     return count;

@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from clepsydra import drawing
+from clepsydra.drawing.happenings import happened
 from clepsydra.drawing.marks import icon
 from clepsydra.drawing.markup import NOTHING, Markup, html
 from clepsydra.drawing.words import Words
@@ -283,11 +284,18 @@ class Drawer:
             pieces["lines"] = drawn.lines.html
         elif added:
             pieces["lines+"] = added
+            if told := self._happened(before, drawn):
+                pieces["events+"] = told
         names = drawing.changed(before.parts, drawn.parts)
         old = self.board.draw(before.view, names)
         for name, region in self.board.draw(drawn.view, names).items():
             pieces |= drawing.changed_elements(name, old[name], region)
         return pieces
+
+    def _happened(self, before: Drawn, drawn: Drawn) -> Markup:
+        """What the scripts show of the events since: of those that its viewer is told, as it is told of them."""
+        events = drawn.lines.events[before.lines.end - drawn.lines.first :]
+        return happened(self.board, drawn.view, (event for _, event in events))
 
     def _novel(self) -> Markup:
         """What this table plays with, for who has never done so."""

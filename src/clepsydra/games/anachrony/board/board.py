@@ -36,6 +36,7 @@ from clepsydra.games.anachrony.board import (
 from clepsydra.games.anachrony.board.cards import cards
 from clepsydra.games.anachrony.board.coach import JUDGES, TURN, Coach
 from clepsydra.games.anachrony.board.context import Context, Points
+from clepsydra.games.anachrony.board.happenings import HAPPENINGS
 from clepsydra.games.anachrony.board.modules import PICTURES, drawings
 from clepsydra.games.anachrony.board.numbered import NumberedReader
 from clepsydra.games.anachrony.board.small_pictures import small_picture
@@ -87,6 +88,7 @@ class AnachronyBoard(Board[AnachronyState]):
 
     home = Context.home
     styles = ("board.css",)
+    happenings = HAPPENINGS
     in_bar = ("phases",)
     tips = TIPS
     signs = (

@@ -37,6 +37,7 @@ from clepsydra.games.inventions.board import (
 from clepsydra.games.inventions.board.cards import cards
 from clepsydra.games.inventions.board.coach import JUDGES, Coach
 from clepsydra.games.inventions.board.context import Context, symbol
+from clepsydra.games.inventions.board.happenings import HAPPENINGS
 from clepsydra.games.inventions.board.tile_faces import small_picture
 from clepsydra.games.inventions.events import (
     CardDrawn,
@@ -90,6 +91,7 @@ class InventionsBoard(Board[InventionsState]):
 
     home = Context.home
     styles = ("board.css",)
+    happenings = HAPPENINGS
     in_bar = ("phases",)
     tips = TIPS
     below_seats = ("ideas",)

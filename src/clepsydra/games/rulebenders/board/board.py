@@ -35,6 +35,7 @@ from clepsydra.games.rulebenders.board import (
 from clepsydra.games.rulebenders.board.cards import cards
 from clepsydra.games.rulebenders.board.coach import JUDGES, Coach
 from clepsydra.games.rulebenders.board.context import Context, has_passed, is_set, symbol
+from clepsydra.games.rulebenders.board.happenings import HAPPENINGS
 from clepsydra.games.rulebenders.events import (
     Activated,
     Cancelled,
@@ -78,6 +79,7 @@ class RulebendersBoard(Board[RulebendersState]):
 
     home = Context.home
     styles = ("board.css",)
+    happenings = HAPPENINGS
     in_bar = ("phases",)
     tips = TIPS
     score_icons = SCORE_ICONS

@@ -10,7 +10,7 @@ from clepsydra.drawing.page import STYLES as OF_EVERY_PAGE
 
 assets.add_folder("play", Path(__file__).parent)
 
-STYLES = (*OF_EVERY_PAGE, "play/frame.css", "play/offers.css")
+STYLES = (*OF_EVERY_PAGE, "play/frame.css", "play/offers.css", "play/happening.css")
 SCRIPTS = (
     *OF_THE_TOOLKIT,
     "play/panels.js",

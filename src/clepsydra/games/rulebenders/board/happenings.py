@@ -1,0 +1,28 @@
+"""How the events of Rulebenders are shown: what moves from where to where, and what is heard."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from clepsydra.drawing.happenings import Happening
+from clepsydra.drawing.marks import anchor
+from clepsydra.games.rulebenders import events
+from clepsydra.games.rulebenders.board.places import cube_place
+from clepsydra.kernel import Event
+
+HAPPENINGS: Mapping[type[Event], Happening] = {
+    events.RoundBegan: Happening(sound="round"),
+    events.MarkerSet: Happening(sound="drum"),
+    events.Placed: Happening(
+        way=lambda event: (
+            (anchor("cube", event.seat), anchor("mat", event.seat, "seat")),
+            cube_place(event.where),
+        ),
+        piece=lambda _event: "cube",
+        sound="place",
+    ),
+    events.Played: Happening(sound="slide"),
+    events.DieShows: Happening(sound="dice"),
+    events.Targeted: Happening(sound="strike"),
+}
+"""The kinds of events that are seen; what is not here is told by the log alone."""

@@ -1,0 +1,48 @@
+"""What moves because of a patch: from where it lay, over the page, without holding anything back."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Invite
+from tests.browser.stage import Stage
+
+FLYING = ".st-moving .st-ghost"
+ARRIVE = """(to) => Clepsydra.pace.arrive({
+  "events+": `<div class="seat seat-blue" data-from="mat-0-seat mat-1-seat" data-to="${to}"><svg class="i"></svg></div>
+    <div data-to="mat-0-seat"><div data-count="2"><svg class="i"></svg></div></div>`,
+})"""
+
+
+def at_a_table(invite: Invite, stage: Stage, motion: str) -> Page:
+    staged = stage.table("anachrony", "arrows")
+    ann = invite("Ann", cookie=stage.cookie(staged, staged.seat), motion=motion)
+    ann.open(f"/t/{staged.table}?seat={staged.seat}")
+    return ann.page
+
+
+@pytest.mark.gate
+def test_what_moves_ends_with_any_click_which_counts(invite: Invite, stage: Stage) -> None:
+    page = at_a_table(invite, stage, "full")
+    page.evaluate("document.getAnimations().forEach(each => each.finish())")
+    page.evaluate(ARRIVE, "space-trade")
+    assert page.locator(FLYING).count() == 3, "a piece and two goods"
+    page.click("[popovertarget=table-menu]")
+    assert page.locator(FLYING).count() == 0
+    expect(page.locator("#table-menu")).to_be_visible()
+
+
+def test_where_nothing_may_move_an_edge_says_what_has_changed(invite: Invite, stage: Stage) -> None:
+    page = at_a_table(invite, stage, "reduce")
+    page.evaluate(ARRIVE, "space-trade")
+    assert page.locator(FLYING).count() == 0
+    marked = page.locator("[data-landed]").evaluate_all("all => all.map(each => each.id).sort()")
+    assert marked == ["mat-0-seat", "space-trade"]
+
+
+def test_who_does_not_look_is_shown_nothing_that_moves(invite: Invite, stage: Stage) -> None:
+    page = at_a_table(invite, stage, "full")
+    page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })")
+    page.evaluate(ARRIVE, "space-trade")
+    assert page.locator(FLYING).count() == 0
