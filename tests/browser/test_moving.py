@@ -10,8 +10,8 @@ from tests.browser.stage import Stage
 
 FLYING = ".st-moving .st-ghost"
 ARRIVE = """(to) => Clepsydra.pace.arrive({
-  "events+": `<div class="seat seat-blue" data-from="mat-0-seat mat-1-seat" data-to="${to}"><svg class="i"></svg></div>
-    <div data-to="mat-0-seat"><div data-count="2"><svg class="i"></svg></div></div>`,
+  "events+": `<div data-seat="blue" data-from="mat-0-seat mat-1-seat" data-to="${to}" data-symbol="cube"></div>
+    <div data-to="mat-0-seat"><b data-symbol="water">2</b></div>`,
 })"""
 
 

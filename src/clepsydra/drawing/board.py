@@ -20,7 +20,7 @@ from clepsydra.drawing.colours import COLOURS
 from clepsydra.drawing.happenings import Happening
 from clepsydra.drawing.installed import Moment, Scene, boards
 from clepsydra.drawing.log import Line
-from clepsydra.drawing.marks import Amount, Sign, anchor, icon
+from clepsydra.drawing.marks import Amount, Sign, anchor
 from clepsydra.drawing.markup import NOTHING, Markup, join
 from clepsydra.drawing.plan import Plan
 from clepsydra.drawing.roll import Roll
@@ -287,10 +287,6 @@ class Board(Generic[S]):
     def picture(self, thing: str) -> Markup:
         """A piece or a space as it lies on the table, small and with nothing to open; nothing where a symbol is enough."""
         return NOTHING
-
-    def figure(self, thing: str) -> Markup:
-        """A piece as it is seen on its way, or on the card of an event: its picture, or else its symbol."""
-        return self.picture(thing) or icon(thing)
 
     def purse_places(self, seat: int) -> tuple[str, ...]:
         """The ids of where the goods of a seat lie, the first of which that is seen is meant."""

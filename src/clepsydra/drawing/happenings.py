@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from clepsydra.drawing.marks import icon
 from clepsydra.drawing.markup import NOTHING, Markup, html, join
 from clepsydra.kernel import Event, Gained, Paid
 
@@ -85,7 +84,7 @@ def _moved(board: Board[Any], view: View[Any], event: Event, how: Happening) -> 
             end=purse if isinstance(event, Gained) else None,
             sound=how.sound or None,
             goods=join(
-                html('<div data-count="{count}">{drawn}</div>', count=good.count, drawn=icon(good.icon))
+                html('<b data-symbol="{icon}">{count}</b>', icon=good.icon, count=good.count)
                 for good in goods
                 if good.count
             ),
@@ -93,14 +92,17 @@ def _moved(board: Board[Any], view: View[Any], event: Event, how: Happening) -> 
     if how.way is None and not how.sound:
         return NOTHING
     begin, end = how.way(event) if how.way is not None else ((), ())
-    colour = None if seat is None else board.sign(view, seat).colour
+    thing = how.piece(event) if how.piece is not None else ""
+    picture = board.picture(thing) if thing else NOTHING
     return html(
-        '<div class="{seat}" data-from="{begin}" data-to="{end}" data-sound="{sound}">{piece}</div>',
-        seat=f"seat seat-{colour}" if colour else None,
+        '<div data-seat="{seat}" data-from="{begin}" data-to="{end}" data-sound="{sound}" data-symbol="{symbol}">'
+        "{picture}</div>",
+        seat=None if seat is None else board.sign(view, seat).colour,
         begin=_ids(begin),
         end=_ids(end),
         sound=how.sound or None,
-        piece=board.figure(how.piece(event)) if how.piece is not None else None,
+        symbol=None if picture else thing or None,
+        picture=picture,
     )
 
 

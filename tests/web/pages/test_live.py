@@ -64,7 +64,11 @@ class OpenPage:
             self.lines = lines_of(pieces["lines"])
             self.whole_logs += 1
         self.add(pieces.get("lines+", ""))
-        lasting = pieces.keys() - {"lines", "lines+", "events+"}  # what happened is shown once and leaves no trace
+        lasting = pieces.keys() - {
+            "lines",
+            "lines+",
+            "events+",
+        }  # what happened is shown once and leaves no trace
         put_in = {name: html for name, html in pieces.items() if name in lasting}
         self.pieces |= put_in
         self.source = put(self.source, {name: html for name, html in put_in.items() if name != "title"})

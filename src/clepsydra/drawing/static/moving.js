@@ -115,6 +115,18 @@ Clepsydra.moving = (() => {
     return drawing;
   }
 
+  // A symbol of the sheet that the page has.
+  const SHEET = document.querySelector('use[href*="/icons.svg#"]')?.getAttribute("href").split("#")[0];
+  function symbol(name) {
+    const SVG = "http://www.w3.org/2000/svg";
+    const drawn = document.createElementNS(SVG, "svg");
+    const use = document.createElementNS(SVG, "use");
+    drawn.setAttribute("class", "i");
+    use.setAttribute("href", `${SHEET}#${name}`);
+    drawn.append(use);
+    return drawn;
+  }
+
   function ghostAt(at, inside) {
     for (const part of inside.querySelectorAll("[id]")) part.removeAttribute("id");
     const ghost = document.createElement("div");
@@ -175,8 +187,8 @@ Clepsydra.moving = (() => {
         height: size,
       };
       const by = shift(from, there);
-      for (let nth = 0; nth < Math.min(MOST_GOODS, Number(good.dataset.count)); nth++, at += AFTER) {
-        const ghost = ghostAt(there, good.firstElementChild.cloneNode(true));
+      for (let nth = 0; nth < Math.min(MOST_GOODS, Number(good.textContent)); nth++, at += AFTER) {
+        const ghost = ghostAt(there, symbol(good.dataset.symbol));
         layer.append(ghost);
         const frames = [
           { transform: `translate(${by.x}px, ${by.y}px)`, opacity: 1 },
@@ -190,7 +202,7 @@ Clepsydra.moving = (() => {
     const count = document.createElement("div");
     count.className = gained ? "st-count" : "st-count less";
     for (const good of goods)
-      count.append(`${gained ? "+" : "−"}${good.dataset.count}`, good.firstElementChild.cloneNode(true));
+      count.append(`${gained ? "+" : "−"}${good.textContent}`, symbol(good.dataset.symbol));
     const end = gained ? to : from;
     Object.assign(count.style, { left: `${middle(end).x}px`, top: `${Math.max(30, end.top)}px` });
     layer.append(count);
@@ -226,12 +238,13 @@ Clepsydra.moving = (() => {
     for (const move of found) move.inside = copyOf(move.real);
     const moved = new Set(found.map(({ real }) => real));
     for (const each of was.told) {
-      if (!each.dataset.to || each.querySelector("[data-count]")) continue;
+      if (!each.dataset.to || each.querySelector("b[data-symbol]")) continue;
       const to = placeOf(each.dataset.to, parts);
       const from = was.from.get(each);
       if (!to || moved.has(to.element)) continue;
-      const inside = each.firstElementChild;
-      found.push({ target: to.element, from: from?.at, to: to.at, inside, seat: each.className });
+      const inside = each.dataset.symbol ? symbol(each.dataset.symbol) : each.firstElementChild;
+      const { seat } = each.dataset;
+      found.push({ target: to.element, from: from?.at, to: to.at, inside, seat });
     }
     return found;
   }
@@ -249,7 +262,7 @@ Clepsydra.moving = (() => {
     const parts = new Map();
     const found = moves(was, parts);
     const stock = was.told
-      .filter((each) => each.querySelector("[data-count]"))
+      .filter((each) => each.querySelector("b[data-symbol]"))
       .map((each) => ({
         goods: [...each.children],
         from: was.from.get(each),
@@ -267,7 +280,7 @@ Clepsydra.moving = (() => {
       else if (from && inside) {
         const at = figureAt(to);
         const ghost = ghostAt(at, inside);
-        ghost.classList.add(...seat.split(" ").filter(Boolean));
+        if (seat) ghost.classList.add("seat", `seat-${seat}`);
         fly({ ghost, from: figureAt(from), to: at, delay });
       }
       if (target && from && inside)
