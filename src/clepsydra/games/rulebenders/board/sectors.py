@@ -90,7 +90,7 @@ def _medal(context: Context, leaders: Sequence[int], colours: Sequence[str], mid
     mark = (
         token(context.sign(leaders[0], colours[leaders[0]]), where, 21)
         if alone
-        else html('<text class="tied" x="{x}" y="{y}">=</text>', x=f"{x:.1f}", y=f"{y + 4.5:.1f}")
+        else html('<path class="tied" d="M{x} {y}h8m-8 4h8"/>', x=f"{x - 4:.1f}", y=f"{y - 2:.1f}")
     )
     return html(
         '<g class="med"><circle cx="{x}" cy="{y}" r="{r}"/>{mark}</g>',
