@@ -95,7 +95,7 @@ def test_it_takes_the_place_of_a_player_board_above_the_main_board() -> None:
     page = board.arrange(drawn, 0) + board.dock(drawn, 0)
     assert page.index('id="mat-1"') < page.index('id="main-board"') < page.index('id="mat-0"')
     assert 'id="others"' not in page
-    assert list(dict(board.tabs(0))) == ["timeline", "mat-1", "main-board", "own"]
+    assert list(dict(board.tabs(0))) == ["timeline", "mat-1", "main-board", "offer-power_plant", "own"]
     assert "others" in dict(board.tabs(None))
     assert element_of(page, "score-0"), "what is counted for people is counted beside an automa"
 

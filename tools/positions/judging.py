@@ -76,6 +76,8 @@ class Sight(Struct, frozen=True):
     document: tuple[int, int]
     """How many pixels the document can be scrolled, down and to the side."""
     tiny: tuple[str, ...]
+    whole: bool = False
+    """Whether a choice for the whole game has the room of the dock, in which nothing lies until then."""
 
 
 SEEN = 0.75
@@ -137,6 +139,8 @@ def _of_parts(sight: Sight, window: Window) -> Iterator[str]:
     dock = parts.get("dock")
     if dock is None and phone and sight.opened and parts.get("tabs") is not None:
         return  # the list that opened by itself lies there, and the tabs lead to it
+    if sight.whole:
+        return
     if dock is None or dock.height < LEAST_DOCK[phone]:
         yield "the dock is not seen" if dock is None else f"the dock has less than {LEAST_DOCK[phone]} px"
     prompt = parts.get("prompt")

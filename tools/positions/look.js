@@ -118,6 +118,7 @@
     offers: inputs.length,
     listed: inputs.filter((input) => !hasPlace(input)).length,
     opened: document.querySelector(".table")?.dataset.options !== undefined,
+    whole: document.querySelector(".st-hero > [data-whole]:not([hidden])") !== null,
     parts: {
       question: extent("#ask-title,#ask h1,#ask h2"),
       prompt: extent("#ask"),

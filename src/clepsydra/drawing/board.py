@@ -106,6 +106,8 @@ class Board(Generic[S]):
     """The figures of a position that a newcomer is told before a question, by its rule."""
     in_bar: tuple[str, ...] = ()
     """The regions that stand in the bar on top of the page: where the game is in its course."""
+    beside_seats: tuple[str, ...] = ()
+    """The regions that stand beside the cards of the seats: what their players compete for."""
     below_seats: tuple[str, ...] = ()
     """The regions that stand below the seats: what all share."""
     pictures: Mapping[str, Scene] = {}

@@ -93,7 +93,7 @@ def head(board: Board[Any], title: str, scripts: tuple[str, ...], styles: tuple[
 
 def body(board: Board[Any], drawn: Mapping[str, Markup], seat: int | None, frame: Frame) -> Markup:
     """The whole table; the order of the source is that of focus: question, boards, hand, side, opponents, log."""
-    apart = (*board.in_bar, *board.below_seats)
+    apart = (*board.in_bar, *board.beside_seats, *board.below_seats)
     around = {name: drawing for name, drawing in drawn.items() if name not in apart}
     mine = board.dock(around, seat)
     return html(
@@ -102,7 +102,7 @@ def body(board: Board[Any], drawn: Mapping[str, Markup], seat: int | None, frame
         '<div class="centre" id="boards"><div class="view" tabindex="0" role="group" aria-label="{boards_title}">'
         '<div class="st-hero" id="hero">{boards}</div>'
         '<div class="st-side">{side}{below}{novel}</div></div>{dock}</div>{deeds}'
-        '<div class="st-rivals">{seats}</div>'
+        '<div class="st-rivals">{seats}{beside}</div>'
         '<section class="panel feed st-log" id="log" aria-label="{title}">{log}</section>'
         "{rule_card}{rule_search}{aid}{cards}</main>",
         skips=_skips(board.words, has_dock=bool(mine)),
@@ -120,6 +120,7 @@ def body(board: Board[Any], drawn: Mapping[str, Markup], seat: int | None, frame
         deeds=frame.deeds,
         lesson=frame.lesson,
         seats=frame.seats,
+        beside=(drawn[name] for name in board.beside_seats),
         below=(drawn[name] for name in board.below_seats),
         novel=frame.novel,
         title=board.words.say("page", "log"),

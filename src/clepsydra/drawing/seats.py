@@ -24,6 +24,10 @@ class Standing(Struct, frozen=True):
     role: str = ""
     goods: tuple[Amount, ...] = ()
     counters: tuple[Amount, ...] = ()
+    face: Markup = NOTHING
+    """A portrait of who is played, where the game has one."""
+    pieces: Markup = NOTHING
+    """The goods as the game draws them; without it they are drawn as symbols."""
 
 
 class Clock(Struct, frozen=True):
@@ -75,10 +79,10 @@ def seat_card(seat: Seat, words: Words) -> Markup:
     you = (
         html('<span class="only-wide"> ({you})</span>', you=words.say("seats", "you")) if seat.mine else None
     )
-    goods = join(map(counted, standing.goods))
+    goods = standing.pieces or join(map(counted, standing.goods))
     href = f"#{seat.mat}-name" if seat.mat else None  # its heading: one's own mat may be spread over others
     return html(
-        '<li class="sc seat seat-{colour} {cur} {mine}" id="{id}" aria-current="{current}"><div class="row top">{token}<div class="grow">'
+        '<li class="sc seat seat-{colour} {cur} {mine}" id="{id}" aria-current="{current}">{face}<div class="row top">{token}<div class="grow">'
         '<b><a href="{href}">{name}{you}</a></b><small>{role}</small></div>{clock}</div>'
         '<p class="st {manner}">{play}{status}</p>{goods}{counters}</li>',
         colour=standing.sign.colour,
@@ -86,6 +90,7 @@ def seat_card(seat: Seat, words: Words) -> Markup:
         cur="cur" if seat.to_move else None,
         mine="mine" if seat.mine else None,
         current="true" if seat.to_move else None,
+        face=standing.face,
         token=token(standing.sign),
         href=href,
         name=seat.name,
@@ -112,7 +117,8 @@ def counters(amounts: tuple[Amount, ...]) -> Markup:
 @functools.lru_cache(KEPT)
 def _counter(thing: Amount) -> Markup:
     return html(
-        '<span title="{name}">{icon}<span class="sr">{name} </span>{count}</span>',
+        '<span class="n-{symbol}" title="{name}">{icon}<span class="sr">{name} </span>{count}</span>',
+        symbol=thing.icon,
         name=thing.name,
         icon=icon(thing.icon),
         count=minus(thing.count),

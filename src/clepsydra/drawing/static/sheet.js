@@ -18,6 +18,13 @@
   }
   grip.addEventListener("click", () => become(NEXT[size()]));
 
+  // What a tab leads to in the dock has the room of the open sheet; the boards have their own again.
+  const narrow = matchMedia("(max-width: 47.9rem)");
+  document.querySelector(".ptabs")?.addEventListener("click", (event) => {
+    const hash = event.target.closest("a")?.hash;
+    if (hash && narrow.matches) become(document.querySelector(hash)?.closest(".st-dock") ? "open" : "usual");
+  });
+
   const STEP = 32; // pixels of a drag that count
   const LARGER = { folded: "usual", usual: "open", open: "open" };
   const SMALLER = { open: "usual", usual: "folded", folded: "folded" };

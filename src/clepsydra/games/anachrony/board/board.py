@@ -14,12 +14,13 @@ from clepsydra.drawing.coach import Slip, Tips, first_slips
 from clepsydra.drawing.installed import Moment
 from clepsydra.drawing.log import Line
 from clepsydra.drawing.marks import Amount, Sign, anchor
-from clepsydra.drawing.markup import Markup, html, join
+from clepsydra.drawing.markup import NOTHING, Markup, html, join
 from clepsydra.drawing.roll import Roll
 from clepsydra.drawing.seats import Standing
 from clepsydra.drawing.tally import Tally
 from clepsydra.drawing.tips import Explained
 from clepsydra.games.anachrony.board import (
+    choosing,
     conditions,
     entries,
     gained_points,
@@ -37,13 +38,14 @@ from clepsydra.games.anachrony.board.cards import cards
 from clepsydra.games.anachrony.board.coach import JUDGES, TURN, Coach
 from clepsydra.games.anachrony.board.context import Context, Points
 from clepsydra.games.anachrony.board.happenings import HAPPENINGS
+from clepsydra.games.anachrony.board.mat_header import face, held_goods
 from clepsydra.games.anachrony.board.modules import PICTURES, drawings
 from clepsydra.games.anachrony.board.numbered import NumberedReader
 from clepsydra.games.anachrony.board.small_pictures import small_picture
 from clepsydra.games.anachrony.events import EraBegan, ImpactStruck, PhaseBegan
 from clepsydra.games.anachrony.power_up import WHICH_HEXES
 from clepsydra.games.anachrony.rules import AnachronyRules
-from clepsydra.games.anachrony.state import AnachronyState
+from clepsydra.games.anachrony.state import ROWS, AnachronyState
 from clepsydra.kernel import Answer, Denial, Event, One, Option, Ruleset, Some
 
 TOPICS = {
@@ -107,7 +109,7 @@ class AnachronyBoard(Board[AnachronyState]):
         "paradox",
         "anomaly",
     )
-    below_seats = ("conditions",)
+    beside_seats = ("conditions",)
     pictures = PICTURES
     moments = (
         structs.replace(TOPICS["exosuits"], marks=("suits-0", "crew-0-active", "ledger-0")),
@@ -144,6 +146,7 @@ class AnachronyBoard(Board[AnachronyState]):
         """The course of the game, the shared boards, then each seat's own."""
         context = self.context
         yield Region("phases", phases.part, partial(phases.phases, context))
+        yield Region("choosing", choosing.part, partial(choosing.choosing, context))
         yield Region("conditions", partial(conditions.part, context), partial(conditions.conditions, context))
         yield Region("timeline", partial(timeline.part, context), partial(timeline.timeline, context))
         yield Region("main-board", partial(main_board.part, context), partial(main_board.main_board, context))
@@ -173,7 +176,8 @@ class AnachronyBoard(Board[AnachronyState]):
         own = self._own(seat)
         others = [anchor("mat", other) for other in self.mats if (other,) != own]
         return html(
-            "{timeline}{above}{main_board}{boards}{below}{more}{stacks}{others}",
+            "{choosing}{timeline}{above}{main_board}{boards}{below}{more}{stacks}{others}",
+            choosing=drawn["choosing"],
             timeline=drawn["timeline"],
             above=(drawn[room.region.name] for room in self.rooms if room.above),
             main_board=drawn["main-board"],
@@ -215,9 +219,16 @@ class AnachronyBoard(Board[AnachronyState]):
             ("main-board", page("boards")),
             *((more_boards.name_of(board), context.title(board)) for board in more_boards.boards(context)),
             *((room.region.name, room.tab) for room in tabbed if not room.above),
-            *(() if seat is None else (*self._parts_of_own(seat), ("own", page("mine")))),
+            *(() if seat is None else self._tabs_of_own(seat)),
             *(() if self.mats == (seat,) else (("others", page("others")),)),
         )
+
+    def _tabs_of_own(self, seat: int) -> Iterator[tuple[str, str]]:
+        """Those of the dock: the buildings with what is on offer, what modules have there, the whole."""
+        if self._own(seat):
+            yield anchor("offer", ROWS[0]), self.context.say("buildings_tab")
+        yield from self._parts_of_own(seat)
+        yield "own", self.words.say("page", "mine")
 
     def _parts_of_own(self, seat: int) -> Iterator[tuple[str, str]]:
         for drawing in self.context.drawings:
@@ -291,6 +302,10 @@ class AnachronyBoard(Board[AnachronyState]):
             counters=tuple(
                 Amount(mark, context.words.say("counters", mark), count) for mark, count in counts.items()
             ),
+            face=face(context, seat, player.path, player.leader),
+            pieces=held_goods(context, tuple(player.goods.get(good, 0) for good in context.ledger))
+            if person
+            else NOTHING,
         )
 
     def _plain(self, good: str, count: int) -> Amount:

@@ -54,7 +54,7 @@ def conditions(context: Context, on: Conditions) -> Markup:
     """A short list: the condition, its points, the tokens of those who lead."""
     return html(
         '<section class="ends" id="conditions" aria-labelledby="conditions-title" hidden="{none}">'
-        '<h3 id="conditions-title">{conditions} <span>{points}</span></h3><ul>{rows}</ul></section>',
+        '<h3 id="conditions-title">{conditions} <span class="each">{points}</span></h3><ul>{rows}</ul></section>',
         none=not on.races,
         conditions=context.say("conditions"),
         points=context.say("each", points=context.bill({"vp": context.catalog.figures["endgame_condition"]})),

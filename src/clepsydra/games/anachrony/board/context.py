@@ -215,7 +215,7 @@ class Context(RenderContext[AnachronyRules]):
     def portrait(self, leader: str) -> Markup:
         """The face of a leader; without one, of somebody."""
         name = f"leader-{leader}"
-        return art(name, "portrait") if name in drawings() else icon("user", css="portrait")
+        return art(name, "portrait", symbol=leader) if name in drawings() else icon("user", css="portrait")
 
     def worker(self, worker: str, css: str = "") -> Markup:
         """A worker: the outline of its token and the sign on it."""

@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from clepsydra.drawing.context import in_a_row
 from clepsydra.drawing.marks import anchor, icon, minus
-from clepsydra.drawing.markup import NOTHING, Markup, html
-from clepsydra.games.anachrony.board.art import art, drawings, good_picture
+from clepsydra.drawing.markup import NOTHING, Markup, html, join
+from clepsydra.games.anachrony.board.art import art, drawings
 from clepsydra.games.anachrony.board.context import Context, Points
 
 
@@ -114,15 +114,28 @@ def purse(context: Context, seat: int, goods: tuple[int, ...]) -> Markup:
     return html(
         '<div class="purse-of" id="purse-{seat}"><div class="goods ledger" id="ledger-{seat}">{goods}</div></div>',
         seat=seat,
-        goods=(_good(context, good, count) for good, count in zip(context.ledger, goods, strict=True)),
+        goods=held_goods(context, goods),
     )
 
 
-def _good(context: Context, good: str, count: int) -> Markup:
-    symbol = context.symbol(good)
-    return html(
-        '<span class="g {none}">{picture}{count}</span>',
-        none="zero" if count == 0 else "",
-        picture=good_picture(good, symbol, context.name(good)),
-        count=count,
-    )
+def held_goods(context: Context, goods: tuple[int, ...]) -> Markup:
+    """All goods that a seat can have, with how many it has of each."""
+    return join(context.good(good, count) for good, count in zip(context.ledger, goods, strict=True))
+
+
+def face(context: Context, seat: int, path: str, leader: str) -> Markup:
+    """The portrait on the card of a seat, in front of its Path's colours; an automa shows its emblem."""
+    if context.is_person(seat):
+        return context.printed(_face, path, leader)
+    return context.printed(_automa, context.rules.setup.seats[seat])
+
+
+def _face(context: Context, path: str, leader: str) -> Markup:
+    room = f"path-{path}" if path else ""
+    return html('<span class="face {room}">{portrait}</span>', room=room, portrait=context.portrait(leader))
+
+
+def _automa(_context: Context, kind: str) -> Markup:
+    name = f"emblem-{kind}"
+    emblem = art(name, "portrait", symbol=kind) if name in drawings() else icon("bot", css="portrait")
+    return html('<span class="face path-automa">{emblem}</span>', emblem=emblem)

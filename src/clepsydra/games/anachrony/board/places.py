@@ -23,6 +23,8 @@ def places(context: Context, seat: int, rule: str, option: Option) -> Places:
     if isinstance(option, str):
         if option in context.catalog.tiles:
             return (anchor("tile", option),)
+        if rule in CARDS:
+            return (anchor(CARDS[rule], option),)
         return (anchor("piece", option),) if rule in CARDS_IN_HAND else ()
     verb, rest = str(option[0]), tuple(map(str, option[1:]))
     if verb == "take":
@@ -32,6 +34,8 @@ def places(context: Context, seat: int, rule: str, option: Option) -> Places:
     return found(context, seat, rest) if found else ()
 
 
+CARDS = {"AN-SET-10": "path", "AN-SET-15": "who"}
+"""Asks whose options lie before everybody as large cards, and what their ids begin with."""
 CARDS_IN_HAND = ("AN-VRD-03", "AN-VED-01")
 """Asks whose options are cards that lie in the seat's hand."""
 
