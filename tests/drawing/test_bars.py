@@ -357,7 +357,10 @@ def test_the_sheet_has_the_winner_first_and_losses_marked() -> None:
     Page(html)
     assert html.index("Bob") < html.index("Ann")
     assert '<td class="loss">−2</td>' in html
-    assert '<td class="first best">4</td>' in html
+    best = html.partition('<td class="first best">')[2].partition("</td>")[0]
+    assert best.endswith("4")
+    assert '<rect width="100"' in best, "the highest figure of the sheet fills its cell"
+    assert html.count('<rect width="25"') == 2, "a quarter of it, for both"
 
 
 @pytest.mark.parametrize(

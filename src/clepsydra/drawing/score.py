@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
 from clepsydra.drawing.marks import Sign, icon, minus, sentence, token
-from clepsydra.drawing.markup import Markup, html, join
+from clepsydra.drawing.markup import NOTHING, Markup, html, join
 from clepsydra.drawing.words import Words
 from clepsydra.kernel import Result
+
+KEPT = 1024
+"""So many bars are kept as they are drawn."""
 
 
 class Score(Struct, frozen=True):
@@ -21,6 +25,17 @@ class Score(Struct, frozen=True):
     icons: Mapping[str, str] = {}
     parts: Mapping[str, Mapping[str, Sequence[int]]] = {}
     """What lines are made of, by line and name, a figure for each seat."""
+    faces: tuple[Markup, ...] = ()
+    """The portraits of the seats, where the game has any."""
+
+    def face(self, seat: int) -> Markup:
+        """The portrait of a seat, or nothing."""
+        return self.faces[seat] if self.faces else NOTHING
+
+    @property
+    def most(self) -> int:
+        """The highest figure of any line."""
+        return max((value for sheet in self.result.sheets for value in sheet.values()), default=0)
 
 
 def order(result: Result) -> list[int]:
@@ -49,8 +64,10 @@ def podium(score: Score) -> Markup:
     """The totals, the winner raised."""
     places = join(
         html(
-            '<li class="pl {first}">{token}<b>{name}</b><span class="pts">{total}</span></li>',
+            '<li class="pl seat seat-{colour} {first}">{face}{token}<b>{name}</b><span class="pts">{total}</span></li>',
+            colour=score.signs[seat].colour,
             first=_column(score, seat),
+            face=score.face(seat),
             token=token(score.signs[seat]),
             name=score.signs[seat].name,
             total=minus(score.result.totals[seat]),
@@ -98,8 +115,9 @@ def _line(score: Score, line: str, seats: Sequence[int]) -> Markup:
     best = max(values.values())
     cells = join(
         html(
-            '<td class="{css}">{value}</td>',
+            '<td class="{css}">{bar}{value}</td>',
             css=(_column(score, seat), "best" if value == best > 0 else "", "loss" if value < 0 else ""),
+            bar=_bar(score.signs[seat].colour, value, score.most),
             value=minus(value),
         )
         for seat, value in values.items()
@@ -109,6 +127,19 @@ def _line(score: Score, line: str, seats: Sequence[int]) -> Markup:
         symbol=icon(score.icons[line]) if line in score.icons else None,
         name=sentence(score.names[line]),
         cells=cells,
+    )
+
+
+@functools.lru_cache(KEPT)
+def _bar(colour: str, value: int, most: int) -> Markup:
+    """A figure as a bar in the colour of its seat, against the highest of the sheet; it grows when the page opens."""
+    if value <= 0:
+        return NOTHING
+    return html(
+        '<svg class="sbar seat seat-{colour}" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">'
+        '<rect width="{width}" height="1"/></svg>',
+        colour=colour,
+        width=f"{100 * value / most:.0f}",
     )
 
 

@@ -69,8 +69,8 @@ class ScorePages(Controller):
         return respond(page.html())
 
 
-async def _told(visit: Visit, session: TableSession) -> tuple[tuple[Sign, ...], Parts]:
-    """The tokens of the seats as the board shows them, and what lines of the sheet are made of.
+async def _told(visit: Visit, session: TableSession) -> tuple[tuple[Sign, ...], tuple[Markup, ...], Parts]:
+    """The tokens and portraits of the seats as the board shows them, and what lines of the sheet are made of.
 
     Where the board cannot be drawn any more there are the colours of the seats alone.
     """
@@ -81,15 +81,17 @@ async def _told(visit: Visit, session: TableSession) -> tuple[tuple[Sign, ...], 
             Sign(colour, name[:1].upper(), name)
             for name, colour in zip(_names(visit, session), session.table.colours, strict=True)
         )
-        return signs, {}
-    signs = tuple(drawer.board.sign(drawn.view, seat) for seat in range(len(session.table.seats)))
+        return signs, (), {}
+    seats = range(len(session.table.seats))
+    signs = tuple(drawer.board.sign(drawn.view, seat) for seat in seats)
+    faces = tuple(drawer.board.standing(drawn.view, seat).face for seat in seats)
     async with session.lock:
         match = await queries.with_whole_log(visit.service, session)
         if match.told:
-            return signs, {}
+            return signs, faces, {}
         events = match.position.events(None)
         moments = [(at, event) for (at, _), event in zip(match.position.log, events, strict=True)]
-    return signs, await asyncio.to_thread(drawer.board.score_parts, moments)
+    return signs, faces, await asyncio.to_thread(drawer.board.score_parts, moments)
 
 
 def _add_up(result: Result, line: str, parts: Mapping[str, Sequence[int]]) -> bool:
@@ -118,6 +120,7 @@ class _Page(Struct):
     drawer: Drawer
     end: queries.End
     signs: tuple[Sign, ...]
+    faces: tuple[Markup, ...]
     parts: Parts
     tallies: tuple[Tally, ...]
     verdict: Verdict | None
@@ -152,7 +155,7 @@ class _Page(Struct):
         lines = {line for sheet in result.sheets for line in sheet}
         parts = {line: parts for line, parts in self.parts.items() if _add_up(result, line, parts)}
         names = {line: board.reader.name(line) for line in lines.union(*parts.values())}
-        return drawing.Score(result, self.signs, names, board.score_icons, parts)
+        return drawing.Score(result, self.signs, names, board.score_icons, parts, self.faces)
 
     # The head of the page
 
