@@ -24,6 +24,7 @@ def test_the_question_mark_opens_the_aid_and_escape_gives_the_focus_back(
     aid = ann.page.locator(AID)
     expect(aid.locator("section")).not_to_have_count(0)
     expect(aid.locator(".aid-signs li")).not_to_have_count(0)
+    expect(aid.locator("section[aria-labelledby=aid-places] li")).not_to_have_count(0)
     assert ann.page.evaluate(FOCUSED, "#player-aid-title")
     assert ann.page.evaluate(OVERFLOW) == []
     assert ann.page.evaluate(TINY) == []

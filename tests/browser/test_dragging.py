@@ -1,4 +1,4 @@
-"""A piece is dragged to its place by the mouse; a finger scrolls and taps."""
+"""A piece is dragged to its place by the mouse, or by a finger that stays on it; one that moves at once scrolls."""
 
 from __future__ import annotations
 
@@ -117,3 +117,35 @@ def test_a_finger_that_moves_drags_nothing(invite: Invite, stage: Stage) -> None
     )
     assert ann.page.locator(".dragged").count() == 0
     assert ann.page.evaluate("getComputedStyle(document.querySelector('.centre .lit')).touchAction") == "auto"
+
+
+STAYS = 600
+"""Milliseconds, longer than it takes to pick a piece up."""
+
+
+@pytest.mark.gate
+def test_a_finger_that_stays_takes_the_piece_to_its_place(invite: Invite, stage: Stage) -> None:
+    staged = stage.table("anachrony", "turn")
+    ann: Person = invite("Ann", screen="phone", cookie=stage.cookie(staged, staged.seat))
+    ann.open(f"/t/{staged.table}")
+    worker, space, value = ann.page.evaluate(PAIR)
+    from_, to = spot(ann, worker), spot(ann, space)
+    session = ann.page.context.new_cdp_session(ann.page)
+
+    def finger(kind: str, *at: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y} for x, y in at]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    finger("touchStart", from_)
+    ann.page.wait_for_timeout(STAYS)
+    (x, y), (left, top) = from_, to
+    for share in (0.2, 0.6, 1):
+        finger("touchMove", (x + share * (left - x), y + share * (top - y)))
+    expect(ann.page.locator(".dragged")).to_have_count(1)
+    assert ann.page.locator(":popover-open").count() == 0, "nothing lies over where it can be dropped"
+    finger("touchEnd")
+    session.detach()
+    expect(ann.page.locator(".dragged")).to_have_count(0)
+    chosen = ann.page.locator("#ask input[name=answer]:checked")
+    expect(chosen).to_have_value(value)
+    assert not ann.look().sent, "by touch, what it is is shown before it is done"

@@ -298,6 +298,10 @@ class Board(Generic[S]):
         """What every component does, in words: the same for the whole game, opened from the boards."""
         return NOTHING
 
+    def places_explained(self) -> Iterable[Explained]:
+        """What each place of the boards is for, in the order of reading, as the player aid tells it."""
+        return ()
+
     def explained(self) -> Iterable[Explained]:
         """The symbols of the game that no card tells of, each with one line of what it means."""
         return ()

@@ -80,7 +80,7 @@ async def test_the_script_keeps_what_the_table_reads(sqlite_api: Api) -> None:
     page = await Browser(sqlite_api).get("/preferences")
     assert [found["data-keep"] for found in page.all("input") if "data-keep" in found] == [*SWITCHES]
     kept = (content("choosing.js") or b"") + (content("beside.js") or b"") + (content("only.js") or b"")
-    kept += content("sections.js") or b""
+    kept += (content("sections.js") or b"") + (content("play/ending.js") or b"")
     for name in SWITCHES:
         assert f'"{name}"'.encode() in kept, name
     assert b'"pace"' in (content("pace.js") or b"")

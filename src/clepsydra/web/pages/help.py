@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import functools
-from typing import Annotated
+from typing import Annotated, Any
 
 from litestar import Controller, Response, get
 from litestar.params import FromPath, QueryParameter
 from msgspec import Struct
 
-from clepsydra.drawing import board_for
+from clepsydra.drawing import Board, board_for
 from clepsydra.drawing.markup import Markup
 from clepsydra.drawing.tips import Explained
 from clepsydra.drawing.words import Words
@@ -78,6 +78,7 @@ class HelpPages(Controller):
                 titles={name: Shown(each, frame.lang).title for name, each in installed_games().items()},
                 how=how,
                 modules=[each for each in how.modules if each.name in played],
+                places=await asyncio.to_thread(places_of, game, frame.lang),
                 signs=await asyncio.to_thread(signs_of, game, frame.lang),
                 keys=list(zip(KEYS, (f"key_{number}" for number in range(1, len(KEYS) + 1)), strict=True)),
             )
@@ -97,11 +98,22 @@ def answers(lang: str) -> dict[str, list[Answer]]:
     }
 
 
+def _board(game: str, lang: str) -> Board[Any]:
+    """The boards of a usual table."""
+    definition = installed_games()[game]
+    return board_for(definition.rules_for(quick_setup(definition)), lang, ())
+
+
+@functools.cache
+def places_of(game: str, lang: str) -> tuple[Explained, ...]:
+    """What the places of a game's boards are for."""
+    return tuple(_board(game, lang).places_explained())
+
+
 @functools.cache
 def signs_of(game: str, lang: str) -> tuple[Explained, ...]:
     """The symbols of a game that a player meets everywhere, with the names and lines of the tooltips at its tables."""
-    definition = installed_games()[game]
-    board = board_for(definition.rules_for(quick_setup(definition)), lang, ())
+    board = _board(game, lang)
     told = {each.symbol: each for each in board.explained()}
     return tuple(
         told.get(symbol) or Explained(symbol, board.reader.name(symbol.replace("-", "_")), "")

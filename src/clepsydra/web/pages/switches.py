@@ -20,7 +20,7 @@ KEYS = ("on", "alt", "off")
 @functools.lru_cache(KEPT)
 def switches(lang: str) -> Markup:
     """What only the script knows, off until asked for: a sound, never the only sign; a second step; to be asked even
-    with a single option; on a phone, sections that no swipe changes.
+    with a single option; a turn that ends by itself; on a phone, sections that no swipe changes.
     """
     words = Words(lang)
     return (
@@ -37,6 +37,7 @@ def switches(lang: str) -> Markup:
                 ("sound", "bell"),
                 ("steps", "check"),
                 ("each", "eye"),
+                ("ends", "next"),
                 ("still", "lock"),
             )
         )

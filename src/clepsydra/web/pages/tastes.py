@@ -17,7 +17,7 @@ from clepsydra.web.pages.switches import KEYS
 from clepsydra.web.preferences import AS_THE_BROWSER, OFF, ON, TASTES, coached, hand
 
 PLACE = "/preferences"
-SWITCHES = ("steps", "each", "sound", "still")
+SWITCHES = ("steps", "each", "ends", "sound", "still")
 """The switches of the table's menu, which a browser keeps for itself."""
 TOLD_IN = {
     "theme": "frame",

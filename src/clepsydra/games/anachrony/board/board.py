@@ -34,7 +34,7 @@ from clepsydra.games.anachrony.board import (
     tally,
     timeline,
 )
-from clepsydra.games.anachrony.board.cards import cards
+from clepsydra.games.anachrony.board.cards import cards, places_explained
 from clepsydra.games.anachrony.board.coach import JUDGES, TURN, Coach
 from clepsydra.games.anachrony.board.context import Context, Points
 from clepsydra.games.anachrony.board.happenings import HAPPENINGS
@@ -356,6 +356,10 @@ class AnachronyBoard(Board[AnachronyState]):
     def cards(self) -> Markup:
         """What every component does."""
         return cards(self.context)
+
+    def places_explained(self) -> Iterator[Explained]:
+        """What each place is for."""
+        return places_explained(self.context)
 
     def explained(self) -> Iterator[Explained]:
         """The symbols that no card tells of."""

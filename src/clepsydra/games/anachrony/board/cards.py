@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from clepsydra.drawing.markup import Markup
+from clepsydra.drawing.tips import Explained
 from clepsydra.games.anachrony.board.context import Context, symbol
 from clepsydra.kernel import Piece
 
@@ -30,6 +31,26 @@ OWN = {
     "impact": "AN-IMP-01",
 }
 """What is no component of the catalogue and has its card from the board's own words, with its rule."""
+
+PLACES = (
+    "construct",
+    "recruit",
+    "research",
+    "council",
+    "mine",
+    "purify",
+    "trade",
+    "evacuate",
+    "supply",
+    "force_workers",
+)
+"""The places that the player aid tells of, in the order of reading."""
+
+
+def places_explained(context: Context) -> Iterator[Explained]:
+    """What each place is for."""
+    for thing in PLACES:
+        yield Explained(context.symbol(thing), context.title(thing), own_lines(context, thing)[0])
 
 
 def cards(context: Context) -> Markup:

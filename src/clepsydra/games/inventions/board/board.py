@@ -34,7 +34,7 @@ from clepsydra.games.inventions.board import (
     tracks,
     world,
 )
-from clepsydra.games.inventions.board.cards import cards
+from clepsydra.games.inventions.board.cards import cards, places_explained
 from clepsydra.games.inventions.board.coach import JUDGES, Coach
 from clepsydra.games.inventions.board.context import Context, symbol
 from clepsydra.games.inventions.board.happenings import HAPPENINGS
@@ -306,6 +306,10 @@ class InventionsBoard(Board[InventionsState]):
     def cards(self) -> Markup:
         """What every component does."""
         return cards(self.context)
+
+    def places_explained(self) -> Iterator[Explained]:
+        """What each place is for."""
+        return places_explained(self.context)
 
     def explained(self) -> Iterator[Explained]:
         """The symbols that no card tells of."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from clepsydra.drawing.markup import Markup
+from clepsydra.drawing.tips import Explained
 from clepsydra.games.inventions.board.context import Context, symbol
 from clepsydra.kernel import Piece
 
@@ -73,6 +74,27 @@ SYMBOLS = {
     "map": "grid",
     "display": "ambition",
 }
+
+PLACES = (
+    "initiate",
+    "invent",
+    "innovate",
+    "share",
+    "recruit",
+    "gain_influence",
+    "travel",
+    "eureka",
+    "send_diplomat",
+    "recall_diplomat",
+)
+"""The places that the player aid tells of, in the order of reading."""
+
+
+def places_explained(context: Context) -> Iterator[Explained]:
+    """What each place is for."""
+    for thing in PLACES:
+        line = " ".join(own_lines(context, thing))
+        yield Explained(SYMBOLS.get(thing, symbol(thing)), context.title(thing), line)
 
 
 def cards(context: Context) -> Markup:

@@ -32,7 +32,7 @@ from clepsydra.games.rulebenders.board import (
     steps,
     wheel,
 )
-from clepsydra.games.rulebenders.board.cards import cards
+from clepsydra.games.rulebenders.board.cards import cards, places_explained
 from clepsydra.games.rulebenders.board.coach import JUDGES, Coach
 from clepsydra.games.rulebenders.board.context import Context, has_passed, is_set, symbol
 from clepsydra.games.rulebenders.board.happenings import HAPPENINGS
@@ -278,6 +278,10 @@ class RulebendersBoard(Board[RulebendersState]):
     def cards(self) -> Markup:
         """What every component does."""
         return cards(self.context)
+
+    def places_explained(self) -> Iterator[Explained]:
+        """What each place is for."""
+        return places_explained(self.context)
 
     def explained(self) -> Iterator[Explained]:
         """The symbols that no card tells of."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from clepsydra.drawing.markup import Markup
+from clepsydra.drawing.tips import Explained
 from clepsydra.games.rulebenders.board.context import Context, symbol, written
 from clepsydra.kernel import Piece
 
@@ -22,6 +23,25 @@ OWN = {
 }
 """What is no component of the catalogue and has its card from the board's own words, with its rule."""
 SYMBOLS = {"round": "clock", "tiebreak": "trade"}
+
+PLACES = (
+    "theme",
+    "hand_limit",
+    "exchange",
+    "currency",
+    "first_player",
+    "take_cubes",
+    "draw_cards",
+    "tiebreak",
+)
+"""The places that the player aid tells of, in the order of reading."""
+
+
+def places_explained(context: Context) -> Iterator[Explained]:
+    """What each place is for."""
+    for thing in PLACES:
+        line = " ".join(own_lines(context, thing))
+        yield Explained(SYMBOLS.get(thing, symbol(thing)), context.title(thing), line)
 
 
 def cards(context: Context) -> Markup:

@@ -20,6 +20,8 @@ SCRIPTS = (
     "play/planning.js",
     "play/dragging.js",
     "play/nearby.js",
+    "play/ending.js",
+    "play/rivals.js",
     "play/toasts.js",
     "play/tips.js",
     "play/aid.js",

@@ -1,10 +1,12 @@
 // A piece is dragged to its place: dropping it does what clicking the piece and then the place does; where a piece needs
-// no place, dropping it on the boards does what clicking it does. A finger scrolls, and taps both instead.
+// no place, dropping it on the boards does what clicking it does. A finger that stays takes the piece up; one that moves at
+// once scrolls.
 (() => {
   "use strict";
   const { inputs, places } = Clepsydra.lighting;
   const table = document.querySelector(".table");
   const FAR = 8; // pixels from which on it is no click any more
+  const STAYS = 450; // milliseconds that a finger stays before it takes something up
   let held = null; // the piece under the button that is down
   let ghost = null;
   let dropped = false; // whether the click that follows belongs to a drag
@@ -17,6 +19,8 @@
   function lift(event) {
     const { piece, x, y } = held;
     const at = piece.getBoundingClientRect();
+    if (held.touch) for (const told of document.querySelectorAll(":popover-open")) told.hidePopover();
+    Clepsydra.tips.hide();
     ghost = piece.cloneNode(true);
     for (const part of [ghost, ...ghost.querySelectorAll("[id]")]) part.removeAttribute("id");
     ghost.classList.add("dragged");
@@ -41,6 +45,7 @@
     ghost.style.translate = `${event.clientX - held.from.x}px ${event.clientY - held.from.y}px`;
   }
   function end() {
+    clearTimeout(held?.timer);
     ghost?.remove();
     delete table.dataset.drag;
     for (const place of document.querySelectorAll(".aim")) place.classList.remove("aim");
@@ -50,13 +55,25 @@
   document.addEventListener("pointerdown", (event) => {
     dropped = false;
     const piece = event.target.closest(".lit");
-    if (event.pointerType === "touch" || event.button || !piece || !about(piece.id).length) return;
-    held = { piece, id: event.pointerId, x: event.clientX, y: event.clientY };
+    end();
+    if (event.button || !piece || !about(piece.id).length) return;
+    const touch = event.pointerType === "touch";
+    held = { piece, touch, ready: !touch, id: event.pointerId, x: event.clientX, y: event.clientY };
+    if (touch) held.timer = setTimeout(ready, STAYS, held);
   });
+  function ready(press) {
+    press.ready = true;
+  }
   document.addEventListener("pointermove", (event) => {
     if (event.pointerId !== held?.id) return;
     if (ghost) move(event);
-    else if (Math.hypot(event.clientX - held.x, event.clientY - held.y) > FAR) lift(event);
+    else if (Math.hypot(event.clientX - held.x, event.clientY - held.y) <= FAR) return;
+    else if (held.ready) lift(event);
+    else end();
+  });
+  // What has been taken up does not scroll.
+  document.addEventListener("touchmove", (event) => held?.ready && event.preventDefault(), {
+    passive: false,
   });
   document.addEventListener("pointerup", (event) => {
     if (event.pointerId !== held?.id) return;

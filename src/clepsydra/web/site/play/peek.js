@@ -21,8 +21,20 @@
     close.textContent = words.close;
     board.append(close);
     board.showPopover();
+    place();
     close.focus({ preventScroll: true });
   }
+  // However a game lays its board out, the button stays in the corner, over the room that is kept free for it.
+  const GAP = 8; // pixels
+  function place() {
+    const board = open && document.getElementById(open);
+    const close = board?.querySelector(".st-peek-close");
+    if (!close) return;
+    const { right, bottom } = board.getBoundingClientRect();
+    close.style.left = `${right - 2 * GAP - close.offsetWidth}px`;
+    close.style.top = `${bottom - GAP - close.offsetHeight}px`;
+  }
+  addEventListener("resize", place);
   function lower(board) {
     open = null;
     board.querySelector(".st-peek-close")?.remove();
@@ -49,5 +61,6 @@
   document.addEventListener("table:changed", () => {
     const board = open && document.getElementById(open);
     if (board && !board.classList.contains("st-peek")) raise(open);
+    else place();
   });
 })();
