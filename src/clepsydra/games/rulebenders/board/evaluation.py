@@ -200,7 +200,7 @@ def _table(context: Context, on: Evaluated, panel: str) -> Markup | None:
     if not rows:
         return None
     return html(
-        "<h4>{title}</h4><table><thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody></table>",
+        '<div class="gives"><h4>{title}</h4><table><thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody></table></div>',
         title=context.say("each_rule"),
         heads=(
             html(
