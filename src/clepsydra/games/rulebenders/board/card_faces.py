@@ -55,7 +55,7 @@ def in_play(context: Context, piece: str, *, turned: bool, also: str = "") -> Ma
     card = context.rules.cards[piece]
     state = context.say("activated") if turned else ""
     return html(
-        '<li><button type="button" class="laid k-{deck} {tap}" id="{id}"{opens} aria-label="{told}">'
+        '<li class="lying"><button type="button" class="laid k-{deck} {tap}" id="{id}"{opens} aria-label="{told}">'
         '<span class="art">{scene}{marks}</span><b>{name}</b><span class="fx">{text}</span>{note}</button></li>',
         deck=card.deck,
         tap="tap" if turned else None,
