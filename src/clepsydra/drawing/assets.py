@@ -15,6 +15,8 @@ from pathlib import Path
 from clepsydra.drawing.installed import boards
 
 STATIC = Path(__file__).parent / "static"
+TABLE_PICTURES = {"light": "table-light.webp", "dark": "table-dark.webp"}
+"""The pictures of a real table that a game may bring, by theme; `python -m tools.table_pictures` takes them."""
 
 _COMMENTS = {
     ".css": re.compile(rb"[ \t]*/\*.*?\*/\n?", re.DOTALL),

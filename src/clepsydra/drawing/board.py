@@ -23,6 +23,7 @@ from clepsydra.drawing.log import Line
 from clepsydra.drawing.marks import Amount, Sign, anchor
 from clepsydra.drawing.markup import NOTHING, Markup, join
 from clepsydra.drawing.plan import Plan
+from clepsydra.drawing.progress import Progress
 from clepsydra.drawing.roll import Roll
 from clepsydra.drawing.seats import Standing
 from clepsydra.drawing.tally import Tally
@@ -176,6 +177,10 @@ class Board(Generic[S]):
     def tabs(self, seat: int | None) -> tuple[tuple[str, str], ...]:
         """The parts of the boards to jump to, each by its id and its name."""
         return ()
+
+    def progress(self, state: S) -> Progress | None:
+        """How far the game is, in its own measure; nothing for a game without parts."""
+        return None
 
     def anchors(self, ask: One | Some, option: Option) -> tuple[str, ...]:
         """The ids of the places that an option is about; none if it is about no place."""

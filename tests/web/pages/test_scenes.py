@@ -1,30 +1,32 @@
-"""The pictures of the games: what is written on a scene and on the scale of its vessel stays apart."""
+"""The pictures of the games: small ones of a real table for each theme, and the scenes that are drawn."""
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-
 import pytest
 
-from clepsydra.drawing.assets import STATIC
-from clepsydra.drawing.installed import boards
+from clepsydra.drawing.assets import TABLE_PICTURES, asset, files
+from clepsydra.kernel import installed_games
+from clepsydra.web.pages.boxes import shown
+from tools.table_pictures import MOMENTS
 
-SCENES = {game: board.home / "static/scene.svg" for game, board in boards().items() if board.home} | {
-    "service": STATIC / "scene.svg"
-}
-SYMBOL = re.compile(r'<symbol id="(\w+)".*?</symbol>', re.DOTALL)
-MOVED = re.compile(r'<g transform="translate\(([\d.]+) ([\d.]+)\)"><rect width="([\d.]+)" height="([\d.]+)"')
-FIGURE = re.compile(r'<text x="([\d.]+)" y="([\d.]+)" text-anchor="end" font-size="([\d.]+)"')
+SMALL = 30_000
+"""Bytes of a picture at most: home shows one of each game."""
 
 
-@pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
-def test_no_figure_of_the_scale_is_printed_over_a_tile_of_the_scene(scene: Path) -> None:
-    source = scene.read_text(encoding="utf-8")
-    symbols = {found[1]: found[0] for found in SYMBOL.finditer(source)}
-    tiles = [tuple(map(float, tile)) for tile in MOVED.findall(symbols["scene"])]
-    for x, y, size in (tuple(map(float, figure)) for figure in FIGURE.findall(symbols.get("scale", ""))):
-        for left, top, width, height in tiles:
-            beside = left + width < x - size or left > x
-            above = top > y + 2 or top + height < y - size
-            assert beside or above, f"a figure at {x}, {y} lies over the tile at {left}, {top}"
+@pytest.mark.parametrize("game", MOMENTS)
+def test_a_game_brings_a_small_picture_of_a_table_for_each_theme(game: str) -> None:
+    pictures = shown(game, "en").pictures
+    assert pictures == {theme: asset(name, game) for theme, name in TABLE_PICTURES.items()}
+    for name in TABLE_PICTURES.values():
+        content = files(game)[name]
+        assert (content[:4], content[8:12]) == (b"RIFF", b"WEBP")
+        assert len(content) < SMALL
+
+
+def test_every_game_that_is_offered_has_its_moment_for_a_picture() -> None:
+    offered = {name for name, definition in installed_games().items() if not definition.for_learning}
+    assert {*MOMENTS} == offered
+
+
+def test_a_game_without_pictures_shows_its_scene() -> None:
+    assert shown("hourglass", "en").pictures == {}

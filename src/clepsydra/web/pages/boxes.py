@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from clepsydra.drawing.assets import asset, files
+from clepsydra.drawing.assets import TABLE_PICTURES, asset, files
 from clepsydra.drawing.installed import boards
 from clepsydra.drawing.markup import Markup, join
 from clepsydra.drawing.novelties import explained, novelties
@@ -134,8 +134,15 @@ class Shown:
         return tuple(dict.fromkeys(kind for kind in kinds if kind != PERSON))
 
     def drawing(self, part: str) -> str:
-        """Where a part of its picture is: its `scene`, the `scale` of its vessel, the `mark` that stands for it."""
+        """Where a part of its picture is: its `scene`, a `figure` from it, the `mark` that stands for it."""
         return scene_of(self.definition.name, part)
+
+    @property
+    def pictures(self) -> dict[str, str]:
+        """The addresses of the pictures of a real table, by theme; none for a game that brings none."""
+        game = self.definition.name
+        there = files(game)
+        return {theme: asset(name, game) for theme, name in TABLE_PICTURES.items() if name in there}
 
     @property
     def options(self) -> list[Option]:

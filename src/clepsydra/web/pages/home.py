@@ -6,8 +6,9 @@ import math
 from collections.abc import Mapping
 
 from litestar import Response, get
-from msgspec import structs
+from msgspec import Struct, structs
 
+from clepsydra.kernel import Setup
 from clepsydra.tables.lessons import is_over
 from clepsydra.tables.meeting import shown_to
 from clepsydra.tables.people import Tie
@@ -18,11 +19,28 @@ from clepsydra.web.pages.boxes import Shown, offered
 from clepsydra.web.pages.firstgame import before_first_games
 from clepsydra.web.pages.invitations import my_invitations
 from clepsydra.web.pages.layout import frame_for, respond, written
+from clepsydra.web.pages.lessons import Next, learned_by, next_lesson
 from clepsydra.web.pages.playnow import quick_setup
-from clepsydra.web.pages.rows import Row, call, host_of, row_of, standing
+from clepsydra.web.pages.progress import with_progress
+from clepsydra.web.pages.rows import Row, call, host_of, row_of
 from clepsydra.web.pages.wanted import choices, wanted_of
 
 MINE, OPEN = 20, 50
+CARDS = 4
+"""So many games that wait for the reader are shown with a picture; more are lines."""
+TO_LEARN = 2
+"""Lessons to look at next beside a finished game."""
+
+
+class Offer(Struct, frozen=True):
+    """A game to begin, as home shows it."""
+
+    game: Shown
+    setup: Setup
+    """The table that *Play now* opens."""
+    note: str
+    """What to know before the first game."""
+    lesson: Next | None
 
 
 @get("/")
@@ -30,24 +48,49 @@ async def home(visit: Called) -> Response[str]:
     """The front page."""
     frame = await frame_for(visit)
     mine = [] if frame.guest is None else await my_tables(visit, frame.guest.id)
-    games = offered(learning=visit.settings.learning_games)
-    quick = {definition.name: quick_setup(definition) for definition in games}
+    offers = await _offers(visit)
     wanted = wanted_of(visit)
+    running, over = [row for row in mine if not row.over], [row for row in mine if row.over]
+    due = [row for row in running if row.mine]
     return respond(
         await written(
             frame,
             "home.html",
-            games=[(Shown(definition, frame.lang), quick[definition.name]) for definition in games],
-            first=await before_first_games(visit, quick.values()),
-            running=[row for row in mine if not row.over],
-            over=[row for row in mine if row.over],
-            due=[row for row in mine if row.mine],
+            offers=offers,
+            running=running,
+            over=over,
+            due=due,
+            cards=due[:CARDS],
+            lines=[row for row in running if row not in due[:CARDS]],
+            to_learn=_to_learn(offers, running),
             tables=await open_tables(visit, wanted),
-            choices=choices(visit, frame.words, [Shown(each, frame.lang) for each in games]),
+            choices=choices(visit, frame.words, [offer.game for offer in offers]),
             narrowed=wanted != ANY,
             invited=[] if frame.guest is None else await my_invitations(visit, frame.guest.id),
         )
     )
+
+
+async def _offers(visit: Visit) -> list[Offer]:
+    """The games that the reader can begin, each with the next lesson of theirs."""
+    lang, done = visit.caller.lang, await learned_by(visit)
+    games = [Shown(each, lang) for each in offered(learning=visit.settings.learning_games)]
+    quick = {game.definition.name: quick_setup(game.definition) for game in games}
+    notes = await before_first_games(visit, quick.values())
+    return [
+        Offer(game, quick[name], notes.get(name, ""), next_lesson(name, lang, done))
+        for game in games
+        for name in [game.definition.name]
+    ]
+
+
+def _to_learn(offers: list[Offer], running: list[Row]) -> list[Offer]:
+    """The games whose next lesson is shown to a regular: begun ones first, then those that they play."""
+    played = {row.game.definition.name for row in running}
+    open_ = [one for one in offers if one.lesson is not None]
+    wanted = [one for one in open_ if one.lesson and one.lesson.number > 1]
+    wanted += [one for one in open_ if one not in wanted and one.game.definition.name in played]
+    return wanted[:TO_LEARN]
 
 
 async def my_tables(visit: Visit, guest: str) -> list[Row]:
@@ -58,7 +101,7 @@ async def my_tables(visit: Visit, guest: str) -> list[Row]:
     kept = [
         one for one in found if not one.table.lesson or not await is_over(visit.service, one.table, learned)
     ]
-    return sorted([await standing(visit, one, guest) for one in kept], key=_urgency)
+    return sorted([await with_progress(visit, one, guest) for one in kept], key=_urgency)
 
 
 def _urgency(row: Row) -> tuple[int, float]:

@@ -35,6 +35,26 @@ class Group(Struct, frozen=True):
     minutes: int
 
 
+class Next(Struct, frozen=True):
+    """The lesson that a reader takes next on the way to a first game."""
+
+    href: str
+    title: str
+    number: int
+    of: int
+    minutes: int
+
+
+def next_lesson(game: str, lang: str, done: Mapping[str, int]) -> Next | None:
+    """Return the first basic lesson of a game that is not done; nothing if all are, or the game has none."""
+    basics = [lesson for lesson in lessons_of(game) if lesson.data.part is Part.BASICS]
+    for number, lesson in enumerate(basics, 1):
+        if lesson.name not in done:
+            title = told(game, lesson.id, lang).title
+            return Next(f"/learn/{lesson.name}", title, number, len(basics), lesson.data.minutes)
+    return None
+
+
 @post("/learn/{game:str}/{lesson:str}", include_in_schema=False)
 async def take_lesson(visit: Called, game: FromPath[str], lesson: FromPath[str]) -> Redirect:
     """Begin a lesson at a table of one's own. Who has no name gets one, as for a game."""

@@ -19,7 +19,8 @@ from clepsydra.web.pages.boxes import offered, scene_of
 from clepsydra.web.pages.layout import frame_for, respond, written
 from clepsydra.web.pages.people import text
 from clepsydra.web.pages.profile import record_of
-from clepsydra.web.pages.rows import Row, standing
+from clepsydra.web.pages.progress import with_progress
+from clepsydra.web.pages.rows import Row
 
 FOUND, WATCHED, SEARCHED = 20, 10, 100
 
@@ -129,7 +130,7 @@ async def _tables(visit: Visit, person_id: str) -> list[Row]:
     """The public tables where somebody sits now: to come to, or to watch."""
     listed = await visit.service.store.tables_of(person_id, SEARCHED)
     public = [one for one in listed if one.table.public and one.table.status in (Status.OPEN, Status.PLAYING)]
-    return [await standing(visit, one, visit.caller.guest) for one in public[:WATCHED]]
+    return [await with_progress(visit, one, visit.caller.guest) for one in public[:WATCHED]]
 
 
 def known(guest: Guest) -> Known:

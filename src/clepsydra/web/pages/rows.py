@@ -7,6 +7,7 @@ from msgspec import Struct, structs
 
 from clepsydra.drawing.marks import sentence
 from clepsydra.drawing.markup import NOTHING, Markup
+from clepsydra.drawing.progress import Progress, progress_line
 from clepsydra.drawing.score import order
 from clepsydra.drawing.words import Words
 from clepsydra.kernel.record import Ending
@@ -47,6 +48,18 @@ class Row(Struct, frozen=True):
     clock: Markup = NOTHING
     followed: str = ""
     """Those there whom the reader follows."""
+    progress: Progress | None = None
+    """How far the game is."""
+
+    @property
+    def course(self) -> Markup:
+        """How far the game is, as a line with its era or round."""
+        return NOTHING if self.progress is None else progress_line(self.progress)
+
+    @property
+    def company(self) -> str:
+        """The others there, by name."""
+        return ", ".join(place.name for place in self.places if not place.mine and place.kind != "free")
 
     @property
     def free(self) -> int:

@@ -15,6 +15,7 @@ from clepsydra.drawing.installed import Moment
 from clepsydra.drawing.log import Line
 from clepsydra.drawing.marks import Amount, Sign, anchor
 from clepsydra.drawing.markup import NOTHING, Markup, html, join
+from clepsydra.drawing.progress import Progress
 from clepsydra.drawing.roll import Roll
 from clepsydra.drawing.seats import Standing
 from clepsydra.drawing.tally import Tally
@@ -208,6 +209,11 @@ class AnachronyBoard(Board[AnachronyState]):
     def _own(self, seat: int | None) -> tuple[int, ...]:
         """The seat that looks, if it has a board of its own."""
         return tuple(other for other in self.mats if other == seat)
+
+    def progress(self, state: AnachronyState) -> Progress:
+        """The era that is played, of those that there are at most."""
+        era, last = state.era, self.context.rules.last_era
+        return Progress(era, last, self.context.say("era_of", era=era, last=last))
 
     def tabs(self, seat: int | None) -> tuple[tuple[str, str], ...]:
         """The timeline, the main board and those of modules, one's own board, the others'."""

@@ -14,6 +14,7 @@ from clepsydra.drawing.installed import Moment
 from clepsydra.drawing.log import Line
 from clepsydra.drawing.marks import Amount, Sign, anchor
 from clepsydra.drawing.markup import NOTHING, Markup, html
+from clepsydra.drawing.progress import Progress
 from clepsydra.drawing.seats import Standing
 from clepsydra.drawing.tips import Explained
 from clepsydra.games.inventions.board import (
@@ -51,7 +52,7 @@ from clepsydra.games.inventions.events import (
 )
 from clepsydra.games.inventions.game import HEPHAESTUS
 from clepsydra.games.inventions.rules import InventionsRules
-from clepsydra.games.inventions.state import SPECIALTIES, InventionsState
+from clepsydra.games.inventions.state import LAST_ERA, SPECIALTIES, InventionsState
 from clepsydra.kernel import Denial, Event, Gained, One, Option, Paid, Shown, Some
 
 SCORE_ICONS = {
@@ -197,6 +198,11 @@ class InventionsBoard(Board[InventionsState]):
             society=drawn[anchor("mat", seat)],
             objectives=drawn.get(anchor("aims", seat)),
         )
+
+    def progress(self, state: InventionsState) -> Progress:
+        """The era that is played."""
+        era = min(state.era, LAST_ERA)
+        return Progress(era, LAST_ERA, self.context.say("era_of", era=era, last=LAST_ERA))
 
     def tabs(self, seat: int | None) -> tuple[tuple[str, str], ...]:
         """Assembly, world, milestones, one's own society, the others'."""

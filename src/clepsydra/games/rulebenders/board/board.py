@@ -15,6 +15,7 @@ from clepsydra.drawing.log import Line
 from clepsydra.drawing.marks import Amount, Sign, anchor
 from clepsydra.drawing.markup import NOTHING, Markup, html
 from clepsydra.drawing.plan import Plan
+from clepsydra.drawing.progress import Progress
 from clepsydra.drawing.seats import Standing
 from clepsydra.drawing.tips import Explained
 from clepsydra.games.rulebenders.attack import DECLINE
@@ -167,6 +168,11 @@ class RulebendersBoard(Board[RulebendersState]):
             stock=drawn[anchor("stock", seat)],
             hand=drawn.get(anchor("hand", seat)),
         )
+
+    def progress(self, state: RulebendersState) -> Progress:
+        """The round that is played."""
+        last = self.context.rules.figures["rounds"]
+        return Progress(state.round, last, self.context.say("round_of", round=state.round, last=last))
 
     def tabs(self, seat: int | None) -> tuple[tuple[str, str], ...]:
         """The machine, one's own hand, the others."""
