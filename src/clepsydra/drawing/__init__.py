@@ -10,6 +10,7 @@ from clepsydra.drawing.board import Advance, Board, Entry, Parts, board_for, cha
 from clepsydra.drawing.chart import Course, course_table, score_chart
 from clepsydra.drawing.choices import Asked, Choice, Denied, Row, asked, options_of, value_of
 from clepsydra.drawing.coach import Coaching, Judges, Slip, coaching, first_slips
+from clepsydra.drawing.decided import Fact, decided, facts_list
 from clepsydra.drawing.html.diff import changed_elements
 from clepsydra.drawing.log import Line, LogLabels, LogLine, added, line, log, turns
 from clepsydra.drawing.marks import Amount, Sign
@@ -48,6 +49,7 @@ __all__ = [
     "Denied",
     "Entry",
     "Eye",
+    "Fact",
     "Frame",
     "Held",
     "Judges",
@@ -81,8 +83,10 @@ __all__ = [
     "changed_elements",
     "coaching",
     "course_table",
+    "decided",
     "deciding",
     "explained",
+    "facts_list",
     "first_slips",
     "head",
     "headline",

@@ -6,44 +6,36 @@ from itertools import accumulate
 
 from msgspec import Struct
 
-from clepsydra.drawing.colours import SHAPES
-from clepsydra.drawing.marks import SPRITE, icon, minus, sentence
+from clepsydra.drawing.marks import icon, minus, sentence, token
 from clepsydra.drawing.markup import Markup, html, join
 from clepsydra.drawing.score import Score, order
 from clepsydra.drawing.words import Words
 
-WIDTH, LEFT, RIGHT, ROW, BAR = 640, 40, 52, 40, 24
 HUES = 10
 """So many kinds of filling there are; the next line of a long sheet begins again with the first."""
-ROOM = 26
-"""How wide a piece must be for its figure."""
+ROOM = 7.0
+"""How wide a piece must be for its figure, in hundredths of the widest bar."""
 
 
 class _Scale(Struct, frozen=True):
-    """Where zero is, and how wide a point."""
+    """Where zero is and how wide a point, in hundredths."""
 
-    zero: int
+    zero: float
     unit: float
 
 
 def sources_chart(score: Score, words: Words) -> Markup:
-    """The bars, and below them what each filling stands for."""
+    """The bars beside one another, and below them what each filling stands for."""
     lines = _lines(score)
     seats = order(score.result)
     gains = [sum(max(0, points) for points in score.result.sheets[seat].values()) for seat in seats]
     losses = [sum(max(0, -points) for points in score.result.sheets[seat].values()) for seat in seats]
-    unit = (WIDTH - LEFT - RIGHT) / max(1, max(gains) + max(losses))
-    zero = LEFT + round(max(losses) * unit)
-    scale = _Scale(zero, unit)
-    height = ROW * len(seats)
+    unit = 100 / max(1, max(gains) + max(losses))
+    scale = _Scale(max(losses) * unit, unit)
     return html(
-        '<svg class="chart sources" viewBox="{box}" role="img" aria-label="{sources}: {told}">'
-        '{rows}<path class="zero" d="{zero}"/></svg>{legend}',
-        box=f"0 0 {WIDTH} {height + 8}",
+        '<ul class="bars" aria-label="{sources}">{rows}</ul>{legend}',
         sources=words.say("score", "sources"),
-        told="; ".join(_told(score, seat, lines) for seat in seats),
-        rows=(_row(score, seat, 4 + ROW * number, scale) for number, seat in enumerate(seats)),
-        zero=f"M{zero} 4V{height + 4}",
+        rows=(_row(score, seat, lines, scale) for seat in seats),
         legend=_legend(score, lines),
     )
 
@@ -56,57 +48,44 @@ def _lines(score: Score) -> list[str]:
 
 def _told(score: Score, seat: int, lines: list[str]) -> str:
     sheet = score.result.sheets[seat]
-    points = ", ".join(f"{score.names[line]} {minus(sheet[line])}" for line in lines if sheet.get(line))
-    return f"{score.signs[seat].name} {minus(score.result.totals[seat])} ({points})"
+    return ", ".join(f"{score.names[line]} {minus(sheet[line])}" for line in lines if sheet.get(line))
 
 
-def _row(score: Score, seat: int, top: int, scale: _Scale) -> Markup:
+def _row(score: Score, seat: int, lines: list[str], scale: _Scale) -> Markup:
     sign, sheet = score.signs[seat], score.result.sheets[seat]
-    zero, unit = scale.zero, scale.unit
-    points = [sheet.get(line, 0) for line in _lines(score)]
+    points = [sheet.get(line, 0) for line in lines]
     ends = list(accumulate((max(0, each) for each in points), initial=0))
     losses = list(accumulate((max(0, -each) for each in points), initial=0))
-    middle = top + ROW // 2
     return html(
-        '<g class="seat seat-{colour}">'
-        '<use href="{sprite}#seat-{shape}" x="10" y="{y}" width="20" height="20"/></g>{pieces}'
-        '<text class="total" x="{x}" y="{foot}">{total}</text>',
-        colour=sign.colour,
-        sprite=SPRITE,
-        shape=SHAPES[sign.colour],
-        y=middle - 10,
+        '<li><span class="who">{token}<b>{name}</b></span>'
+        '<svg class="chart sources" role="img" aria-label="{name}: {told}">{pieces}'
+        '<line class="zero" x1="{zero}" x2="{zero}" y2="100%"/></svg><b class="total">{total}</b></li>',
+        token=token(sign),
+        name=sign.name,
+        told=_told(score, seat, lines),
         pieces=(
-            _piece(hue, each, zero + (ends[hue] if each > 0 else -losses[hue + 1]) * unit, top, unit)
+            _piece(hue, each, scale.zero + (ends[hue] if each > 0 else -losses[hue + 1]) * scale.unit, scale)
             for hue, each in enumerate(points)
             if each
         ),
-        x=round(zero + ends[-1] * unit) + 8,
-        foot=middle + 5,
+        zero=f"{scale.zero:.2f}%",
         total=minus(score.result.totals[seat]),
     )
 
 
-def _piece(hue: int, points: int, x: float, row: int, unit: float) -> Markup:
-    width, top = abs(points) * unit, row + (ROW - BAR) // 2
+def _piece(hue: int, points: int, x: float, scale: _Scale) -> Markup:
+    width = abs(points) * scale.unit
     figure = (
-        html(
-            '<text x="{x}" y="{y}">{points}</text>',
-            x=round(x + width / 2),
-            y=top + BAR // 2 + 4,
-            points=minus(points),
-        )
+        html('<text x="{x}" y="50%">{points}</text>', x=f"{x + width / 2:.2f}%", points=minus(points))
         if width >= ROOM
         else None
     )
     return html(
-        '<g class="piece hue-{hue} {lost}"><rect x="{x}" y="{top}" width="{width}" height="{bar}"/>'
-        '<path d="M{x} {top}v{bar}"/>{figure}</g>',
+        '<g class="piece hue-{hue} {lost}"><rect x="{x}" width="{width}" height="100%"/>{figure}</g>',
         hue=hue % HUES,
         lost="lost" if points < 0 else None,
-        x=f"{x:.1f}",
-        top=top,
-        width=f"{width:.1f}",
-        bar=BAR,
+        x=f"{x:.2f}%",
+        width=f"{width:.2f}%",
         figure=figure,
     )
 

@@ -43,10 +43,10 @@ async def test_every_game_has_a_score_page(sqlite_api: Api, game: str, seats: in
     assert page.source.count('<ol class="podium">') == 1
     for total in result.totals:
         assert f">{total}<".replace("-", "−") in page.source
-    assert {"course", "sources", "sheet", "check"} <= {*page.ids}
+    assert {"course", "sources", "sheet", "check", "decided"} <= {*page.ids}
     assert ('class="part"' in page.source) == (game in SPLIT), "its line of points is split into parts"
     charts = [found["aria-label"] for found in page.all("svg", role="img") if "chart" in found["class"]]
-    assert len(charts) == 2
+    assert len(charts) == seats + 1, "a bar for each seat, and how the scores went"
     assert all(name in " ".join(charts) for name in ("Ann", "Bob")), "what is drawn is told too"
     assert page.form(f"/t/{party.id}/rematch").method == "post"
     assert {f"/t/{party.id}/replay", f"/api/v1/tables/{party.id}/record"} <= {*page.links}

@@ -9,24 +9,25 @@ from typing import Any
 from litestar import Controller, Response, get
 from litestar.response import Redirect
 from litestar.status_codes import HTTP_303_SEE_OTHER
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from clepsydra import drawing
 from clepsydra.drawing.marks import Sign, icon, prose, sentence
 from clepsydra.drawing.markup import NOTHING, Markup, Part, html, join
 from clepsydra.drawing.score import order
 from clepsydra.drawing.words import Words
-from clepsydra.kernel import Refused, Result, commitment
+from clepsydra.kernel import Refused, Result
 from clepsydra.tables import queries, replay
 from clepsydra.tables.replay import Tally, Verdict
 from clepsydra.tables.service import TableSession
 from clepsydra.tables.table import Guest, Status
 from clepsydra.web.api.access import Called, Visit
 from clepsydra.web.api.shapes import TableId
-from clepsydra.web.pages.boxes import shown
+from clepsydra.web.pages.boxes import scene_of, shown
 from clepsydra.web.pages.drawing import Drawer, drawer_for
 from clepsydra.web.pages.layout import document, lang_of, reader_of, respond
-from clepsydra.web.pages.lobby import in_groups, link_to
+from clepsydra.web.pages.lobby import link_to
+from clepsydra.web.pages.recordcheck import Check
 from clepsydra.web.pages.table import address, drawn_now
 
 STYLES, COPIER = "after.css", "lobby.js"
@@ -133,12 +134,12 @@ class _Page(Struct):
     def html(self) -> str:
         """The whole document."""
         result = self.end.result
-        body = join(((self._given_up() if result is None else self._scored(result)), self._share()))
+        body = self._given_up() if result is None else self._scored(result)
         title = self._headline()
         return document(
             self.visit,
             drawing.head(self.drawer.board, f"{title} · Clepsydra", (COPIER,)),
-            html('<main id="main" class="wrapper scored">{body}</main>', body=body),
+            html('<main id="main" class="scored">{body}</main>', body=body),
             css=f"scorepage {self.session.table.setup.game}",
             bar=True,
             reader=self.reader,
@@ -167,19 +168,25 @@ class _Page(Struct):
         ]
         left = self.say("score", "left", names=", ".join(names)) if names else ""
         told = html('<p class="soft">{told} {left}</p>', told=self.say("score", "given_up"), left=left)
-        return self._win(told, None)
+        return html(
+            '{win}<div class="wrapper stack l">{actions}{share}</div>',
+            win=self._win(told, None),
+            actions=self._actions(),
+            share=self._share(),
+        )
 
     def _win(self, below: Part, podium: Part) -> Markup:
         return html(
-            '<header class="win"><div class="won"><p class="muted">{about} · <a href="{href}">{back}</a></p>'
-            '<h1 class="h-1">{headline}</h1>{below}</div>{podium}{actions}</header>',
+            '<header class="win"><svg class="wscene" aria-hidden="true"><use href="{scene}"/></svg>'
+            '<div class="wrapper"><div class="won"><p class="muted">{about} · <a href="{href}">{back}</a></p>'
+            '<h1 class="h-1">{headline}</h1>{below}</div>{podium}</div></header>',
+            scene=scene_of(self.session.table.setup.game),
             about=self._about(),
             href=self._to(),
             back=self.say("score", "back"),
             headline=prose(self._headline()),
             below=join((below, self._keep())),
             podium=podium,
-            actions=self._actions(),
         )
 
     def _keep(self) -> Markup:
@@ -223,7 +230,7 @@ class _Page(Struct):
             record = self._to("/record", "/api/v1/tables/")
             buttons.append(self._link(record, "download", "record", "quiet", download=True))
         return html(
-            '<nav class="after-acts" aria-label="{name}">{buttons}</nav>',
+            '<nav class="block after-acts" aria-label="{name}">{buttons}</nav>',
             name=self.say("score", "actions"),
             buttons=buttons,
         )
@@ -264,27 +271,64 @@ class _Page(Struct):
     # The score
 
     def _scored(self, result: Result) -> Markup:
-        score, words = self._score(result), self.drawer.words
+        score, words, table = self._score(result), self.drawer.words, self.session.table
         sheet = html(
-            '<section aria-labelledby="sheet"><h2 class="h-2" id="sheet">{title}</h2><div class="wide">{sheet}</div>'
+            '<section class="block" aria-labelledby="sheet"><h2 class="h-2" id="sheet">{title}</h2><div class="wide">{sheet}</div>'
             '<p class="small muted">{bold}</p></section>',
             title=self.say("score", "sheet"),
             sheet=drawing.score_sheet(score, words),
             bold=self.say("score", "bold"),
         )
         sources = html(
-            '<section aria-labelledby="sources"><h2 class="h-2" id="sources">{title}</h2>{chart}</section>',
+            '<section class="block" aria-labelledby="sources"><h2 class="h-2" id="sources">{title}</h2>{chart}</section>',
             title=self.say("score", "sources"),
             chart=drawing.sources_chart(score, words),
         )
         return html(
-            '{win}<div class="halves"><div class="stack l">{sheet}</div><div class="stack l">'
-            "{course}{sources}{check}</div></div>",
+            '{win}<div class="wrapper halves"><div class="stack l">{sources}{course}{sheet}</div>'
+            '<div class="stack l">{decided}{actions}{check}{share}</div></div>',
             win=self._win(self._best(score), drawing.podium(score)),
             sheet=sheet,
             course=self._course(score),
             sources=sources,
-            check=self._check(),
+            check=Check(table, self.verdict, self._to("/verify"), words, self.drawer.board.reader).panel(),
+            decided=self._decided(score),
+            actions=self._actions(),
+            share=self._share(),
+        )
+
+    def _decided(self, score: drawing.Score) -> Markup:
+        """What set the winner apart, from the sheets and the scores over time."""
+        parts = structs.replace(self._scores(score), moments=self._parts()) if len(self.tallies) > 1 else None
+        own = self.session.table.seats_of(self.visit.caller.guest)
+        facts = drawing.decided(score, parts, self.drawer.words, own[0] if len(own) == 1 else None)
+        return (
+            NOTHING
+            if not facts
+            else html(
+                '<section class="block" aria-labelledby="decided"><h2 class="h-2" id="decided">{title}</h2>{facts}</section>',
+                title=self.say("decided", "title"),
+                facts=drawing.facts_list(facts),
+            )
+        )
+
+    def _parts(self) -> tuple[str, ...]:
+        """The parts of the game as a sentence names them."""
+        reader = self.drawer.board.reader
+        told = [
+            reader.say("box", "part", {"number": int(tally.chapter)})
+            if tally.chapter.isdecimal() and reader.knows("box", "part")
+            else self._part(tally.chapter)
+            for tally in self.tallies
+        ]
+        return tuple(told)
+
+    def _scores(self, score: drawing.Score) -> drawing.Course:
+        """What each seat had at the end of each part."""
+        return drawing.Course(
+            tuple(self._part(tally.chapter) for tally in self.tallies),
+            score.signs,
+            tuple(zip(*(tally.totals for tally in self.tallies), strict=True)),
         )
 
     def _best(self, score: drawing.Score) -> Markup:
@@ -302,14 +346,10 @@ class _Page(Struct):
     def _course(self, score: drawing.Score) -> Markup:
         if len(self.tallies) < 2:
             return NOTHING
-        course = drawing.Course(
-            tuple(self._part(tally.chapter) for tally in self.tallies),
-            score.signs,
-            tuple(zip(*(tally.totals for tally in self.tallies), strict=True)),
-        )
+        course = self._scores(score)
         words = self.drawer.words
         return html(
-            '<section aria-labelledby="course"><h2 class="h-2" id="course">{over_time}</h2>{chart}'
+            '<section class="block" aria-labelledby="course"><h2 class="h-2" id="course">{over_time}</h2><div class="wide">{chart}</div>'
             '<details><summary>{figures}</summary><div class="wide">{table}</div></details></section>',
             over_time=self.say("score", "over_time"),
             chart=drawing.score_chart(course, words),
@@ -322,68 +362,3 @@ class _Page(Struct):
         if not chapter:
             return self.drawer.words.say("score", "start")
         return chapter if chapter.isdecimal() else sentence(self.drawer.board.reader.name(chapter))
-
-    # The check of the record
-
-    def _check(self) -> Markup:
-        if self.session.table.practice_of is not None:
-            return NOTHING
-        verdict = self.verdict
-        again = self._to("/verify")
-        key = "verify" if verdict is None else "again"
-        css = "btn" if verdict is None else "btn small"
-        button = html(
-            '<a class="{css}" href="{again}#check">{icon}{check}</a>',
-            css=css,
-            again=again,
-            icon=icon("verify"),
-            check=self.say("check", key),
-        )
-        if verdict is None:
-            state, title = "", self.say("check", "title")
-            told = html("<p>{told}</p>", told=self.say("check", "offer"))
-        elif verdict.bad is None:
-            state, title, told = "good", self.say("check", "good"), self._agreed(verdict)
-        else:
-            state, title = "bad", self.say("check", "bad", line=verdict.bad.line)
-            told = html("<p>{told}</p>", told=prose(self.drawer.board.reader.denial(verdict.bad.denial)))
-        return html(
-            '<section class="panel verdict {state}" id="check" aria-labelledby="check-title">{symbol}'
-            '<div class="grow"><h2 class="h-3" id="check-title">{title}</h2>{told}{at_home}</div>{button}'
-            "</section>",
-            state=state,
-            symbol=icon("warn" if state == "bad" else "verify", css="s32"),
-            title=title,
-            told=told,
-            at_home=self._at_home(),
-            button=button,
-        )
-
-    def _agreed(self, verdict: Verdict) -> Markup:
-        record = verdict.record
-        count, lines = len(record.moves), len(record.moves) + 2
-        points = [
-            self.say("check", "answers", count=count),
-            self.say("check", "lines", count=lines),
-            self.say("check", "seed"),
-            self.say("check", "result"),
-        ]
-        seed = self.session.table.seed
-        return html(
-            "<ul>{done}</ul><p><code>{sealed} {commitment}</code></p><p><code>{opened} {seed}</code></p>",
-            done=(
-                html("<li>{icon}<span>{point}</span></li>", icon=icon("check", css="s16"), point=point)
-                for point in points
-            ),
-            sealed=self.say("check", "sealed"),
-            commitment=in_groups(commitment(seed)),
-            opened=self.say("check", "opened"),
-            seed=in_groups(seed.hex()),
-        )
-
-    def _at_home(self) -> Markup:
-        return html(
-            '<p class="small muted">{offline} <code>clepsydra verify {name}</code></p>',
-            offline=self.say("check", "offline"),
-            name=queries.file_name(self.session.table),
-        )
