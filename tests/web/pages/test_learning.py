@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from clepsydra.kernel import LANGUAGES, installed_games
+from clepsydra.lessons import Part, lessons_of
 from clepsydra.web.pages.boxes import offered
 from tests.web.api import Api, opened
 from tests.web.pages.browser import Browser, Page, readable
@@ -69,3 +70,21 @@ async def test_it_comes_first_where_people_learn_then_the_rules_of_every_game(
     assert rules[0].startswith("/rules/HG-")
     for name in LARGE:
         assert any(link.startswith(f"/rules/{installed_games()[name].prefixes[0]}-") for link in rules), name
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_the_lessons_of_each_game_are_a_path_with_one_next_station(sqlite_api: Api, lang: str) -> None:
+    ann = await sqlite_api.guest()
+    first = lessons_of("anachrony")[0]
+    await sqlite_api.service.store.learn(ann.id, first.name, 1)
+    browser = Browser(sqlite_api, lang)
+    browser.client.cookies.set("guest", str(sqlite_api.app.state.identities.cookie(ann.id).value))
+    page = await browser.get("/learn")
+    for game in LARGE:
+        basics = [lesson for lesson in lessons_of(game) if lesson.data.part is Part.BASICS]
+        actions = [form.action for form in page.forms if form.action.startswith(f"/learn/{game}/")]
+        assert actions == [f"/learn/{lesson.name}" for lesson in basics]
+    stations = [found["class"] for _, found in page.tags if found.get("class", "").startswith("stn")]
+    assert stations.count("stn next") == len(LARGE)
+    assert stations[:2] == ["stn done", "stn next"]
+    readable(page)

@@ -349,7 +349,7 @@ class _Page(Struct):
         course = self._scores(score)
         words = self.drawer.words
         return html(
-            '<section class="block" aria-labelledby="course"><h2 class="h-2" id="course">{over_time}</h2><div class="wide">{chart}</div>'
+            '<section class="block" aria-labelledby="course"><h2 class="h-2" id="course">{over_time}</h2><div class="wide" role="group" aria-labelledby="course" tabindex="0">{chart}</div>'
             '<details><summary>{figures}</summary><div class="wide">{table}</div></details></section>',
             over_time=self.say("score", "over_time"),
             chart=drawing.score_chart(course, words),
