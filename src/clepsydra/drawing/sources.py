@@ -13,8 +13,8 @@ from clepsydra.drawing.words import Words
 
 HUES = 10
 """So many kinds of filling there are; the next line of a long sheet begins again with the first."""
-ROOM = 7.0
-"""How wide a piece must be for its figure, in hundredths of the widest bar."""
+ROOM = 3.3
+"""How wide a piece must be for each character of its figure, in hundredths of the widest bar: room on a phone."""
 
 
 class _Scale(Struct, frozen=True):
@@ -77,7 +77,7 @@ def _piece(hue: int, points: int, x: float, scale: _Scale) -> Markup:
     width = abs(points) * scale.unit
     figure = (
         html('<text x="{x}" y="50%">{points}</text>', x=f"{x + width / 2:.2f}%", points=minus(points))
-        if width >= ROOM
+        if width >= ROOM * len(str(points))
         else None
     )
     return html(
