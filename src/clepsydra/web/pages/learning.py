@@ -49,9 +49,10 @@ class Path(Struct, frozen=True):
 
 def path_of(game: Shown, done: Mapping[str, int]) -> Path | None:
     """Return the path of a game for a reader who has done some lessons; nothing for a game without lessons."""
-    basics, *more = listed(game.definition.name, game.words.lang, done) or [None]
-    if basics is None:
+    groups = listed(game.definition.name, game.words.lang, done)
+    if not groups:
         return None
+    basics, *more = groups
     return Path(game, basics, sum(each.done for each in basics.lessons), tuple(more))
 
 
