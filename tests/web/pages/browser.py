@@ -11,7 +11,7 @@ import httpx
 
 from tests.web.api import BASE, Api
 
-EMPTY = {"meta", "source", "line", "link", "input", "br", "use", "path", "rect", "img"}
+EMPTY = {"meta", "source", "line", "circle", "link", "input", "br", "use", "path", "rect", "img"}
 UNWANTED = re.compile(r"\b[a-z]+_[a-z_]+\b|\{\w*\}|MissingText|Undefined|None\b")
 """What no reader should see: keys, unfilled figures, values of Python."""
 
