@@ -89,12 +89,12 @@ def columns(context: Context, seat: int, player: Player) -> Markup:
     )
 
 
-CROWD = 7
-"""From so many workers in a column on, each kind is one figure with a number."""
+CROWD = {"active": 7, "tired": 5}
+"""From so many workers in a column on, each kind is one figure with a number; who lies takes more room."""
 
 
 def _column(context: Context, seat: int, column: str, workers: Mapping[str, int], symbol: str) -> Markup:
-    crowd = sum(workers.values()) >= CROWD
+    crowd = sum(workers.values()) >= CROWD[column]
     people = join(
         html(
             '<span class="pw" id="{id}" role="img" aria-label="{label}">{figures}{several}</span>',
