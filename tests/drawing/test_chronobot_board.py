@@ -88,14 +88,14 @@ def test_collections_show_what_is_there_and_what_a_set_lacks() -> None:
     assert BOARD.say("board", "bot_actions", actions=1, least=6) in drawn(frenetic)
 
 
-def test_it_takes_the_place_of_a_player_board_above_the_main_board() -> None:
+def test_it_takes_the_place_of_a_player_board_after_the_main_board() -> None:
     table = solo(first="Ann")
     board = board_at(table)
     drawn = board.draw(look(table.position, 0))
     page = board.arrange(drawn, 0) + board.dock(drawn, 0)
-    assert page.index('id="mat-1"') < page.index('id="main-board"') < page.index('id="mat-0"')
+    assert page.index('id="main-board"') < page.index('id="mat-1"') < page.index('id="mat-0"')
     assert 'id="others"' not in page
-    assert list(dict(board.tabs(0))) == ["timeline", "mat-1", "main-board", "offer-power_plant", "own"]
+    assert list(dict(board.tabs(0))) == ["timeline", "main-board", "mat-1", "offer-power_plant", "own"]
     assert "others" in dict(board.tabs(None))
     assert element_of(page, "score-0"), "what is counted for people is counted beside an automa"
 

@@ -125,13 +125,13 @@ def test_a_board_of_a_module_has_its_name_its_spaces_and_a_tab(table: AnachronyT
     assert ("second pit: closed" if lang == "en" else "second pit : fermé") in closed
     assert "space-dig" not in drawn["main-board"]
     tabs = dict(board_at(table, lang).tabs(0))
-    assert list(tabs)[:4] == ["timeline", "heap", "main-board", "board-quarry"]
+    assert list(tabs)[:4] == ["timeline", "main-board", "heap", "board-quarry"]
     assert tabs["board-quarry"] == "The Quarry"
 
 
-def test_rooms_and_boards_lie_around_the_main_board(table: AnachronyTable) -> None:
+def test_rooms_and_boards_follow_the_main_board(table: AnachronyTable) -> None:
     ids = Page(page(table)).ids
-    order = ["timeline", "heap", "main-board", "board-quarry", "own"]
+    order = ["timeline", "main-board", "heap", "board-quarry", "own"]
     assert sorted(order, key=ids.index) == order
 
 

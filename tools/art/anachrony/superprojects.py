@@ -70,6 +70,19 @@ SUPERPROJECTS = {
     + f'<path d="M34 66V14h92v52z" fill="{D}"/><circle cx="80" cy="40" r="24" fill="{M}"/><circle cx="80" cy="40" r="16" fill="{L}"/><path d="M80 26v28M66 40h28M70 30l20 20M90 30L70 50" stroke="{D}" stroke-width="3.500"/><circle cx="80" cy="40" r="5" fill="#39d6b0"/><path d="M42 22h10v6H42zM108 22h10v6h-10zM42 52h10v6H42zM108 52h10v6h-10z" fill="#39d6b0"/>',
     "multiverse-hub": sky("#1a1440", "#3a2a7c", "#0f0b28")
     + '<g fill="none" stroke-width="4"><circle cx="52" cy="36" r="24" stroke="#7fd6e6"/><circle cx="80" cy="36" r="24" stroke="#d9c9ff"/><circle cx="108" cy="36" r="24" stroke="#ff9ab0"/></g><path d="M66 17q14 19 0 38-13-19 0-38zM94 17q14 19 0 38-13-19 0-38z" fill="#fff" opacity=".8"/>',
+    "valley-gateway": sky("#123a44", "#1d5a56", "#0c2a2c")
+    + f'<path d="M0 64V20l22-14 20 16 12 42zM160 64V16l-24-12-22 20-8 40z" fill="#2f7a72"/><path d="M22 6l20 16 12 42H34zM160 16l-24-12 8 60h16z" fill="#1b4f4c"/><path d="M52 66V34a28 28 0 0156 0v32H96V36a16 16 0 00-32 0v30z" fill="{L}"/><path d="M80 6a28 28 0 0128 28v32H96V36a16 16 0 00-16-16z" fill="{M}"/><path d="M64 66V36a16 16 0 0132 0v30z" fill="#39d6b0" opacity=".85"/><path d="M70 66V40a10 10 0 0120 0v26z" fill="#d6fff4"/><circle cx="80" cy="12" r="4" fill="#39d6b0"/><path d="M44 66h72v6H44z" fill="{D}"/>',
+    "glitch-purifier": sky("#2a1440", "#5a2356", "#180c28")
+    + '<g fill="#ff5fb0"><path d="M8 22h12v8H8zM24 34h8v12h-8zM14 48h10v6H14zM36 18h6v8h-6zM34 52h10v4H34z"/><path d="M4 38h10v4H4zM28 24h6v4h-6zM40 40h8v6h-8z" fill="#a3125f"/></g>'
+    + f'<path d="M52 64l6-50h22v50zM80 14h22l6 50H80z" fill="{M}"/><path d="M80 14h22l6 50H80z" fill="{D}"/><path d="M56 8h48v8H56z" fill="{L}"/><circle cx="80" cy="38" r="15" fill="#180c28"/><circle cx="80" cy="38" r="15" fill="none" stroke="#d6fff4" stroke-width="4"/><circle cx="80" cy="38" r="7" fill="#39d6b0"/><path d="M96 32l56-8v28l-56-8z" fill="#39d6b0" opacity=".4"/><path d="M114 36h8v6h-8zM130 34h8v8h-8zM146 34h6v8h-6z" fill="#d6fff4"/><path d="M46 64h68v5H46z" fill="{K}"/>',
+    "temporal-barracks": sky("#d9c2a6", "#efe0cb", "#8a6a52")
+    + "".join(
+        f'<path d="M{x} 64V44a18 18 0 0136 0v20z" fill="{M}"/><path d="M{x + 18} 26a18 18 0 0118 18v20H{x + 18}z" fill="{D}"/><path d="M{x + 10} 64V48a8 8 0 0116 0v16z" fill="{K}"/><path d="M{x + 13} 64V50a5 5 0 0110 0v14z" fill="#9b7bff"/>'
+        for x in (10, 114)
+    )
+    + f'<path d="M50 64V30l30-14 30 14v34z" fill="{L}"/><path d="M80 16l30 14v34H80z" fill="{M}"/><path d="M68 64V50h24v14z" fill="{K}"/><circle cx="80" cy="36" r="11" fill="#fff"/><path d="M80 28v9l6 4" stroke="#5b3fd6" stroke-width="3" fill="none" stroke-linecap="round"/><circle cx="80" cy="36" r="11" fill="none" stroke="#5b3fd6" stroke-width="2.5"/><path d="M80 16V2l20 5-16 5z" fill="#5b3fd6"/><path d="M54 42h8v8h-8zM98 42h8v8h-8z" fill="{GL}"/>',
+    "world-council-surveillance": sky("#24305c", "#46588f", "#161d3a")
+    + f'<path d="M0 52h160v12H0z" fill="#2a3768"/><path d="M28 64V40h52v24z" fill="{L}"/><path d="M34 64V44h6v20zM46 64V44h6v20zM58 64V44h6v20z" fill="{D}"/><path d="M26 36h56v6H26z" fill="{M}"/><path d="M34 36a20 18 0 0140 0z" fill="{L}"/><path d="M54 18a20 18 0 0120 18H54z" fill="{M}"/><path d="M104 12q22-16 46 0-24 20-46 0z" fill="#fff"/><circle cx="127" cy="12" r="8" fill="#2f93cf"/><circle cx="127" cy="12" r="3.5" fill="{K}"/><path d="M112 18L84 64h60l-10-45z" fill="#8fe3f0" opacity=".28"/><g fill="{M}"><path d="M92 64V50h10v14zM108 64V46h12v18zM126 64V52h14v12z"/></g><path d="M95 53h3v3h-3zM112 50h3v3h-3zM130 55h3v3h-3z" fill="#ffe3a8"/>',
     "grand-hidden": sky("#2a3350", "#36416a", "#1b2238")
     + '<path d="M28 66V40l14-8v-8h10v8l12 8v26zM72 66V22l10-14 10 14v44zM100 66V36h12v-8h8v8h12v30z" fill="#1b2238"/><path d="M12 12l136 48M0 30l110 42M50 0l110 38" stroke="#56639a" stroke-width="1.500" opacity=".5"/>',
 }

@@ -23,7 +23,7 @@ KEPT = 1024
 def drawings() -> frozenset[str]:
     """All names in the sheet."""
     sheet = (Path(__file__).parent / "static" / SHEET).read_text(encoding="utf-8")
-    return frozenset(re.findall(r'<symbol id="([^"]+)"', sheet))
+    return frozenset(re.findall(r'\bid="([\w-]+)" viewBox', sheet))
 
 
 @functools.lru_cache(KEPT)

@@ -31,6 +31,7 @@ from clepsydra.games.anachrony.board import (
     more_stacks,
     phases,
     places,
+    sky,
     stacks,
     tally,
     timeline,
@@ -149,6 +150,7 @@ class AnachronyBoard(Board[AnachronyState]):
         yield Region("phases", phases.part, partial(phases.phases, context))
         yield Region("choosing", choosing.part, partial(choosing.choosing, context))
         yield Region("conditions", partial(conditions.part, context), partial(conditions.conditions, context))
+        yield Region("sky", partial(sky.part, context), partial(sky.sky, context))
         yield Region("timeline", partial(timeline.part, context), partial(timeline.timeline, context))
         yield Region("main-board", partial(main_board.part, context), partial(main_board.main_board, context))
         yield from (room.region for room in self.rooms)
@@ -177,11 +179,12 @@ class AnachronyBoard(Board[AnachronyState]):
         own = self._own(seat)
         others = [anchor("mat", other) for other in self.mats if (other,) != own]
         return html(
-            "{choosing}{timeline}{above}{main_board}{boards}{below}{more}{stacks}{others}",
+            '{choosing}<div class="world" id="world">{sky}{timeline}{main_board}</div>{above}{boards}{below}{more}{stacks}{others}',
             choosing=drawn["choosing"],
+            sky=drawn["sky"],
             timeline=drawn["timeline"],
-            above=(drawn[room.region.name] for room in self.rooms if room.above),
             main_board=drawn["main-board"],
+            above=(drawn[room.region.name] for room in self.rooms if room.above),
             boards=(drawn[more_boards.name_of(board)] for board in more_boards.boards(self.context)),
             below=(drawn[room.region.name] for room in self.rooms if not room.above),
             more=drawn.get("more-stacks"),
@@ -221,8 +224,8 @@ class AnachronyBoard(Board[AnachronyState]):
         tabbed = [room for room in self.rooms if room.tab]
         return (
             ("timeline", context.say("timeline")),
-            *((room.region.name, room.tab) for room in tabbed if room.above),
             ("main-board", page("boards")),
+            *((room.region.name, room.tab) for room in tabbed if room.above),
             *((more_boards.name_of(board), context.title(board)) for board in more_boards.boards(context)),
             *((room.region.name, room.tab) for room in tabbed if not room.above),
             *(() if seat is None else self._tabs_of_own(seat)),

@@ -43,7 +43,7 @@ class Room(Struct, frozen=True):
     region: Region[AnachronyState]
     tab: str = ""
     above: bool = False
-    """Whether it lies above the main board rather than below it."""
+    """Whether it lies before the boards that modules bring, rather than after them."""
 
 
 class ModuleDrawing(Struct, frozen=True):

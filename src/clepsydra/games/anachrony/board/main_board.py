@@ -11,6 +11,7 @@ from clepsydra.drawing.marks import anchor, icon
 from clepsydra.drawing.markup import NOTHING, Markup, Part, html, join
 from clepsydra.games.anachrony.board import spaces
 from clepsydra.games.anachrony.board.context import Context, symbol
+from clepsydra.games.anachrony.board.sky import weather
 from clepsydra.games.anachrony.board.spaces import Spaces
 from clepsydra.games.anachrony.rules import Space
 from clepsydra.games.anachrony.state import AnachronyState
@@ -25,8 +26,13 @@ class MainBoard(Struct, frozen=True):
     cards: dict[str, str]
     """The recruit card and the mine card of this era."""
     banner: int
-    struck: bool
+    weather: str
     evacuated: tuple[int, ...]
+
+    @property
+    def struck(self) -> bool:
+        """Whether the asteroid lies in the Capital."""
+        return self.weather == "after"
 
     @property
     def paths(self) -> tuple[str, ...]:
@@ -47,7 +53,7 @@ def part(context: Context, view: View[AnachronyState]) -> MainBoard:
             for card in zone.pieces[-1:]
         },
         banner=state.banner,
-        struck=state.impact,
+        weather=weather(context.rules, state),
         evacuated=tuple(seat for seat, player in enumerate(state.players) if player.evacuated),
     )
 
@@ -57,9 +63,10 @@ def main_board(context: Context, on: MainBoard) -> Markup:
     actions = spaces.by_action(context, spaces.MAIN)
     capital = [action for action in (*context.rules.group("capital"), "council") if action in actions]
     return html(
-        '<section class="board" id="main-board" aria-labelledby="main-board-title">'
+        '<section class="board" id="main-board" aria-labelledby="main-board-title" data-sky="{weather}">'
         '<h2 id="main-board-title" class="sr">{main_board}</h2><div class="capital">{above}</div>'
         '<div class="wild">{below}</div></section>',
+        weather=on.weather,
         main_board=context.say("main_board"),
         above=(_zone(context, on, action, actions[action]) for action in capital),
         below=(_zone(context, on, action, own) for action, own in actions.items() if action not in capital),
@@ -140,7 +147,8 @@ def _research(context: Context, _on: MainBoard) -> Markup:
 def _council(context: Context, on: MainBoard) -> Part:
     sign = context.sign(on.banner, on.paths[on.banner])
     first = context.token(on.banner, on.paths[on.banner])
-    return icon("banner"), context.say("next_first"), " ", first, " ", sign.name
+    told = html('<span class="sr">{told}</span>', told=context.say("next_first"))
+    return icon("banner"), told, first, " ", sign.name
 
 
 def _purify(context: Context, _on: MainBoard) -> Part:

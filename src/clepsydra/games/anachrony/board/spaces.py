@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -10,6 +11,7 @@ from clepsydra.drawing.board import View
 from clepsydra.drawing.marks import HEXAGON, anchor, icon
 from clepsydra.drawing.markup import NOTHING, Markup, Part, html, join
 from clepsydra.games.anachrony.board import brought
+from clepsydra.games.anachrony.board.art import art, drawings
 from clepsydra.games.anachrony.board.context import Context
 from clepsydra.games.anachrony.board.tile_bonuses import face
 from clepsydra.games.anachrony.rules import Space
@@ -89,10 +91,12 @@ def zone(context: Context, on: Spaces, shown: Zone, spaces: dict[str, Space]) ->
     action = shown.action
     title = context.caption if context.has_card(action) else context.heading
     return html(
-        '<div class="zone {off}" id="{id}"><h3>{title}</h3><div class="hexes">{hexes}</div>'
+        '<div class="zone {off}" id="{id}"><span class="place" data-tip="{tip}">{place}</span><h3>{title}</h3><div class="hexes">{hexes}</div>'
         '<p class="sub">{note}{more}</p></div>',
         off="off" if shown.closed else None,
         id=anchor("action", action),
+        tip=context.card(action) if context.has_card(action) else "tip-space",
+        place=art(picture) if (picture := f"place-{action}") in drawings() else None,
         title=title(context.symbol(action), context.title(action), action),
         hexes=(_space(context, on, name, space, closed=shown.closed) for name, space in spaces.items()),
         note=shown.note,
@@ -186,10 +190,19 @@ def _suit(context: Context, sent: Sent, path: str, id_: str | None, on: BonusMod
         name=context.say("taken", name=sign.name, worker=who, where=context.name(sent.where)),
         tip=_tip(context, sent.where),
         hexagon=HEXAGON,
-        inside=(icon(sent.worker or "exosuit", css="wk"), icon("core", css="in-core") if sent.core else None),
+        inside=_inside(sent),
         token=context.token(sent.seat, path, "corner"),
         bonus=_bonus(context, on),
     )
+
+
+def _inside(sent: Sent) -> Iterator[Markup]:
+    """The exosuit, who looks out of it, and the core that lies in it."""
+    yield art("exosuit-figure", "figure")
+    if sent.worker:
+        yield art(f"head-{sent.worker}", "head")
+    if sent.core:
+        yield icon("core", css="in-core")
 
 
 def _bonus(context: Context, on: BonusModel) -> Markup:

@@ -9,7 +9,9 @@ from clepsydra.drawing.context import is_hidden
 from clepsydra.drawing.marks import anchor, icon
 from clepsydra.drawing.markup import NOTHING, Markup, classes, html, join
 from clepsydra.games.anachrony.board import brought
+from clepsydra.games.anachrony.board.art import art
 from clepsydra.games.anachrony.board.context import Context, what_it_brings
+from clepsydra.games.anachrony.board.sky import weather
 from clepsydra.games.anachrony.board.tile_faces import superproject_cost
 from clepsydra.games.anachrony.state import AnachronyState
 from clepsydra.games.anachrony.warp_tiles import owner
@@ -31,7 +33,7 @@ class Timeline(Struct, frozen=True):
     """What the drawing depends on."""
 
     era: int
-    struck: bool
+    weather: str
     eras: tuple[Era, ...]
     focus: tuple[int, ...]
     paths: tuple[str, ...]
@@ -51,7 +53,7 @@ def part(context: Context, view: View[AnachronyState]) -> Timeline:
     )
     return Timeline(
         era=state.era,
-        struck=state.impact,
+        weather=weather(context.rules, state),
         eras=tuple(eras),
         focus=tuple(player.focus for player in state.players),
         paths=tuple(player.path for player in state.players),
@@ -64,10 +66,11 @@ def timeline(context: Context, on: Timeline) -> Markup:
     for number, era in enumerate(on.eras, start=context.rules.first_era):
         tiles.append(_era(context, on, number, era))
         if number == context.rules.impact_era:
-            tiles.append(_impact(context, struck=on.struck))
+            tiles.append(_impact(context, on))
     return html(
-        '<section class="timeline" id="timeline" aria-labelledby="timeline-title">'
+        '<section class="timeline" id="timeline" aria-labelledby="timeline-title" data-sky="{weather}">'
         '<h2 id="timeline-title" class="sr">{title}</h2><ol>{tiles}</ol></section>',
+        weather=on.weather,
         title=context.say("timeline"),
         tiles=tiles,
     )
@@ -75,10 +78,11 @@ def timeline(context: Context, on: Timeline) -> Markup:
 
 def _era(context: Context, on: Timeline, number: int, era: Era) -> Markup:
     return html(
-        '<li class="era {when}" aria-current="{current}">{superproject}<div class="strip" id="{id}"><span class="no" data-tip="tip-era">'
+        '<li class="era {when}" aria-current="{current}">{superproject}<div class="strip" id="{id}"><span class="no" data-tip="tip-era">{vortex}'
         '<span class="sr">{name}</span><span aria-hidden="true">{number}</span></span>'
         '<span class="warps">{warps}</span>{more}</div>{spaces}<div class="foc">{here}</div></li>',
-        when="past" if number < on.era else "now" if number == on.era else "",
+        when=_when(number - on.era),
+        vortex=art("warp-vortex", "vortex") if number == on.era else None,
         current="step" if number == on.era else None,
         superproject=superproject(context, era.superproject),
         id=anchor("era", number),
@@ -95,6 +99,11 @@ def _era(context: Context, on: Timeline, number: int, era: Era) -> Markup:
     )
 
 
+def _when(ahead: int) -> str:
+    """How an era looks that lies so many eras ahead."""
+    return "past" if ahead < 0 else {0: "now", 1: "next"}.get(ahead, "far-off")
+
+
 def superproject(context: Context, piece: str) -> Markup:
     """The superproject of an era: face up, face down, or built by somebody."""
     if not piece:
@@ -103,13 +112,15 @@ def superproject(context: Context, piece: str) -> Markup:
         return context.back(piece, "spx", icon("superproject"))
     tile = context.catalog.tiles[piece]
     return html(
-        '<button type="button" class="spx" id="{id}"{opens} aria-label="{label}"><b>{name}</b>'
-        '<span class="spc">{cost}<span class="tvp">{vp}</span></span></button>',
+        '<button type="button" class="spx" id="{id}"{opens} aria-label="{label}">{picture}<b>{name}</b>'
+        '<span class="spc">{cost}</span><span class="tvp coin">{coin}{vp}</span></button>',
         id=anchor("tile", piece),
         opens=context.opens(piece),
         label=context.told(piece),
+        picture=art(f"super-{piece.replace('_', '-')}", "pic"),
         name=context.name(piece),
         cost=superproject_cost(context, tile),
+        coin=art("good-coin"),
         vp=tile.vp,
     )
 
@@ -121,10 +132,11 @@ def warp(context: Context, piece: str, paths: tuple[str, ...]) -> Markup:
     css = f"wt seat seat-{sign.colour}"
     if not context.is_person(seat):  # which of its tiles it is makes no difference
         return html(
-            '<span class="{css}" id="{id}" role="img" aria-label="{name}">{icon}</span>',
+            '<span class="{css}" id="{id}" role="img" aria-label="{name}">{token}{icon}</span>',
             css=css,
             id=anchor("piece", piece),
             name=context.say("warp_of_automa", name=sign.name),
+            token=art("warp-token", "ring"),
             icon=icon("vortex"),
         )
     if is_hidden(piece) or kind(piece) not in context.catalog.warps:
@@ -132,8 +144,9 @@ def warp(context: Context, piece: str, paths: tuple[str, ...]) -> Markup:
     thing = what_it_brings(context, piece)
     count = context.catalog.warps[kind(piece)].goods.get(thing, 1)
     return html(
-        '<button type="button" class="{css}" id="{id}"{opens} aria-label="{name}">{icon}{several}</button>',
+        '<button type="button" class="{css}" id="{id}"{opens} aria-label="{name}">{token}{icon}{several}</button>',
         css=css,
+        token=art("warp-token", "ring"),
         id=anchor("piece", piece),
         opens=context.opens(piece),
         name=context.say("warp_of", name=sign.name, what=context.name(piece)),
@@ -184,13 +197,21 @@ SPACES = {
 }
 
 
-def _impact(context: Context, *, struck: bool) -> Markup:
+FAR_AWAY = 3
+"""From so many eras away, the asteroid is as small as it is drawn."""
+
+
+def _impact(context: Context, on: Timeline) -> Markup:
+    """The asteroid, larger with every era, and when it strikes; after that, where it struck."""
+    struck, impact = on.weather == "after", context.rules.impact_era
     return html(
-        '<li class="{css}"><button type="button"{opens} aria-label="{name}">{icon}<span>{impact}</span>'
+        '<li class="{css}"><span class="asteroid" data-tip="{card}">{asteroid}</span><button type="button"{opens} aria-label="{name}">{icon}<span>{impact}</span>'
         "</button></li>",
-        css=classes("imp", "struck" if struck else ""),
+        css=classes("imp", "struck" if struck else f"away-{min(impact - on.era, FAR_AWAY)}"),
+        card=context.card("impact"),
+        asteroid=None if struck else art("asteroid"),
         opens=context.opens("impact"),
         name=context.say("impact_struck" if struck else "impact"),
         icon=icon("impact"),
-        impact=context.say("impact"),
+        impact=context.say("impact") if struck else context.say("impact_after", era=impact),
     )

@@ -73,7 +73,7 @@ def _loop(context: Context, on: Bot, name: str, spaces: Iterable[str]) -> Markup
 
 
 def rooms(context: Context) -> Iterable[Room]:
-    """Its board lies above the main board, in the place of a player board."""
+    """Its board follows the main board, in the place of a player board."""
     seat = context.rules.setup.seats.index(CHRONOBOT)
     region = Region(anchor("mat", seat), partial(part, context, seat=seat), partial(draw, context))
     yield Room(region, context.reader.player(seat), above=True)
