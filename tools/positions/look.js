@@ -38,6 +38,9 @@
   function state(piece) {
     const at = piece.getBoundingClientRect();
     if (!piece.getClientRects().length || !at.width || !at.height) {
+      const behind = piece.closest(".behind");
+      const door = behind && document.querySelector(`[data-door="${behind.id}"]`);
+      if (door?.getClientRects().length) return state(door); // which says how much is offered behind it
       const away = [...ancestors(piece)].reverse().find((each) => getComputedStyle(each).display === "none");
       return ["hidden", named(away ?? piece)];
     }

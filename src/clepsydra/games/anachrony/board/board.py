@@ -23,6 +23,7 @@ from clepsydra.drawing.tips import Explained
 from clepsydra.games.anachrony.board import (
     choosing,
     conditions,
+    doors,
     entries,
     gained_points,
     main_board,
@@ -142,6 +143,8 @@ class AnachronyBoard(Board[AnachronyState]):
         }
         self.rooms = tuple(room for drawing in self.context.drawings for room in drawing.rooms(self.context))
         taken = {room.region.name for room in self.rooms}
+        beside = {room.region.name: room.tab for room in self.rooms if not room.above}
+        self.doors = doors.doors(self.context, beside)
         self.mats = tuple(seat for seat in self.context.seats if anchor("mat", seat) not in taken)
 
     def lay_out(self) -> Iterator[Region[AnachronyState]]:
@@ -156,6 +159,7 @@ class AnachronyBoard(Board[AnachronyState]):
         yield from (room.region for room in self.rooms)
         for board in more_boards.boards(context):
             yield more_boards.region(context, board)
+        yield from filter(None, (doors.region(context, door) for door in self.doors))
         if more_stacks.kinds(context):
             yield Region(
                 "more-stacks", partial(more_stacks.part, context), partial(more_stacks.more_stacks, context)
@@ -179,14 +183,13 @@ class AnachronyBoard(Board[AnachronyState]):
         own = self._own(seat)
         others = [anchor("mat", other) for other in self.mats if (other,) != own]
         return html(
-            '{choosing}<div class="world" id="world">{sky}{timeline}{main_board}</div>{above}{boards}{below}{more}{stacks}{others}',
+            '{choosing}<div class="world" id="world">{sky}{timeline}{main_board}</div>{above}{behind}{more}{stacks}{others}',
             choosing=drawn["choosing"],
             sky=drawn["sky"],
             timeline=drawn["timeline"],
             main_board=drawn["main-board"],
             above=(drawn[room.region.name] for room in self.rooms if room.above),
-            boards=(drawn[more_boards.name_of(board)] for board in more_boards.boards(self.context)),
-            below=(drawn[room.region.name] for room in self.rooms if not room.above),
+            behind=(doors.behind(door, drawn) for door in self.doors),
             more=drawn.get("more-stacks"),
             stacks=None if own else html('<div class="own" id="own">{stacks}</div>', stacks=drawn["stacks"]),
             others=html(
@@ -207,6 +210,16 @@ class AnachronyBoard(Board[AnachronyState]):
                 own=drawn[anchor("mat", own)],
             )
             for own in self._own(seat)
+        )
+
+    def side(self, drawn: Mapping[str, Markup], seat: int | None) -> Markup:
+        """The doors to the boards that modules bring."""
+        if not self.doors:
+            return NOTHING
+        return html(
+            '<nav class="doors" aria-label="{label}">{doors}</nav>',
+            label=self.context.say("doors"),
+            doors=(doors.draw(self.context, door, drawn) for door in self.doors),
         )
 
     def _own(self, seat: int | None) -> tuple[int, ...]:

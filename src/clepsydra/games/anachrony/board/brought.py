@@ -46,11 +46,27 @@ class Room(Struct, frozen=True):
     """Whether it lies before the boards that modules bring, rather than after them."""
 
 
+class Door(Struct, frozen=True):
+    """Where boards of a module are found beside the city."""
+
+    name: str
+    behind: tuple[str, ...]
+    """The regions that it opens."""
+    picture: str = ""
+    """The drawing on it."""
+    card: str = ""
+    """The card that tells of it."""
+    title: str = ""
+    """What stands on it, where its name is no word of the board."""
+
+
 class ModuleDrawing(Struct, frozen=True):
     """All that a module adds to the page. Its words are in `words/`, its styles in `static/board.css/`."""
 
     rooms: Callable[[Context], Iterable[Room]] = lambda _context: ()
     """Regions of its own. The boards of its spaces are drawn without them."""
+    doors: tuple[Door, ...] = ()
+    """Where its boards and rooms are found; what no door leads to has one of its own."""
     on_eras: Inset[int] | None = None
     """At the end of the strip of an era."""
     on_mats: Inset[int] | None = None

@@ -113,7 +113,7 @@ def superproject(context: Context, piece: str) -> Markup:
     tile = context.catalog.tiles[piece]
     return html(
         '<button type="button" class="spx" id="{id}"{opens} aria-label="{label}">{picture}<b>{name}</b>'
-        '<span class="spc">{cost}</span><span class="tvp coin">{coin}{vp}</span></button>',
+        '<span class="spc">{cost}</span><span class="tvp worth">{coin}{vp}</span></button>',
         id=anchor("tile", piece),
         opens=context.opens(piece),
         label=context.told(piece),

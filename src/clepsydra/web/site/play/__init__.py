@@ -14,6 +14,7 @@ STYLES = (*OF_EVERY_PAGE, "play/frame.css", "play/offers.css", "play/happening.c
 SCRIPTS = (
     *OF_THE_TOOLKIT,
     "play/panels.js",
+    "play/doors.js",
     "play/keys.js",
     "play/offers.js",
     "play/filling.js",

@@ -8,7 +8,7 @@ from typing import Any
 
 from clepsydra.drawing.marks import anchor, icon
 from clepsydra.drawing.markup import NOTHING, Markup, html, join
-from clepsydra.games.anachrony.board.brought import Inset, ModuleDrawing
+from clepsydra.games.anachrony.board.brought import Door, Inset, ModuleDrawing
 from clepsydra.games.anachrony.board.context import Context
 from clepsydra.games.anachrony.board.modules import fractures_valley as valley
 from clepsydra.games.anachrony.board.modules.fractures_device import draw_own, own_part
@@ -145,6 +145,7 @@ DEVICE_ACTIONS = {
 """The symbol of each action of a device."""
 
 DRAWING = ModuleDrawing(
+    doors=(Door("valley", ("board-valley",), "place-assimilate", "technologies"),),
     on_eras=Inset(waiting, draw_waiting),
     on_mats=Inset(own_part, draw_own),
     on_boards=valley.ON_BOARDS,

@@ -6,7 +6,7 @@ from typing import Any
 
 from clepsydra.drawing.marks import anchor, icon
 from clepsydra.drawing.markup import Markup, html
-from clepsydra.games.anachrony.board.brought import Inset, ModuleDrawing
+from clepsydra.games.anachrony.board.brought import Door, Inset, ModuleDrawing
 from clepsydra.games.anachrony.board.context import Context
 from clepsydra.games.anachrony.state import AnachronyState
 
@@ -101,6 +101,7 @@ def draw_who(context: Context, space: str) -> Markup:
 
 
 DRAWING = ModuleDrawing(
+    doors=(Door(NAME, ("board-hypersync",), "warp-vortex", "hypersync_board"),),
     on_eras=Inset(above, draw_above),
     on_mats=Inset(in_reserve, draw_reserve),
     notes=dict.fromkeys(SPACES, Inset(who_fetches, draw_who)),

@@ -9,7 +9,7 @@ from msgspec import Struct
 from clepsydra.drawing.board import Region, View
 from clepsydra.drawing.marks import anchor, icon
 from clepsydra.drawing.markup import Markup, html, join
-from clepsydra.games.anachrony.board.brought import Inset, ModuleDrawing, Room
+from clepsydra.games.anachrony.board.brought import Door, Inset, ModuleDrawing, Room
 from clepsydra.games.anachrony.board.context import Context, symbol
 from clepsydra.games.anachrony.board.places import own_place
 from clepsydra.games.anachrony.modules.intrigues.benefits import ALL, USED
@@ -198,6 +198,7 @@ def rooms(context: Context) -> tuple[Room, ...]:
 
 
 DRAWING = ModuleDrawing(
+    doors=(Door("council_chamber", ("board-council_chamber", GRID), "place-council", "agenda_benefits"),),
     rooms=rooms,
     on_mats=Inset(own_part, draw_own),
     symbols={

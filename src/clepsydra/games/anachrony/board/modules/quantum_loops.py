@@ -11,7 +11,7 @@ from msgspec import Struct
 from clepsydra.drawing.board import Region, View
 from clepsydra.drawing.marks import anchor, icon
 from clepsydra.drawing.markup import NOTHING, Markup, html, join
-from clepsydra.games.anachrony.board.brought import Inset, ModuleDrawing, Room
+from clepsydra.games.anachrony.board.brought import Door, Inset, ModuleDrawing, Room
 from clepsydra.games.anachrony.board.conditions import own_condition
 from clepsydra.games.anachrony.board.context import Context
 from clepsydra.games.anachrony.board.tile_faces import ANYBODY, ARROW, FACES, SLASH, superproject_cost, tile
@@ -231,6 +231,7 @@ def _slot(_context: Context, seat: int, rest: tuple[str, ...]) -> tuple[str, ...
 
 
 DRAWING = ModuleDrawing(
+    doors=(Door("quantum_loops", (OFFER,), "super-multiverse-hub", "quantum_warp_tile"),),
     rooms=rooms,
     on_mats=Inset(held_part, held),
     symbols={"quantum_warp_tile": "quantum", "quantum_loops": "quantum", "own_conditions": "endgame"},

@@ -1,0 +1,64 @@
+"""Doors of Anachrony's table: all boards that modules bring lie behind one, and each says who stands there."""
+
+from __future__ import annotations
+
+import pytest
+
+from clepsydra.drawing import board_for
+from clepsydra.drawing.board import look
+from clepsydra.games.anachrony.board.art import drawings
+from clepsydra.games.anachrony.board.board import AnachronyBoard
+from clepsydra.games.anachrony.state import WORKERS, AnachronyState
+from clepsydra.kernel import PERSON, Position, Setup, installed_games
+from tests.drawing.walk import Page
+
+GAME = installed_games()["anachrony"]
+EVERYTHING = next(each for each in GAME.presets if each.name == "everything")
+
+
+def table(modules: tuple[str, ...]) -> tuple[AnachronyBoard, Position[AnachronyState]]:
+    setup = GAME.with_defaults(Setup("anachrony", (PERSON, PERSON), modules))
+    rules = GAME.rules_for(setup)
+    board = board_for(rules, "en")
+    assert isinstance(board, AnachronyBoard)
+    return board, Position.begin(rules, b"doors")
+
+
+def test_a_table_without_modules_has_no_doors() -> None:
+    board, position = table(())
+    drawn = board.draw(look(position, 0))
+    assert not board.side(drawn, 0)
+    assert "behind" not in board.arrange(drawn, 0)
+
+
+@pytest.mark.parametrize("modules", [(name,) for name in EVERYTHING.modules] + [EVERYTHING.modules])
+def test_every_board_of_a_module_lies_behind_one_door(modules: tuple[str, ...]) -> None:
+    board, position = table(modules)
+    drawn = board.draw(look(position, 0))
+    boards = [name for name in drawn if name.startswith("board-")]
+    rooms = [room.region.name for room in board.rooms]
+    behind = [name for door in board.doors for name in door.behind]
+    assert sorted(behind) == sorted([*boards, *rooms])
+    page = Page(board.arrange(drawn, 0) + board.side(drawn, 0))
+    assert len(page.ids) == len(set(page.ids))
+    assert {f"behind-{door.name}" for door in board.doors} <= set(page.ids)
+
+
+def test_a_door_shows_each_space_that_is_free() -> None:
+    board, position = table(("hypersync",))
+    (door,) = board.doors
+    drawn = board.draw(look(position, 0))
+    free = [
+        slot for name, slot in position.state.slots.items() if name.startswith("hypersync") and slot.seat < 0
+    ]
+    assert drawn[f"door-{door.name}"].count("free") == len(free) > 0
+
+
+def test_superprojects_places_and_workers_have_drawings() -> None:
+    board, _ = table(EVERYTHING.modules)
+    tiles = board.context.catalog.tiles.values()
+    wanted = {f"super-{tile.id.replace('_', '-')}" for tile in tiles if tile.superproject}
+    wanted |= {f"head-{worker}" for worker in WORKERS}
+    base, _ = table(())
+    wanted |= {f"place-{space.action}" for space in base.context.rules.spaces.values()}
+    assert wanted <= drawings()
