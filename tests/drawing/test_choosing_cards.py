@@ -95,7 +95,7 @@ def test_afterwards_the_boards_are_seen() -> None:
     for seat in (0, 1, None):
         cards = shown(position, seat)
         assert "hidden" in cards.partition(">")[0]
-        assert "<article" not in cards
+        assert "card" not in cards
 
 
 def test_with_a_draft_of_assets_a_path_promises_no_goods() -> None:

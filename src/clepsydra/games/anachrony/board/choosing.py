@@ -61,9 +61,9 @@ def _path(context: Context, path: Path, taken: Mapping[str, int]) -> Markup:
     """A Path: its two leaders, what it begins with, its ways out, and who has it."""
     owner = taken.get(path.id)
     return html(
-        '<article class="pcard path-{path} {css}" id="{id}"><div class="duo">{leaders}{emblem}{owner}</div>'
-        '<div class="told"><h3>{name}</h3>{motto}{start}{hint}<p class="small">{outs}</p>'
-        '<p class="lbl">{led}</p>{previews}</div></article>',
+        '<div class="pcard path-{path} {css}" id="{id}"><div class="duo">{leaders}{emblem}{owner}</div>'
+        '<div class="told"><h2>{name}</h2>{motto}{start}{hint}<p class="small">{outs}</p>'
+        '<p class="lbl">{led}</p>{previews}</div></div>',
         path=path.id,
         css="" if owner is None else "gone",
         id=anchor("path", path.id),
@@ -137,8 +137,8 @@ def _preview(context: Context, leader: str) -> Markup:
 def _leader(context: Context, leader: str) -> Markup:
     title, *lines = context.pieces[leader].lines
     return html(
-        '<article class="lcard" id="{id}"><div class="duo">{portrait}</div>'
-        '<div class="told"><h3>{name}</h3><p class="motto">{title}</p><p class="does">{lines}</p></div></article>',
+        '<div class="lcard" id="{id}"><div class="duo">{portrait}</div>'
+        '<div class="told"><h2>{name}</h2><p class="motto">{title}</p><p class="does">{lines}</p></div></div>',
         id=anchor("who", leader),
         portrait=context.portrait(leader),
         name=context.name(leader),
@@ -150,7 +150,7 @@ def _leader(context: Context, leader: str) -> Markup:
 def _way_out(context: Context, evacuation: str) -> Markup:
     """The evacuation that was drawn with the side of the board."""
     return html(
-        '<div class="way pat">{picture}<div><p class="lbl">{drawn}</p><h3>{name}</h3><p>{lines}</p></div></div>',
+        '<div class="way pat">{picture}<div><p class="lbl">{drawn}</p><h2>{name}</h2><p>{lines}</p></div></div>',
         picture=art("place-evacuate", "picture", symbol="evacuate"),
         drawn=context.say("way_drawn"),
         name=context.title(evacuation),
