@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.games.inventions.table import inventions
 from tools.art.__main__ import GAMES, folder
 from tools.art.sheet import Picture, sheet
 
@@ -38,3 +39,11 @@ def test_a_figure_has_no_zeros_that_say_nothing() -> None:
 
 def names_of(text: str) -> Iterator[str]:
     return (found[1] for found in re.finditer(r'\bid="([\w-]+)"', text))
+
+
+def test_every_idea_and_milestone_of_inventions_has_a_woodcut() -> None:
+    drawn = set(names_of(GAMES["inventions"]()["art.svg"]))
+    catalog = inventions().game.catalog
+    ideas = {f"idea-{idea}" for idea in catalog.ideas}
+    milestones = {f"milestone-{milestone}" for milestone in catalog.milestones}
+    assert drawn >= ideas | milestones

@@ -5,9 +5,13 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from tools.art import anachrony, rulebenders
+from tools.art import anachrony, inventions, rulebenders
 
-GAMES = {"anachrony": anachrony.files, "rulebenders": rulebenders.files}
+GAMES = {
+    "anachrony": anachrony.files,
+    "inventions": inventions.files,
+    "rulebenders": rulebenders.files,
+}
 FOLDERS = Path("src/clepsydra/games")
 
 

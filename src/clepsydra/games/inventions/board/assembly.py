@@ -9,6 +9,7 @@ from clepsydra.drawing.marks import anchor, icon
 from clepsydra.drawing.markup import Markup, html, join
 from clepsydra.games.inventions.board.chain import SOURCES
 from clepsydra.games.inventions.board.context import SHORT, Context, symbol
+from clepsydra.games.inventions.board.pictures import pillar as pillar_of
 from clepsydra.games.inventions.state import InventionsState
 
 
@@ -66,15 +67,15 @@ def _space(context: Context, on: Assembly, action: str) -> Markup:
     told += [f"{context.sign(seat).name} : {context.name(pillar)}" for seat, pillar in on.pillars[action]]
     pillars = join(
         html(
-            '<span class="pil">{token}{icon}</span>',
+            '<span class="pil">{pillar}{token}</span>',
+            pillar=pillar_of(pillar, context.sign(seat).colour),
             token=context.token(seat),
-            icon=icon(f"pillar-{pillar}"),
         )
         for seat, pillar in on.pillars[action]
     )
     return html(
         '<button type="button" class="space" id="{id}"{opens} aria-label="{label}"><span class="sn">'
-        '{icon}<span>{title}</span></span><span class="sx">{chains}{brings}<span class="pils">{pillars}'
+        '<span class="med">{icon}</span><span>{title}</span></span><span class="sx">{chains}{brings}<span class="pils">{pillars}'
         "</span></span></button>",
         id=anchor("space", action),
         opens=context.opens(action),

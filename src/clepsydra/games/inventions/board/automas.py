@@ -11,6 +11,7 @@ from clepsydra.drawing.marks import anchor, icon
 from clepsydra.drawing.markup import Markup, html, join
 from clepsydra.games.inventions.automa.hephaestus import tokens_of
 from clepsydra.games.inventions.board.context import Context, symbol
+from clepsydra.games.inventions.board.pictures import drawing, woodcut
 from clepsydra.games.inventions.board.tile_faces import mark_of, tile_face
 from clepsydra.games.inventions.game import HEPHAESTUS
 from clepsydra.games.inventions.state import InventionsState
@@ -62,11 +63,12 @@ def automa(context: Context, on: Automa) -> Markup:
     smith = kind == HEPHAESTUS
     return html(
         '<section class="society automa seat seat-{colour}" id="{id}" aria-labelledby="{id}-name">'
-        '<header>{token}<h2 id="{id}-name">{name} <span>{role}. {where}</span></h2>'
+        '<header>{portrait}{token}<h2 id="{id}-name">{name} <span>{role}. {where}</span></h2>'
         '<button class="more" type="button"{opens} aria-label="{label}">{icon}</button>'
         '<span class="stats">{stats}</span></header><div class="bgrid">{more}{taken}</div></section>',
         colour=sign.colour,
         id=id_,
+        portrait=drawing(f"{kind}-portrait", "0 0 64 64", "face"),
         token=context.token(on.seat),
         name=sign.name,
         role=context.say("society_of", milestone=context.name(on.milestone), era=on.era),
@@ -134,12 +136,13 @@ def _pile(context: Context, on: Automa) -> Markup:
     """The inventions of both bots."""
     cards = join(
         html(
-            '<li><button type="button" class="invn {paint}" id="{id}"{opens} aria-label="{label}"><span>'
+            '<li><button type="button" class="invn {paint}" id="{id}"{opens} aria-label="{label}">{cut}<span>'
             "{name}</span></button></li>",
             paint=context.paint(card),
             id=anchor("piece", card),
             opens=context.opens(card),
             label=context.told(card),
+            cut=woodcut("idea", card),
             name=context.name(card),
         )
         for card in on.inventions

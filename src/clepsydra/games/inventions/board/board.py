@@ -12,7 +12,7 @@ from clepsydra.drawing.board import Board, Entry, Region, View
 from clepsydra.drawing.coach import Slip, Tips, first_slips
 from clepsydra.drawing.installed import Moment
 from clepsydra.drawing.log import Line
-from clepsydra.drawing.marks import Amount, Sign, anchor
+from clepsydra.drawing.marks import Amount, Sign, anchor, icon
 from clepsydra.drawing.markup import NOTHING, Markup, html
 from clepsydra.drawing.progress import Progress
 from clepsydra.drawing.seats import Standing
@@ -34,6 +34,7 @@ from clepsydra.games.inventions.board import (
     track,
     tracks,
     world,
+    world_map,
 )
 from clepsydra.games.inventions.board.cards import cards, places_explained
 from clepsydra.games.inventions.board.coach import JUDGES, Coach
@@ -93,9 +94,8 @@ class InventionsBoard(Board[InventionsState]):
     home = Context.home
     styles = ("board.css",)
     happenings = HAPPENINGS
-    in_bar = ("phases",)
+    in_bar = ("eras", "phases")
     tips = TIPS
-    below_seats = ("ideas",)
     score_icons = SCORE_ICONS
     signs = (
         "ip",
@@ -171,12 +171,13 @@ class InventionsBoard(Board[InventionsState]):
         """Shared boards first, then the supply of tiles that one builds with, and the other societies."""
         regions = [drawn[anchor("region", land)] for land in self.context.catalog.lands]
         return html(
-            '{eras}{chain}<div class="amap">{assembly}{world}</div>{milestones}{tracks}{stacks}'
+            '{assembly}{world}<div class="shared">{milestones}{ideas}{shelf}</div>{chain}{tracks}{stacks}'
             '<div class="others" id="others"><h2 class="h-3">{title}</h2>{others}</div>',
-            eras=drawn["eras"],
             chain=drawn["chain"],
             assembly=drawn["assembly"],
-            world=world.world(self.context, regions),
+            world=world_map.world(self.context, regions),
+            ideas=drawn["ideas"],
+            shelf=self._shelf(),
             milestones=drawn["milestones"],
             tracks=drawn["tracks"],
             stacks=drawn["stacks"],
@@ -184,11 +185,35 @@ class InventionsBoard(Board[InventionsState]):
             others=(self._whole(drawn, other) for other in self.context.seats if other != seat),
         )
 
+    def _shelf(self) -> Markup:
+        """What opens the boards that are looked at now and then, where they do not lie open."""
+        return html(
+            '<div class="shelf">{buttons}</div>',
+            buttons=(
+                html(
+                    '<a class="btn small" href="#{part}">{icon}{title}</a>',
+                    part=part,
+                    icon=icon(symbol_),
+                    title=self.context.title(title),
+                )
+                for part, title, symbol_ in (
+                    ("stacks", "stacks_tab", "ambition"),
+                    ("tracks", "tracks_tab", "influence"),
+                )
+            ),
+        )
+
     def dock(self, drawn: Mapping[str, Markup], seat: int | None) -> Markup:
         """One's own society with its objectives."""
         if seat is None:
             return NOTHING
-        return html('<div class="own">{mine}</div>', mine=self._whole(drawn, seat))
+        return html(
+            '<div class="own">{mine}<label class="cover"><input type="checkbox" id="cover-aims">{eye}<span>{cover}</span>'
+            "</label></div>",
+            mine=self._whole(drawn, seat),
+            eye=icon("eye"),
+            cover=self.context.say("cover"),
+        )
 
     def _whole(self, drawn: Mapping[str, Markup], seat: int) -> Markup:
         """A society with its objectives."""

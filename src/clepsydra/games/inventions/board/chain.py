@@ -66,7 +66,8 @@ def chain(context: Context, on: Chain) -> Markup:
             left=_left(context, on),
         )
     return html(
-        '<section class="chainbar" id="chain" aria-label="{label}">{caption}{inside}</section>',
+        '<section class="chainbar {open}" id="chain" aria-label="{label}">{caption}{inside}</section>',
+        open="open" if on.actions else None,
         label=context.title("chain"),
         caption=context.caption("chain", context.title("chain"), "chain"),
         inside=inside,

@@ -9,6 +9,7 @@ from pathlib import Path
 from clepsydra.drawing.context import SENTENCES, RenderContext
 from clepsydra.drawing.marks import Amount, Sign, amount, icon, letters, token
 from clepsydra.drawing.markup import Markup, Part, html, join
+from clepsydra.games.inventions.board.pictures import figure
 from clepsydra.games.inventions.game import Inventions
 from clepsydra.games.inventions.rules import InventionsRules
 from clepsydra.games.inventions.state import AMBITION, COLOURS, InventionsState
@@ -139,9 +140,13 @@ class Context(RenderContext[InventionsRules]):
         """The tokens of several seats."""
         return join(map(self.token, seats))
 
-    def person(self, seat: int, kind: str, css: str = "") -> Markup:
+    def person(self, seat: int, kind: str) -> Markup:
         """A specialist or scholar in the colour of a seat, seen only: what is around it is read."""
-        return _person(self.sign(seat).colour, kind, css)
+        return figure(kind, self.sign(seat).colour, "cz")
+
+    def shut(self) -> Markup:
+        """What closes a board that was opened over the world."""
+        return html('<a class="btn small shut" href="#hero">{close}</a>', close=self.say("shut"))
 
     def back(self, piece: str, card: str, css: str = "", face: Part = None) -> Markup:
         """What is face down: hatched, and it says so."""
@@ -165,13 +170,3 @@ def acting(context: Context, state: InventionsState) -> int | None:
         return None
     done = len(seats) - len(state.queue)
     return seats[done - 1] if done else None
-
-
-@functools.cache
-def _person(colour: str, kind: str, css: str) -> Markup:
-    return html(
-        '<span class="cz seat seat-{colour} {css}">{icon}</span>',
-        colour=colour,
-        css=css,
-        icon=icon(PEOPLE[kind]),
-    )

@@ -8,6 +8,7 @@ from clepsydra.drawing.board import View
 from clepsydra.drawing.marks import anchor, icon
 from clepsydra.drawing.markup import Markup, html
 from clepsydra.games.inventions.board.context import Context, acting
+from clepsydra.games.inventions.board.pictures import drawing
 from clepsydra.games.inventions.board.tile_faces import benefit
 from clepsydra.games.inventions.pillars import LAST_ROUND
 from clepsydra.games.inventions.state import LAST_ERA, InventionsState
@@ -45,11 +46,13 @@ def eras(context: Context, on: Eras) -> Markup:
 def _era(context: Context, on: Eras, era: int) -> Markup:
     rounds = 1 if era in (1, LAST_ERA) else LAST_ROUND
     return html(
-        '<li class="e{era} {css}" id="epoch-{era}"><button type="button" class="en"{opens}><b>{era}</b> <span>{name}'
-        '</span></button><span class="steps" aria-hidden="true">{steps}</span><span class="mks">{spaces}'
+        '<li class="e{era} {css}" id="epoch-{era}">{scene}<button type="button" class="en"{opens}><b>{era}</b> <span>{name}'
+        '</span></button><span class="there" aria-hidden="true">{there}</span><span class="steps" aria-hidden="true">{steps}</span><span class="mks">{spaces}'
         "</span></li>",
         era=era,
-        css="now" if era == on.era else "",
+        css="now" if era == on.era else "past" if era < on.era else "next",
+        scene=drawing(f"era-{era}", "0 0 96 64", "scene"),
+        there=context.tokens(seat for seat in context.seats if on.markers[seat][0] == era),
         opens=context.opens("eras"),
         name=context.words.say("eras", str(era)),
         steps=(_step(on, era, number, rounds) for number in range(1, rounds + 1)),

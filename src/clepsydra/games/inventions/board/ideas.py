@@ -11,6 +11,7 @@ from clepsydra.drawing.context import is_hidden
 from clepsydra.drawing.marks import anchor, icon
 from clepsydra.drawing.markup import NOTHING, Markup, html
 from clepsydra.games.inventions.board.context import Context, symbol
+from clepsydra.games.inventions.board.pictures import kind_of, woodcut
 from clepsydra.games.inventions.state import InventionsState
 
 
@@ -63,13 +64,14 @@ def ideas(context: Context, on: Ideas) -> Markup:
 def _row(context: Context, card: str, note: str) -> Markup:
     idea = context.catalog.ideas[card]
     return html(
-        '<li><button type="button" class="idea {paint}" id="{id}"{opens} aria-label="{told}">{icon}'
+        '<li><button type="button" class="idea {paint}" id="{id}"{opens} aria-label="{told}">{cut}{icon}'
         '<span class="nm">{name}</span>{hint}<span class="end">{chain}<b>{era}</b></span></button></li>',
         paint=context.paint(card),
         id=anchor("piece", card),
         opens=context.opens(card),
         told=f"{context.told(card)} {context.say(f'{note}_hint') if note else ''}".strip(),
-        icon=icon(symbol(idea.type)),
+        cut=woodcut("idea", card),
+        icon=kind_of(idea.type),
         name=context.name(card),
         hint=(
             html(

@@ -9,6 +9,7 @@ from clepsydra.drawing.board import View
 from clepsydra.drawing.marks import anchor, icon
 from clepsydra.drawing.markup import NOTHING, Markup, html, join
 from clepsydra.games.inventions.board.context import PEOPLE, Context, acting, symbol
+from clepsydra.games.inventions.board.pictures import kind_of, woodcut
 from clepsydra.games.inventions.board.progress_map import Site, progress_map
 from clepsydra.games.inventions.board.specialists import academy, specialties
 from clepsydra.games.inventions.board.tile_faces import mark_of, tile_face
@@ -116,8 +117,9 @@ PAYING = ("chip", "influence")
 def _stat(context: Context, symbol_: str, name: str, count: int) -> Markup:
     told = context.say(name)
     return html(
-        '<span class="stat {pays}" title="{told}">{icon}{count}</span>',
+        '<span class="stat {pays} s-{symbol}" title="{told}">{icon}{count}</span>',
         pays="pays" if symbol_ in PAYING else None,
+        symbol=symbol_,
         told=told,
         icon=icon(symbol_, told),
         count=count,
@@ -217,14 +219,16 @@ def _idea(context: Context, card: str) -> Markup:
     """An idea in hand: what it needs, whom it takes, its era. Hands lie open in this game."""
     idea = context.catalog.ideas[card]
     return html(
-        '<li><button type="button" class="hcard {paint}" id="{id}"{opens} aria-label="{label}"><b>{name}'
-        '</b><span class="nd">{needs}</span><span class="row between"><span>{people}</span>{chain}<em>'
+        '<li><button type="button" class="hcard {paint}" id="{id}"{opens} aria-label="{label}"><b>{kind}{name}'
+        '</b>{cut}<span class="nd">{needs}</span><span class="row between"><span>{people}</span>{chain}<em>'
         "{era}</em></span></button></li>",
         paint=context.paint(card),
         id=anchor("piece", card),
         opens=context.opens(card),
         label=context.told(card),
         name=context.name(card),
+        kind=kind_of(idea.type),
+        cut=woodcut("idea", card),
         needs=context.say("needs", milestone=context.name(idea.requires)) if idea.requires else "",
         people=icon(PEOPLE[idea.type]) * (1 + idea.exhaust),
         chain=icon(symbol(idea.chain), css="ch"),
@@ -249,13 +253,14 @@ def _inventions(context: Context, own: tuple[str, ...], served: tuple[str, ...])
 def _invention(context: Context, card: str, served: bool) -> Markup:
     idea = context.catalog.ideas[card]
     return html(
-        '<li><button type="button" class="invn {paint} {used}" id="{id}"{opens} aria-label="{told}"><span>'
+        '<li><button type="button" class="invn {paint} {used}" id="{id}"{opens} aria-label="{told}">{cut}<span>'
         "{name}</span>{check}{chain}</button></li>",
         paint=context.paint(card),
         used="used" if served else None,
         id=anchor("piece", card),
         opens=context.opens(card),
         told=f"{context.told(card)} {context.say('served') if served else ''}".strip(),
+        cut=woodcut("idea", card),
         name=context.name(card),
         check=icon("check", css="ok") if served else None,
         chain=icon(symbol(idea.chain), css="ch"),

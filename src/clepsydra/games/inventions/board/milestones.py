@@ -8,6 +8,7 @@ from clepsydra.drawing.board import View
 from clepsydra.drawing.marks import Sign, anchor, icon, token
 from clepsydra.drawing.markup import NOTHING, Markup, Part, html, join
 from clepsydra.games.inventions.board.context import PAINT, Context, symbol
+from clepsydra.games.inventions.board.pictures import woodcut
 from clepsydra.games.inventions.milestones import COMMON_SPACES
 from clepsydra.games.inventions.state import COLOURS, InventionsState
 
@@ -74,12 +75,13 @@ def _milestone(context: Context, on: Milestones, name: str, owner: int | None = 
         told.append(context.say("diplomats", names=", ".join(context.sign(seat).name for seat in there)))
     told.append(context.say("free_spaces", count=free))
     return html(
-        '<li><button type="button" class="ms" id="{id}"{opens} aria-label="{label}"><b class="let">'
+        '<li><button type="button" class="ms" id="{id}"{opens} aria-label="{label}">{cut}<b class="let">'
         '{letter}</b>{whose}{icon}<span class="msn">{name}</span><span class="dip">{tokens}{free}</span>'
         "</button></li>",
         id=anchor("milestone", name),
         opens=context.opens(name),
         label=" ".join(told),
+        cut=woodcut("milestone", name),
         letter=tile.letter,
         whose=None if owner is None else _owner(context, owner),
         icon=icon(symbol(tile.action), css="ac"),

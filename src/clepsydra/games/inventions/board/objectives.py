@@ -48,7 +48,7 @@ def _objective(context: Context, card: str, ip: int) -> Markup:
     most = context.catalog.objectives[card].most
     lines = context.pieces[card].lines
     return html(
-        '<li><button type="button" class="aim" id="{id}"{opens}><b>{title}</b><span>{join}</span><em>'
+        '<li><button type="button" class="aim" id="{id}"{opens}><b class="an">{title}</b><span>{join}</span><em>'
         "{icon}{points}</em></button></li>",
         id=anchor("piece", card),
         opens=context.opens(card),

@@ -50,8 +50,9 @@ def phases(context: Context, now: Now) -> Markup:
         else ""
     )
     return html(
-        '<ol class="phase" id="phases" aria-label="{label}"><li class="era-n">{era}</li>{round}{items}</ol>',
+        '<ol class="phase" id="phases" data-era="{number}" aria-label="{label}"><li class="era-n">{era}</li>{round}{items}</ol>',
         label=context.say("course"),
+        number=min(now.era, LAST_ERA),
         era=context.say("era_of", era=min(now.era, LAST_ERA), last=LAST_ERA),
         round=round_,
         items=items,

@@ -7,8 +7,10 @@ import functools
 from clepsydra.drawing.marks import anchor
 from clepsydra.drawing.markup import Markup, html
 from clepsydra.games.inventions.board.context import PEOPLE, SHORT, Context, symbol
-from clepsydra.games.inventions.board.tile_faces import CROWD
 from clepsydra.games.inventions.state import SPECIALTIES, Player
+
+ROW = 6
+"""So many specialists stand side by side in their area."""
 
 
 def specialties(context: Context, seat: int, player: Player, discounts: dict[str, int]) -> Markup:
@@ -50,7 +52,7 @@ def _box(context: Context, seat: int, kind: str, box: str, count: int) -> Markup
 
 def crowd(context: Context, seat: int, kind: str, count: int) -> Markup:
     """A few people side by side, or one with a number; where there is little room, always that."""
-    few = count <= CROWD
+    few = count <= ROW
     people = context.person(seat, kind) * (count if few else 1)
     return people + _number(count, "few" if few else "") if count > 1 else people
 

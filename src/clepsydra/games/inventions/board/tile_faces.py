@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from clepsydra.drawing.marks import HEXAGON, icon, minus
 from clepsydra.drawing.markup import NOTHING, Markup, Part, html, join
 from clepsydra.games.inventions.board.context import PEOPLE, Context, symbol
+from clepsydra.games.inventions.board.pictures import woodcut
 from clepsydra.games.inventions.catalog import Benefit, ProgressTile
 
 NONE = html("<i>·</i>")
@@ -58,17 +59,18 @@ def small_picture(context: Context, thing: str) -> Markup:
         return small(context, thing)
     if thing in catalog.ideas:
         idea = catalog.ideas[thing]
-        return _chip(context.paint(thing), idea.era, (idea.type, idea.chain))
+        return _chip(context.paint(thing), woodcut("idea", thing), idea.era, (idea.type, idea.chain))
     if thing in catalog.milestones:
         milestone = catalog.milestones[thing]
-        return _chip("", milestone.letter, (milestone.action,))
+        return _chip("", woodcut("milestone", thing), milestone.letter, (milestone.action,))
     return NOTHING
 
 
-def _chip(paint: str, mark: str | int, signs: Iterable[str]) -> Markup:
+def _chip(paint: str, cut: Markup, mark: str | int, signs: Iterable[str]) -> Markup:
     return html(
-        '<span class="stile {paint}" aria-hidden="true"><b>{mark}</b><span class="ef">{signs}</span></span>',
+        '<span class="stile {paint}" aria-hidden="true">{cut}<b>{mark}</b><span class="ef">{signs}</span></span>',
         paint=paint,
+        cut=cut,
         mark=mark,
         signs=join(icon(symbol(sign)) for sign in signs),
     )

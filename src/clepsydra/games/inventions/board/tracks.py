@@ -32,7 +32,7 @@ def tracks(context: Context, on: Tracks) -> Markup:
     return html(
         '<section class="tracks" id="tracks" aria-label="{label}"><div class="inft">{influence}'
         '<ol class="inf-line" id="inf-line" data-tip="{card}">{spaces}</ol><div class="levels">{levels}</div></div><div class="turns">'
-        "{order}<ol>{places}</ol></div></section>",
+        "{order}<ol>{places}</ol></div>{shut}</section>",
         label=context.title("tracks"),
         influence=context.caption("influence", context.title("influence"), "influence_track"),
         card=context.card("influence_track"),
@@ -40,6 +40,7 @@ def tracks(context: Context, on: Tracks) -> Markup:
         levels=(_level(context, number) for number in range(len(starts))),
         order=context.caption("banner", context.title("turn_order"), "order"),
         places=(_place(context, place, seat) for place, seat in enumerate(on.order, start=1)),
+        shut=context.shut(),
     )
 
 

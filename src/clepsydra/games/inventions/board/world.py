@@ -6,33 +6,11 @@ from msgspec import Struct
 
 from clepsydra.drawing.board import View
 from clepsydra.drawing.marks import anchor, icon
-from clepsydra.drawing.markup import Attributes, Markup, Part, attributes, html, join
+from clepsydra.drawing.markup import NOTHING, Attributes, Markup, attributes, html, join
 from clepsydra.games.inventions.board.context import Context, symbol
+from clepsydra.games.inventions.board.pictures import citizen, drawing, figure, kind_of, pillar, woodcut
 from clepsydra.games.inventions.board.tile_faces import benefit
 from clepsydra.games.inventions.state import InventionsState, Region
-
-GRID = "".join([f"M0 {y}h760" for y in range(25, 500, 50)] + [f"M{x} 0v500" for x in range(38, 760, 76)])
-LANDS = (
-    "M10 74L58 34l70-14 66 14 60-16 12 40-42 26-20 38-26 34-34 14-6 32 28 26-16 10-36-34-26-34-28-14-20-42-30-10z",
-    "M146 240l38-8 44 30 38 40-14 42-36 46-24 56-18 46-18-4-2-64-14-60-26-48 10-44z",
-    "M322 66l26-32 46-18 52 4 12 40-18 38-40 12-14 28-20-22-34 14-14-20 20-20z",
-    "M312 172l54-22 58 8 38 32 26 52 22 16-32 48-16 54-32 62-32 20-16-36-8-66-18-46-40-10-24-42 6-44z",
-    "M436 128l64-8 64 22 26 46-44 42-38 20-30-42-26-36z",
-    "M462 42l72-24 92-6 82 16 46 34-18 42-36 20 12 42-34 30-30 28-10 36-30-16-12-46-42-42-56-36-36-16z",
-    "M566 358l50-30 44 12 32-18 36 44 12 48-32 42-48 2-32-24-48 6-26-36z",
-)
-CENTRES = {
-    "north_america": (120, 70),
-    "europe": (370, 60),
-    "asia": (610, 75),
-    "middle_east": (500, 180),
-    "south_america": (190, 320),
-    "africa": (380, 320),
-    "australia": (630, 390),
-}
-"""Where the routes between regions meet, on a map of 760 by 500."""
-AROUND = ("north_america", "asia")
-"""Neighbours across the edge of the map."""
 
 
 class Spot(Struct, frozen=True):
@@ -51,55 +29,23 @@ def part(context: Context, view: View[InventionsState], name: str) -> Spot:
     return Spot(name, view.state.regions[name], bots)
 
 
-def world(context: Context, regions: Part) -> Markup:
-    """The map with its regions over it; on a phone it is a list."""
-    return html(
-        '<section class="map" id="map" aria-label="{label}">'
-        '<svg class="world" viewBox="0 0 760 500" preserveAspectRatio="none" aria-hidden="true">'
-        '<path class="gr" d="{grid}"/><g class="land">{lands}</g><path class="rt" d="{routes}"/></svg>'
-        "{regions}</section>",
-        label=context.title("world"),
-        grid=GRID,
-        lands=(html('<path d="{land}"/>', land=land) for land in LANDS),
-        routes=_routes(context),
-        regions=regions,
-    )
-
-
-def _routes(context: Context) -> str:
-    """Dotted lines between neighbours."""
-    lines: list[str] = []
-    for land in context.catalog.lands.values():
-        for near in land.neighbours:
-            if land.id > near or land.id not in CENTRES or near not in CENTRES:
-                continue
-            (x, y), (to_x, to_y) = CENTRES[land.id], CENTRES[near]
-            if {land.id, near} == set(AROUND):
-                west, east = (x, to_x) if x < to_x else (to_x, x)
-                lines += [f"M{west} {y}H0", f"M{east} {to_y}H760"]
-            else:
-                lines.append(f"M{x} {y}L{to_x} {to_y}")
-    return "".join(lines)
-
-
 def region(context: Context, spot: Spot) -> Markup:
-    """A region: its name and influence spaces, its card, its people and tiles."""
+    """A region: its home on the land with name, influence spaces and people, and the plate with its card and tiles."""
     land = context.catalog.lands[spot.name]
     head = html(
-        '<h3><button type="button" class="rhead" id="{id}"{opens}><b>{number}</b><span>{title}</span>'
-        "</button>{influence}</h3>",
+        '<h3><button type="button" class="rhead" id="{id}"{opens}><b>{number}</b><span>{title}</span></button></h3>',
         id=anchor("land", spot.name),
         opens=context.opens(spot.name),
         number=land.number,
         title=context.title(spot.name),
-        influence=_influence(context, spot),
     )
     return html(
-        '<article class="region {css}" id="{id}">{head}{slot}<div class="ppl">{people}<span class="end">'
-        "{tiles}</span></div></article>",
+        '<article class="region {css}" id="{id}"><div class="home">{head}{influence}{people}</div>'
+        '<div class="plate">{slot}<span class="bits">{tiles}</span></div></article>',
         css=anchor("r", spot.name),
         id=anchor("region", spot.name),
         head=head,
+        influence=_influence(context, spot),
         slot=_slot(context, spot),
         people=_people(context, spot),
         tiles=_tiles(context, spot),
@@ -138,26 +84,32 @@ def _card(context: Context, spot: Spot) -> Markup:
     card = here.card.pieces[0]
     idea = context.catalog.ideas[card]
     return html(
-        '<button type="button" class="icard {paint} {state}" id="{id}"{opens} aria-label="{label}">'
-        '<span class="cl">{left}</span><span class="cn">{icon}<span>{name}</span></span>{face}<em>{era}'
-        '</em><span class="cr">{right}{free}</span></button>',
+        '<button type="button" class="icard {paint} {state}" id="{id}"{opens} aria-label="{label}">{cut}'
+        '<span class="cn"><b>{name}</b><i>{note}</i></span>{kind}<em>{era}</em>{chain}'
+        '<span class="cl">{left}</span><span class="cr">{right}{free}</span></button>',
         paint=context.paint(card),
         state="inv" if here.invented else "idea",
         id=anchor("slot", spot.name),
         opens=context.opens(card),
         label=_told(context, spot, card),
-        left=None if here.initiator is None else context.token(here.initiator) * here.initiators,
-        icon=icon("invention" if here.invented else "idea"),
+        cut=woodcut("idea", card),
         name=context.name(card),
-        face=(
-            icon(symbol(idea.chain), css="ca")
-            if here.invented
-            else html('<span class="cost">{people}</span>', people=icon("citizen") * (1 + idea.exhaust))
-        ),
+        note=_note(context, here, idea.requires),
+        kind=kind_of(idea.type),
         era=idea.era,
-        right=context.tokens(seat for seat in (here.inventor, here.innovator) if seat is not None),
+        chain=icon(symbol(idea.chain), css="ca"),
+        left=None if here.initiator is None else citizen(context.sign(here.initiator)) * here.initiators,
+        right=(citizen(context.sign(seat)) for seat in (here.inventor, here.innovator) if seat is not None),
         free=html('<i class="fr"></i>') if here.invented and here.innovator is None else "",
     )
+
+
+def _note(context: Context, here: Region, requires: str) -> Markup:
+    """What an idea needs; whose an invention is."""
+    if here.invented:
+        name = "" if here.inventor is None else context.sign(here.inventor).name
+        return html("{done}{name}", done=icon("check"), name=name)
+    return html("{name}", name=context.name(requires)) if requires else NOTHING
 
 
 def _told(context: Context, spot: Spot, card: str) -> str:
@@ -179,13 +131,13 @@ def _told(context: Context, spot: Spot, card: str) -> str:
 def _vacant(context: Context, spot: Spot) -> Markup:
     tile = context.catalog.specialists[spot.region.specialist]
     return html(
-        '<button type="button" class="icard vac" id="{id}"{opens} aria-label="{told}"><span class="cl">'
-        '{people}</span><span class="bn">{benefit}</span><span class="cn"><span>{open}</span></span>'
-        "</button>",
+        '<button type="button" class="icard vac" id="{id}"{opens} aria-label="{told}"><span class="cn"><b>{open}</b></span>'
+        '<span class="bn">{people}{arrow}{benefit}</span></button>',
         id=anchor("slot", spot.name),
         opens=context.opens(tile.id),
         told=f"{context.say('vacant')} {context.told(tile.id)}",
         people=icon("citizen") * tile.specialists,
+        arrow=icon("right", css="to"),
         benefit=benefit(tile.benefit),
         open=context.say("open"),
     )
@@ -201,7 +153,7 @@ def _people(context: Context, spot: Spot) -> Markup:
             '<span class="ct" id="{id}" role="img" aria-label="{label}" data-tip="tip-citizen">{token}{count}</span>',
             id=anchor("folk", spot.name, seat),
             label=context.say("citizens_of", name=context.sign(seat).name, count=count),
-            token=context.token(seat),
+            token=citizen(context.sign(seat)),
             count=count,
         )
         for seat, count in enumerate(spot.region.citizens)
@@ -209,10 +161,10 @@ def _people(context: Context, spot: Spot) -> Markup:
     ]
     bots = [
         html(
-            '<span class="pil" role="img" aria-label="{label}">{token}{icon}</span>',
+            '<span class="pil" role="img" aria-label="{label}">{pillar}{token}</span>',
             label=context.say("stands_here", name=context.sign(seat).name),
+            pillar=pillar("season", context.sign(seat).colour),
             token=context.token(seat),
-            icon=icon("pillar-season"),
         )
         for seat in spot.bots
     ]
@@ -226,8 +178,11 @@ def _tiles(context: Context, spot: Spot) -> Markup:
     if here.card.pieces:
         tile = context.catalog.specialists[here.specialist]
         under = html(
-            '<button type="button" class="chit sp"{opens}>{benefit}</button>',
+            '<button type="button" class="chit sp"{opens}><b>{count}</b>{person}{arrow}{benefit}</button>',
             opens=_opens(context, here.specialist),
+            count=tile.specialists,
+            person=icon("citizen"),
+            arrow=icon("right", css="to"),
             benefit=benefit(tile.benefit),
         )
     return join((under, _sage(context, spot), _knowledge(context, spot), _wealth(context, here)))
@@ -240,7 +195,7 @@ def _sage(context: Context, spot: Spot) -> Markup:
         gone=None if here else "gone",
         id=anchor("sage", spot.name),
         told=context.say("sage" if here else "no_sage"),
-        icon=icon("sage") if here else None,
+        icon=figure("sage") if here else None,
     )
 
 
@@ -269,7 +224,7 @@ def _wealth(context: Context, here: Region) -> Markup:
         gone=None if left else "gone",
         id=anchor("wealth", here.wealth),
         opens=_opens(context, here.wealth, context.say("left", count=left)),
-        icon=icon("wealth"),
+        icon=drawing("gem"),
         letter=letter,
         left=left,
     )
