@@ -18,13 +18,16 @@ def flags_of(card: Card) -> list[str]:
     return [flag for flag in FLAGS if getattr(card, flag)]
 
 
-def in_hand(context: Context, piece: str, css: str = "", also: str = "") -> Markup:
-    """A card of a hand with all that it says. It opens its card, which tells its rule too."""
+def in_hand(context: Context, piece: str, css: str = "", also: str = "", closed: bool = False) -> Markup:
+    """A card of a hand with all that it says. It opens its card, which tells its rule too.
+
+    That its theme is closed is shown while the card is refused; the question tells the figures and the rule.
+    """
     card = context.rules.cards[piece]
     effect = context.effect(piece)
     return html(
         '<li class="{size}"><button type="button" class="pcard k-{deck} {kind} {css}" id="{id}"{opens} aria-label="{told}">'
-        '<span class="pc">{cost}</span><span class="pt">{name}</span><span class="art">{scene}{marks}</span>'
+        '<span class="pc">{cost}</span><span class="pt">{name}</span><span class="art">{scene}{marks}{shut}</span>'
         '<span class="px"><span class="pk">{mark}{said}</span> {effect}</span>{note}</button></li>',
         size="wide" if len(effect) > VERY_LONG else "long" if len(effect) > LONG else None,
         deck=card.deck,
@@ -37,6 +40,9 @@ def in_hand(context: Context, piece: str, css: str = "", also: str = "") -> Mark
         name=context.name(piece),
         scene=scene(card),
         marks=_marks(context, card),
+        shut=html('<span class="shut">{closed}</span>', closed=context.say("theme_closed"))
+        if closed
+        else None,
         effect=effect,
         mark=icon(card.kind),
         said=context.words.say("classes", card.kind),

@@ -10,6 +10,7 @@ from clepsydra.drawing.marks import anchor
 from clepsydra.drawing.markup import Markup, classes, html
 from clepsydra.games.rulebenders.board.card_faces import in_hand
 from clepsydra.games.rulebenders.board.context import Context, is_set
+from clepsydra.games.rulebenders.permission import why_not_theme
 from clepsydra.games.rulebenders.state import RulebendersState
 
 
@@ -23,6 +24,8 @@ class Hand(Struct, frozen=True):
     limit: int | None
     """How many cards the seat may keep; not before there are settings."""
     revealed: bool
+    closed: tuple[str, ...]
+    """On one's own page, the themes in the hand that the seat may not play now."""
 
 
 def part(context: Context, view: View[RulebendersState], seat: int) -> Hand:
@@ -36,13 +39,20 @@ def part(context: Context, view: View[RulebendersState], seat: int) -> Hand:
         marked=tuple(player.marked.pieces),
         limit=context.game(state).hand_limit(seat) if is_set(state, "hand_limit") else None,
         revealed=player.revealed,
+        closed=_closed(context, state, seat) if view.seat == seat and is_set(state, "theme") else (),
     )
+
+
+def _closed(context: Context, state: RulebendersState, seat: int) -> tuple[str, ...]:
+    game = context.game(state)
+    decks = {context.rules.cards[piece].deck for piece in state.players[seat].hand.pieces}
+    return tuple(sorted(deck for deck in decks if why_not_theme(game, seat, deck) is not None))
 
 
 def hand(context: Context, on: Hand) -> Markup:
     """The cards, the marked ones last and told apart."""
-    cards = [_card(context, piece) for piece in on.cards]
-    cards += [_card(context, piece, "marked", context.say("marked")) for piece in on.marked]
+    cards = [_card(context, piece, on.closed) for piece in on.cards]
+    cards += [_card(context, piece, on.closed, "marked", context.say("marked")) for piece in on.marked]
     id_ = anchor("hand", on.seat)
     count = len(on.cards) + len(on.marked)
     room = context.say("cards", count=count)
@@ -61,7 +71,7 @@ def hand(context: Context, on: Hand) -> Markup:
     )
 
 
-def _card(context: Context, piece: str, css: str = "", also: str = "") -> Markup:
+def _card(context: Context, piece: str, closed: tuple[str, ...], css: str = "", also: str = "") -> Markup:
     if is_hidden(piece):
         return html("<li>{back}</li>", back=context.back(piece, classes("cardback", css)))
-    return context.element(in_hand, piece, css, also)
+    return context.element(in_hand, piece, css, also, context.rules.cards[piece].deck in closed)
