@@ -14,6 +14,19 @@ TOLD = """() => Object.fromEntries([...document.querySelectorAll(".st-rivals .sc
   return [card.querySelector(".did")?.textContent ?? "", turn?.children[1].querySelector("a")?.textContent ?? ""];
 }))"""
 """What the cards say, and what the log does."""
+WIDE = """() => [...document.querySelectorAll(".st-rivals .did")].every((said) => {
+  const [own, card] = [said, said.closest(".sc")].map((each) => each.getBoundingClientRect());
+  return own.width > 0.8 * card.width && card.height < 160;
+})"""
+
+
+@pytest.mark.parametrize("game", ["anachrony", "inventions"])
+def test_a_long_sentence_leaves_the_card_low(invite: Invite, stage: Stage, game: str) -> None:
+    staged = stage.table(game, "turn")
+    ann = invite("Ann", cookie=stage.cookie(staged, staged.seat))
+    ann.open(f"/t/{staged.table}")
+    assert ann.page.locator(".st-rivals .did").count()
+    assert ann.page.evaluate(WIDE)
 
 
 @pytest.mark.gate
@@ -24,7 +37,7 @@ def test_the_last_move_of_each_opponent_is_told_in_its_card(invite: Invite, stag
     told = ann.page.evaluate(TOLD)
     assert len(told) > 1
     assert all(said == logged for said, logged in told.items())
-    assert ann.page.locator(".st-rivals .did").first.is_visible()
+    assert ann.page.evaluate(WIDE), "it has a line of its own"
     assert not ann.page.locator(".st-rivals a a, .st-rivals .sc.mine .did").count()
 
     other = next(seat for seat in staged.people if seat != staged.seat)
