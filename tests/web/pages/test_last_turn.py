@@ -23,25 +23,30 @@ def log(*told: tuple[int | None, bool]) -> Lines:
     return Lines(40, events, drawn, (), LogLabels("", ""))
 
 
+def by(seats: list[int]) -> list[tuple[int, int]]:
+    """The answers of these seats, each by an act of its own."""
+    return [(seat, act) for act, seat in enumerate(seats, 1)]
+
+
 @pytest.mark.parametrize("asked", [False, True])
 def test_an_answer_in_the_turn_of_another_ends_no_turn_of_ones_own(asked: bool) -> None:
     lines = log((MINE, TURN), (OTHER, TURN), (MINE, AT_ONCE), (OTHER, TURN))
-    assert last_turn(lines, [0, 1, 0, 1], MINE, asked=asked) == 1
+    assert last_turn(lines, by([0, 1, 0, 1]), MINE, asked=asked) == 1
 
 
 def test_who_is_asked_is_still_in_the_next_turn() -> None:
-    lines, by = (
+    lines, history = (
         log((MINE, TURN), (OTHER, TURN), (None, AT_ONCE), (MINE, TURN), (MINE, AT_ONCE)),
-        [0, 1, 1, 0, 0],
+        by([0, 1, 1, 0, 0]),
     )
-    assert last_turn(lines, by, MINE, asked=True) == 1
-    assert last_turn(lines, by, MINE, asked=False) == 5
-    assert last_turn(lines, by, OTHER, asked=True) == 2
+    assert last_turn(lines, history, MINE, asked=True) == 1
+    assert last_turn(lines, history, MINE, asked=False) == 5
+    assert last_turn(lines, history, OTHER, asked=True) == 2
 
 
 def test_what_happens_to_one_in_the_turn_of_another_is_no_turn() -> None:
     lines = log((MINE, AT_ONCE), (OTHER, AT_ONCE), (MINE, AT_ONCE))
-    assert last_turn(lines, [0, 1, 1], MINE, asked=False) == 1
+    assert last_turn(lines, by([0, 1, 1]), MINE, asked=False) == 1
 
 
 @pytest.mark.parametrize(("last", "since"), [(3, 1), (4, 4)])
@@ -54,9 +59,9 @@ def test_what_one_does_against_another_ends_no_turn_of_ones_own(last: int, since
         drawn=(*told.drawn[:2], shield, told.drawn[3]),
         events=(*told.events[:3], (last, Passed(MINE))),
     )
-    assert last_turn(lines, [0, 1, 0, 0], MINE, asked=False) == since
+    assert last_turn(lines, by([0, 1, 0, 0]), MINE, asked=False) == since
 
 
 def test_where_no_turn_is_told_everything_came_since() -> None:
-    assert last_turn(log((OTHER, TURN)), [1], MINE, asked=False) == 0
-    assert last_turn(log((OTHER, TURN)), [1], None, asked=False) == 0
+    assert last_turn(log((OTHER, TURN)), by([1]), MINE, asked=False) == 0
+    assert last_turn(log((OTHER, TURN)), by([1]), None, asked=False) == 0

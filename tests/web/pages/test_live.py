@@ -234,6 +234,18 @@ async def test_a_page_that_another_release_drew_is_sent_everything_once(sqlite_a
     assert {"ask", "seats", "seat-menu", "hand-0"} <= page.pieces.keys()
 
 
+async def test_of_the_menu_a_page_is_sent_what_differs(sqlite_api: Api) -> None:
+    """Each answer of a turn is another one to go back before; all else in the menu is as it was."""
+    people, table = await party(sqlite_api, "anachrony")
+    page = OpenPage(await page_of(people[0], table))
+    async with live(people[0], table, 0, seq=0, by=drawn_by("anachrony")) as stream:
+        for _ in range(16):
+            seat, seq = await play(people, table)
+            if seat == 0:
+                await until(stream, page, seq)
+    assert "deed-back" in page.pieces
+
+
 async def test_all_who_see_the_same_are_sent_the_same_bytes(
     sqlite_api: Api, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,16 +6,16 @@ from collections.abc import Iterator, Sequence
 
 from clepsydra.drawing.markup import NOTHING, Markup, html
 from clepsydra.web.pages.drawing import Drawer, Drawn
-from clepsydra.web.pages.lines import Lines, last_turn
+from clepsydra.web.pages.lines import Decided, Lines, last_turn
 
 
-def while_away(drawer: Drawer, drawn: Drawn, deciders: Sequence[int], seen: int) -> Markup:
+def while_away(drawer: Drawer, drawn: Drawn, history: Sequence[Decided], seen: int) -> Markup:
     """How many turns others had since the viewer's own last one, and since what they have `seen`, in answers."""
     picture = drawn.picture
     if picture.seat is None:
         return NOTHING
     asked = picture.seat in picture.waits_for
-    since = max(seen, last_turn(drawn.lines, deciders[: picture.answers], picture.seat, asked=asked))
+    since = max(seen, last_turn(drawn.lines, history[: picture.answers], picture.seat, asked=asked))
     missed = list(_turns_after(drawn.lines, since, picture.seat))
     if not missed:
         return NOTHING

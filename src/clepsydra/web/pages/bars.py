@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
@@ -26,10 +26,11 @@ from clepsydra.web.pages.places import name_of, terms_of
 from clepsydra.web.pages.switches import COACH, NUMBERS, RECONSTRUCTED, links_of, switches
 
 
-class Terms(Struct, frozen=True):
-    """What kind of table it is, in words: the same for all until the table changes."""
+class Kept(Struct, frozen=True):
+    """A part of the menu, and all that it was drawn from beside the language: it is drawn again when that is another."""
 
     table: Table
+    of: tuple[Any, ...]
     drawn: Markup
 
 
@@ -227,47 +228,53 @@ class Bars:
 
     def menu(self, since: int) -> Markup:
         """What a seat can do beside deciding; the log is sifted by the answers until its last turn ended."""
-        seat = self.picture.seat
+        seat, over = self.picture.seat, self.picture.over
         deeds = NOTHING
-        if seat is not None and not self.picture.over and seat not in self.picture.resigned:
+        if seat is not None and not over and seat not in self.picture.resigned:
             deeds = self._deeds(seat)
         return html(
-            '<div class="menu stack" id="seat-menu" data-since="{since}">'
-            "{terms}{rules}{score}{replay}{deeds}{notices}{switches}{marks}{numbers}{coach}{how}</div>",
+            '<div class="menu stack" id="seat-menu" data-since="{since}">{about}{deeds}{tastes}</div>',
             since=None if seat is None else since,
-            terms=self._terms(),
-            score=self._link("score", "ask", "score") if self.picture.over else None,
-            replay=self._link("replay", "replay", "replay"),
+            about=self._kept("about", self._about, over),
             deeds=deeds,
-            notices=None if seat is None else self._notices(seat),
-            switches=switches(self.words.lang),
-            marks=links_of(RECONSTRUCTED, self.words.lang, self.base)
-            if self.board.rules.definition.components
-            else None,
-            numbers=links_of(NUMBERS, self.words.lang, self.base) if self.board.numbered else None,
-            coach=links_of(COACH, self.words.lang, self.base) if seat is not None and self.alone else None,
-            how=self._how(),
-            rules=self._rules(),
+            tastes=self._kept("tastes", self._tastes, seat),
         )
 
-    def _terms(self) -> Markup:
-        """What kind of table it is: its name, its host, its pace, and how long it will take."""
-        table, key = self.session.table, f"terms {self.words.lang}"
+    def _kept(self, part: str, draw: Callable[..., Markup], *of: Any) -> Markup:
+        """Return what `draw(*of)` draws, which reads nothing else than these, the table and the language."""
+        table = self.session.table
+        key = f"menu {part} {self.words.lang} {self.picture.seat}"
         known = self.session.kept.get(key)
-        if not isinstance(known, Terms) or known.table is not table:
-            game = shown(table.setup.game, self.words.lang)
-            drawn = html(
-                '<p class="small muted"><b>{name}</b><br>{terms}</p>',
-                name=name_of(table, game),
-                terms=terms_of(table, game),
-            )
-            known = self.session.kept[key] = Terms(table, drawn)
+        if not isinstance(known, Kept) or known.table is not table or known.of != of:
+            known = self.session.kept[key] = Kept(table, of, draw(*of))
         return known.drawn
 
-    @property
-    def _settled(self) -> list[tuple[int, int]]:
-        """The answers that the viewer knows of, each with its seat and act."""
-        return self.match.state.history[: self.picture.answers]
+    def _about(self, over: bool) -> Markup:
+        """What kind of table it is: its name, its host, its pace, and how long it will take; where it is told further."""
+        game = shown(self.session.table.setup.game, self.words.lang)
+        return html(
+            '<p class="small muted"><b>{name}</b><br>{terms}</p>{rules}{score}{replay}',
+            name=name_of(self.session.table, game),
+            terms=terms_of(self.session.table, game),
+            rules=self._rules(),
+            score=self._link("score", "ask", "score") if over else None,
+            replay=self._link("replay", "replay", "replay"),
+        )
+
+    def _tastes(self, seat: int | None) -> Markup:
+        """What everybody sets as they like it, and where a newcomer reads on."""
+        return join(
+            (
+                None if seat is None else self._notices(seat),
+                switches(self.words.lang),
+                links_of(RECONSTRUCTED, self.words.lang, self.base)
+                if self.board.rules.definition.components
+                else None,
+                links_of(NUMBERS, self.words.lang, self.base) if self.board.numbered else None,
+                links_of(COACH, self.words.lang, self.base) if seat is not None and self.alone else None,
+                self._how(),
+            )
+        )
 
     def _link(self, place: str, section: str, text: str) -> Markup:
         return html(
@@ -312,21 +319,30 @@ class Bars:
     def _deeds(self, seat: int) -> Markup:
         if seat in self.picture.bots:
             return NOTHING  # the bar itself offers to come back
-        settled = self._settled
-        last = next((number for number in reversed(range(len(settled))) if settled[number][0] == seat), None)
+        last = next((number for number, (by, _) in self._latest_first() if by == seat), None)
         back = (
             "" if last is None or self.picture.request else self._button("back", "ask_back", value=str(last))
         )
+        clock = self.picture.clocks.get(seat)
+        left = self._kept("leaving", self._leaving, seat, clock and clock.days_off, tuple(self.match.people))
+        return self._foreseen() + back + left
+
+    def _latest_first(self) -> Iterator[tuple[int, tuple[int, int]]]:
+        """The answers that the viewer knows of by their numbers, each with its seat and act."""
+        history = self.match.state.history
+        count = min(self.picture.answers, len(history))
+        return ((number, history[number]) for number in reversed(range(count)))
+
+    def _leaving(self, seat: int, _days_off: int | None, people: tuple[int, ...]) -> Markup:
+        """How a seat leaves the table for some days, to a bot, or for good; `people` are those who have not."""
         handed = self._button("bot", "let_bot_sure", value=SUBSTITUTE)
         say = partial(self.words.say, "table")
         bot = self._in_two_steps("let_bot", say("let_bot"), say("let_bot_told"), handed)
         given_up = self._button("resign", "resign_sure", "danger")
         return (
-            self._foreseen()
-            + back
-            + days_off_form(self.words, self.picture, f"{self.base}/seats/{seat}/days-off")
+            days_off_form(self.words, self.picture, f"{self.base}/seats/{seat}/days-off")
             + bot
-            + self._in_two_steps("resign", say("resign"), self._if_resigned(seat), given_up, "danger")
+            + self._in_two_steps("resign", say("resign"), self._if_resigned(seat, people), given_up, "danger")
         )
 
     def _in_two_steps(self, name: str, text: str, told: str, button: Markup, css: str = "") -> Markup:
@@ -339,9 +355,9 @@ class Bars:
             button=button,
         )
 
-    def _if_resigned(self, seat: int) -> str:
+    def _if_resigned(self, seat: int, people: Iterable[int]) -> str:
         """What comes of resigning: a bot to the end, or the end itself (TB-LVE-04)."""
-        left = [each for each in self.match.people if each != seat]
+        left = [each for each in people if each != seat]
         if len(left) > 1:
             return self.words.say("table", "resign_bot")
         if left:

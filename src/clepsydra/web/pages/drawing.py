@@ -28,14 +28,14 @@ from clepsydra.web.pages.clocks import at_zero, days_off_now, seat_clock
 from clepsydra.web.pages.confirming import Unsure
 from clepsydra.web.pages.feed import feed
 from clepsydra.web.pages.lessonband import lesson_band
-from clepsydra.web.pages.lines import Lines, last_turn, lines, newest, told_to
+from clepsydra.web.pages.lines import Lines, Shared, last_turn, lines, newest, told_to
 from clepsydra.web.pages.pace import deeds_line
 from clepsydra.web.pages.places import name_of
 
 MOST_NEWS = 4
 """How much of what happened meanwhile is told to who lost a race."""
 
-BY_ELEMENT = frozenset({"seats", "menu"})
+BY_ELEMENT = frozenset({"seats", "seat-menu"})
 """What stands around the boards and is sent by the elements that differ."""
 
 
@@ -84,6 +84,7 @@ class Drawer:
         self.words = self.board.words
         self.game = self.board.reader.name(session.table.setup.game)
         self._drawn: dict[int | None, Drawn] = {}
+        self._lines: Shared = {}
 
     def forget(self) -> None:
         """Draw everything anew the next time."""
@@ -110,9 +111,10 @@ class Drawer:
             told_to(match, picture),
             f"/t/{self.session.table.id}/replay?at=",
             known.lines if known else None,
+            shared=self._lines,
         )
-        deciders = [by for by, _ in match.state.history[: picture.answers]]
-        since = last_turn(told, deciders, seat, asked=seat in picture.waits_for)
+        history = match.state.history[: picture.answers]
+        since = last_turn(told, history, seat, asked=seat in picture.waits_for)
         drawn = Drawn(
             seq=picture.seq,
             picture=picture,

@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 from msgspec import Struct, structs
 
 from clepsydra import drawing
@@ -19,8 +20,15 @@ from clepsydra.tables.picture import Picture
 MOST = 120
 """How much of the log a page shows."""
 
+SHARED = 256
+"""So many lines of a table are kept for all who are told the same: those of an answer, as each viewer is told it."""
+
 Moment = tuple[int, Event]
 """An event, and how many answers had been given by then."""
+Decided = tuple[int, int]
+"""An answer: the seat that gave it, and its act."""
+Shared = dict[tuple[Any, ...], drawing.LogLine]
+"""Lines as they are drawn for whoever is told the same events, by all that they are made of."""
 
 
 class Told(Struct, frozen=True):
@@ -85,10 +93,12 @@ def lines(
     told: Told,
     link: str,
     before: Lines | None = None,
+    *,
+    shared: Shared | None = None,
 ) -> Lines:
     """The lines of what was told, each with a link to its moment, which is `link` and the number of answers by then.
 
-    Those that were drawn before are drawn no more.
+    Those that were drawn before are drawn no more, nor those that are `shared` by another who is told the same.
     """
     rules = board.rules
     signs = tuple(board.sign(view, seat) for seat in range(len(rules.setup.seats)))
@@ -100,11 +110,31 @@ def lines(
 
     def drawn(said: Sentence) -> drawing.LogLine:
         was = known.get(said.number)
-        return was[1] if was is not None and was[0] == said else _line(board, view, said, link)
+        if was is not None and was[0] == said:
+            return was[1]
+        if shared is None or len(rules.setup.people) < len(rules.setup.seats):
+            return _line(board, view, said, link)  # what an automa did is told with where it stands now
+        return _shared(shared, board, view, said, (link, signs))
 
     said = tuple(sentences(rules, newest, first, _still_told(before, first, newest)))
     labels = drawing.LogLabels(board.words.say("log", "more"), board.words.say("log", "again"))
     return Lines(first, newest, tuple(map(drawn, said)), signs, labels, said)
+
+
+def _shared(
+    shared: Shared,
+    board: drawing.Board[Any],
+    view: drawing.View[Any],
+    said: Sentence,
+    of: tuple[str, tuple[drawing.Sign, ...]],
+) -> drawing.LogLine:
+    """A line for all who are told these events: what one may not see of them is not in them any more."""
+    key = tuple(map(type, said.events)), msgspec.msgpack.encode(said), *of
+    line = shared.pop(key, None) or _line(board, view, said, of[0])
+    shared[key] = line  # the one used last goes last
+    if len(shared) > SHARED:
+        del shared[next(iter(shared))]
+    return line
 
 
 def _still_told(before: Lines | None, first: int, newest: Sequence[Moment]) -> tuple[Sentence, ...]:
@@ -164,7 +194,7 @@ def newest(match: Match, seat: int | None) -> int:
     return match.told + bisect_right(match.position.log, until, key=lambda entry: entry[0]) - MOST
 
 
-def last_turn(lines: Lines, deciders: Sequence[int], seat: int | None, *, asked: bool) -> int:
+def last_turn(lines: Lines, history: Sequence[Decided], seat: int | None, *, asked: bool) -> int:
     """How many answers had been given when the seat's last turn ended; who is asked is still in the next one.
 
     A turn is one's own if the log tells it as such and one has answered in it: neither an answer in the turn of another
@@ -177,7 +207,9 @@ def last_turn(lines: Lines, deciders: Sequence[int], seat: int | None, *, asked:
     def is_own(turn: Sequence[drawing.LogLine]) -> bool:
         in_answer = {moment(line) for line in turn if line.said.in_answer}
         moments = {moment(line) for line in turn} - in_answer
-        return turn[0].said.seat == seat and any(at and seat in deciders[at - 1 : at] for at in moments)
+        return turn[0].said.seat == seat and any(
+            by == seat for at in moments if at for by, _ in history[at - 1 : at]
+        )
 
     turns = [turn for turn in lines.turns if not turn[0].said.mark]
     if asked and turns and is_own(turns[-1]):

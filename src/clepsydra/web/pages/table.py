@@ -82,7 +82,7 @@ async def table_page(visit: Visit, session: TableSession, ask: Markup | None = N
     seen = number_or_none(visit.request.cookies.get("seen", "")) or 0
     history = session.match.state.history if session.match else []
     await in_slices(drawer.board.drawing_all(drawn.view))
-    away = while_away(drawer, drawn, [by for by, _ in history], seen)
+    away = while_away(drawer, drawn, history, seen)
     chat = await chat_panel(visit, session, drawer.words, seat)
     page = drawer.page(
         drawn, tools_for(visit, await reader_of(visit)), chat, ask, switches_for(visit), away=away
