@@ -36,12 +36,12 @@ CLOSED = "closed"
 """Names the cookie that says which message was closed."""
 
 
-def theme(connection: Connection, usual: str = "") -> str:
-    """The theme that was chosen, or the usual one of a page; empty leaves it to the browser."""
+def theme(connection: Connection) -> str:
+    """The theme that was chosen; empty leaves it to the browser."""
     for asked in (connection.query_params.get("theme"), connection.cookies.get("theme")):
         if asked in TASTES["theme"]:
             return "" if asked == AS_THE_BROWSER else str(asked)
-    return usual
+    return ""
 
 
 def hand(connection: Connection) -> str:

@@ -172,12 +172,11 @@ async def test_the_guide_leads_to_a_table_with_each_automa_where_people_enter_th
         assert not opening.all("div", role="alert")
 
 
-async def test_it_is_dark_until_another_theme_is_chosen(api: Api) -> None:
+async def test_it_has_the_theme_of_the_phone_until_another_is_chosen(api: Api) -> None:
     browser = Browser(api, "en")
-    assert (await browser.get("/companion")).all("html", data_theme="dark")
-    assert not (await browser.get("/")).all("html", data_theme="dark")
+    assert "data-theme" not in (await browser.get("/companion")).tags[0][1]
+    assert (await browser.get("/companion?theme=dark")).all("html", data_theme="dark")
     assert (await browser.get("/companion?theme=light")).all("html", data_theme="light")
-    assert "data-theme" not in (await browser.get("/companion?theme=auto")).tags[0][1]
 
 
 @pytest.mark.parametrize("path", ["/companion/nothing", "/companion/new/nobody"])

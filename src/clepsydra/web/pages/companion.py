@@ -44,8 +44,6 @@ from clepsydra.web.preferences import hand
 GameId = Annotated[str, Parameter(max_length=16)]
 AutomaName = Annotated[str, Parameter(max_length=40)]
 Trouble = Annotated[int, Parameter(ge=0, le=599)]
-THEME = "dark"
-"""It lies beside a board in the evening."""
 TROUBLES = {HTTP_409_CONFLICT: "moved", HTTP_422_UNPROCESSABLE_ENTITY: "unfit"}
 
 
@@ -62,7 +60,7 @@ class CompanionPages(Controller):
     @get("/guide")
     async def guide(self, visit: Called) -> Response[str]:
         """How the companion works."""
-        frame = await frame_for(visit, THEME)
+        frame = await frame_for(visit)
         page = await written(
             frame, "companionguide.html", hand=hand(visit.request), tables=[*tables_beside(frame.lang)]
         )
@@ -73,7 +71,7 @@ class CompanionPages(Controller):
         """What is asked before a game, question by question; then the button that begins it."""
         played = _automa(automa)
         answer = so_far(played, said_in(visit.request.query_params))
-        frame = await frame_for(visit, THEME)
+        frame = await frame_for(visit)
         words = Words(played, frame.lang)
         page = await written(
             frame,
@@ -185,7 +183,7 @@ def _number(said: str) -> int:
 
 
 async def _start(visit: Visit, trouble: str = "", status: int = HTTP_200_OK) -> Response[str]:
-    frame = await frame_for(visit, THEME)
+    frame = await frame_for(visit)
     reader = await reader_of(visit)
     games = [] if reader is None else await visit.service.store.companions_of(reader.id)
     page = await written(
@@ -206,7 +204,7 @@ async def _start(visit: Visit, trouble: str = "", status: int = HTTP_200_OK) -> 
 async def _screen(
     visit: Visit, kept: CompanionGame, name: str, trouble: str = "", status: int = HTTP_200_OK
 ) -> Response[str]:
-    frame = await frame_for(visit, THEME)
+    frame = await frame_for(visit)
     screen = Screen(kept, opened(kept), lang_of(visit))
     page = await written(
         frame,

@@ -59,14 +59,13 @@ class Frame:
         *,
         known: bool = False,
         signed_in: bool = False,
-        theme: str = "",
     ) -> None:
         self.path = str(request.url.path)
         self.query = [
             (key, str(value)) for key, value in request.query_params.multi_items() if key not in TASTES
         ]
         self.lang = lang
-        self.theme = preferences.theme(request, theme)
+        self.theme = preferences.theme(request)
         self.marks_reconstructed = preferences.marks_reconstructed(request)
         self.shows_numbers = preferences.shows_numbers(request)
         self.guest = guest
@@ -236,14 +235,14 @@ async def reader_of(visit: Visit) -> Guest | None:
     return None if known is None else await visit.service.store.guest(known)
 
 
-async def frame_for(visit: Visit, theme: str = "") -> Frame:
-    """The frame for who calls; in this theme, unless they chose another."""
-    return _frame(visit, await reader_of(visit), theme)
+async def frame_for(visit: Visit) -> Frame:
+    """The frame for who calls."""
+    return _frame(visit, await reader_of(visit))
 
 
-def _frame(visit: Visit, guest: Guest | None = None, theme: str = "") -> Frame:
+def _frame(visit: Visit, guest: Guest | None = None) -> Frame:
     known, signed_in = visit.caller.guest is not None, visit.caller.signed_in
-    return Frame(visit.request, lang_of(visit), guest, known=known, signed_in=signed_in, theme=theme)
+    return Frame(visit.request, lang_of(visit), guest, known=known, signed_in=signed_in)
 
 
 def respond(text: str, status: int = HTTP_200_OK) -> Response[str]:
