@@ -111,15 +111,14 @@ def test_who_comes_back_is_led_to_what_they_missed_and_told_once(invite: Invite,
     assert link.count() == 0
 
 
-def test_a_chime_is_off_until_asked_for(invite: Invite, stage: Stage) -> None:
+def test_sounds_are_off_until_asked_for(invite: Invite, stage: Stage) -> None:
     ann = asked_at(invite, stage, "turn")
     ann.press("[popovertarget=table-menu]")
-    switch = ann.page.locator("[data-switch=sound]")
-    assert switch.get_attribute("aria-pressed") == "false"
-    switch.click()
-    assert switch.get_attribute("aria-pressed") == "true"
+    volume = ann.page.locator("#table-menu [data-volume]")
+    assert volume.input_value() == "off"
+    volume.select_option("quiet")
     ann.page.reload()
-    assert ann.page.locator("[data-switch=sound]").get_attribute("aria-pressed") == "true"
+    assert volume.input_value() == "quiet"
 
 
 def test_pieces_glide_where_motion_is_welcome(invite: Invite, stage: Stage) -> None:

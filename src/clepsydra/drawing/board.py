@@ -135,6 +135,8 @@ class Board(Generic[S]):
     """Whether its pieces have numbers beside their names: a switch shows those first."""
     warned_asks: tuple[str, ...] = ()
     """The rules of questions with an answer that `warning` warns of."""
+    art: str = "art.svg"
+    """The file of its drawings, which the cards of events show by their names."""
     happenings: Mapping[type[Event], Happening] = {}
     """How its kinds of events are shown as they happen, beside those of every game."""
 

@@ -11,8 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from clepsydra.drawing.assets import asset
+from clepsydra.drawing.marks import icon, prose, sentence, token
 from clepsydra.drawing.markup import NOTHING, Markup, html, join
-from clepsydra.kernel import Event, Gained, Paid
+from clepsydra.drawing.words import Words
+from clepsydra.kernel import Drew, Event, Gained, Paid, Result, Rolled
 
 if TYPE_CHECKING:
     from clepsydra.drawing.board import Board, View
@@ -30,7 +33,21 @@ class Happening(Struct, frozen=True):
     """The name of the thing that moves."""
     sound: str = ""
     """What is heard of it: one of the names in `SOUNDS`."""
+    card: str = ""
+    """How the card comes that tells of it: one of the names in `CARDS`; empty: it has none."""
+    own: bool = False
+    """Whether its own seat alone is shown the card."""
+    shows: Callable[[Any], Iterable[str]] = lambda _event: ()
+    """What lies on the card: names of things, and with a `#` in front of drawings in the board's `art`."""
+    line: Callable[[Any], str] = lambda _event: ""
+    """The key, in the part `happenings` of the board's own words, of a line below the sentence; empty: none."""
 
+
+CARDS = ("chance", "part", "blow", "feat", "verdict")
+"""The ways a card comes: one's own chance; a part of the game that begins; what strikes all; a feat; what was decided.
+
+The card of the end, `end`, is the same in every game.
+"""
 
 SOUNDS = (
     "turn",
@@ -45,12 +62,15 @@ SOUNDS = (
     "round",
     "strike",
     "win",
+    "well",
 )
-"""What can be heard; a script makes them."""
+"""What can be heard; a script makes them. `well` is the end for who has not won."""
 
 OF_EVERY_GAME: Mapping[type[Event], Happening] = {
     Gained: Happening(sound="coin"),
     Paid: Happening(sound="pay"),
+    Drew: Happening(sound="slide"),
+    Rolled: Happening(sound="dice"),
 }
 """How the events of the kernel are shown where a game says nothing else."""
 
@@ -66,10 +86,71 @@ def happening_of(board: Board[Any], event: Event) -> Happening | None:
 
 def happened(board: Board[Any], view: View[Any], events: Iterable[Event]) -> Markup:
     """Return what a page is sent of these events, for its scripts, in the order in which they happened."""
-    return join(
-        drawn
-        for event in events
-        if (how := happening_of(board, event)) is not None and (drawn := _moved(board, view, event, how))
+    found: list[Markup] = []
+    for event in events:
+        how = happening_of(board, event)
+        if how is not None:
+            found += [_moved(board, view, event, how), _card(board, view, event, how)]
+    return join(found)
+
+
+def _card(board: Board[Any], view: View[Any], event: Event, how: Happening) -> Markup:
+    """The card that tells of an event: the sentence of the log, a line of what follows from it, and what it shows."""
+    seat = event.doer
+    if not how.card or (how.own and seat != view.seat):
+        return NOTHING
+    line, things = how.line(event), tuple(how.shows(event))
+    return html(
+        '<section data-card="{way}" data-seat="{seat}" data-own="{own}"><h2>{told}</h2>{line}{things}</section>',
+        way=how.card,
+        seat=None if seat is None else board.sign(view, seat).colour,
+        own=seat is not None and seat == view.seat,
+        told=prose(board.reader.event(event).rstrip(".")),
+        line=html("<p>{line}</p>", line=prose(_own_words(board).say("happenings", line))) if line else None,
+        things=html('<div class="shown">{things}</div>', things=[_shown(board, thing) for thing in things])
+        if things
+        else None,
+    )
+
+
+def _shown(board: Board[Any], thing: str) -> Markup:
+    """A thing on a card: a drawing of the board's sheet, its picture, a number, or else its symbol."""
+    if thing.startswith("#"):
+        sheet = asset(board.art, board.rules.definition.name)
+        return html(
+            '<svg class="art" aria-hidden="true"><use href="{sheet}{thing}"/></svg>', sheet=sheet, thing=thing
+        )
+    if thing.isdecimal():
+        return html("<b>{number}</b>", number=thing)
+    return board.picture(thing) or icon(thing)
+
+
+def _own_words(board: Board[Any]) -> Words:
+    return Words(board.lang) if board.home is None else Words(board.lang, board.home / "words")
+
+
+def ended(board: Board[Any], view: View[Any], result: Result, told: str) -> Markup:
+    """Return the card of the end: what the points of each seat come from, line by line, the best last to be seen."""
+    names = board.reader
+    seats = range(len(result.sheets))
+    lines = list(dict.fromkeys(line for sheet in result.sheets for line in sheet))
+    won = view.seat is None or result.ranks[view.seat] == 1
+    return html(
+        '<section data-card="end" data-sound="{sound}"><h2>{told}</h2><ol>{lines}</ol><ul>{seats}</ul></section>',
+        sound="win" if won else "well",
+        told=told,
+        lines=[html("<li>{name}</li>", name=sentence(names.name(line))) for line in lines],
+        seats=[
+            html(
+                '<li data-seat="{colour}" data-points="{points}" data-won="{won}">{token}<span>{name}</span></li>',
+                colour=board.sign(view, seat).colour,
+                points=" ".join(str(result.sheets[seat].get(line, 0)) for line in lines),
+                won=result.ranks[seat] == 1,
+                token=token(board.sign(view, seat)),
+                name=names.player(seat),
+            )
+            for seat in seats
+        ],
     )
 
 

@@ -8,6 +8,7 @@ from msgspec import structs
 
 from clepsydra.bots import at_random
 from clepsydra.drawing.colours import COLOURS
+from clepsydra.drawing.happenings import happened
 from clepsydra.drawing.markup import NOTHING
 from clepsydra.kernel import Chance, Position, Setup, installed_games, stream
 from clepsydra.tables.commands import Act, Command, ConfirmTurn, ProgramAnswer, SubmitAnswer, Undo
@@ -15,7 +16,7 @@ from clepsydra.tables.match import Match
 from clepsydra.tables.service import TableSession
 from clepsydra.tables.table import Seat, Status, Table
 from clepsydra.testing.trial import place
-from clepsydra.web.pages.drawing import Drawer
+from clepsydra.web.pages.drawing import Drawer, Drawn
 from clepsydra.web.pages.lines import MOST
 
 MOMENTS = 12
@@ -70,7 +71,12 @@ class Party:
         self.drawer.forget()
         viewers = [seat for seat in (*range(len(self.match.table.seats)), None) if seat != without]
         drawn = {viewer: self.drawer.draw(self.match, viewer) for viewer in viewers}
-        return {viewer: (one.seq, self.drawer.page(one, NOTHING, NOTHING)) for viewer, one in drawn.items()}
+        return {viewer: (one.seq, self.seen(one)) for viewer, one in drawn.items()}
+
+    def seen(self, drawn: Drawn) -> str:
+        """All that a viewer is sent: the page, and what it was shown of everything that happened, as it happened."""
+        events = (event for _, event in drawn.lines.events)
+        return self.drawer.page(drawn, NOTHING, NOTHING) + happened(self.drawer.board, drawn.view, events)
 
 
 def pages(game: str, seats: tuple[str, ...], *, seed: int = 0) -> int:
@@ -160,7 +166,7 @@ def _in_another_world(party: Party, viewer: int | None) -> bool:
         resumed = Position.resume(real.rules, structs.replace(stored, checkpoint=checkpoint))
         match = Match(party.match.table, resumed, party.match.state, party.match.seq, 0)
         party.drawer.forget()
-        pages.append(party.drawer.page(party.drawer.draw(match, viewer), NOTHING, NOTHING))
+        pages.append(party.seen(party.drawer.draw(match, viewer)))
     here, there = pages
     assert here == there, f"what is hidden shows on the page of seat {viewer}: {_difference(here, there)}"
     return bool(stored.checkpoint != real.rules.encode(world))

@@ -1,5 +1,5 @@
 // What the table page offers beside the boards: the text of a rule where its number stands, log and chat as tabs, and
-// a chime.
+// the switches of the menu.
 (() => {
   "use strict";
   const byId = (id) => document.getElementById(id);
@@ -107,28 +107,12 @@
       button.setAttribute("aria-pressed", String(isOn(button.dataset.switch)));
     }
   }
-  function chime() {
-    const sound = new AudioContext();
-    const volume = sound.createGain();
-    volume.connect(sound.destination);
-    volume.gain.setValueAtTime(0.12, sound.currentTime);
-    volume.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + 1.2);
-    [660, 990].forEach((pitch, number) => {
-      const tone = sound.createOscillator();
-      tone.frequency.value = pitch;
-      tone.connect(volume);
-      tone.start(sound.currentTime + number * 0.12);
-      tone.stop(sound.currentTime + 1.2);
-    });
-  }
   document.addEventListener("click", (event) => {
     const name = event.target.closest("[data-switch]")?.dataset.switch;
     if (!name) return;
     localStorage.setItem(name, isOn(name) ? "off" : "on");
     offer();
-    if (name === "sound" && isOn(name)) chime();
   });
-  document.addEventListener("table:yours", () => isOn("sound") && chime());
   document.addEventListener("table:changed", offer);
   offer();
 })();

@@ -238,7 +238,7 @@ Clepsydra.moving = (() => {
     for (const move of found) move.inside = copyOf(move.real);
     const moved = new Set(found.map(({ real }) => real));
     for (const each of was.told) {
-      if (!each.dataset.to || each.querySelector("b[data-symbol]")) continue;
+      if (!each.dataset.to || each.dataset.card || each.querySelector("b[data-symbol]")) continue;
       const to = placeOf(each.dataset.to, parts);
       const from = was.from.get(each);
       if (!to || moved.has(to.element)) continue;

@@ -28,6 +28,12 @@ Clepsydra.pace = (() => {
 
   function next() {
     timer = 0;
+    // One's own die or tile is read before anybody else does something.
+    const held = document.hidden ? 0 : (Clepsydra.happening?.left() ?? 0);
+    if (held && waiting.length && MILLISECONDS[chosen()]) {
+      timer = setTimeout(next, held);
+      return offer();
+    }
     while (waiting.length && !timer) {
       const time = MILLISECONDS[chosen()];
       const told = show(waiting.shift(), !time);

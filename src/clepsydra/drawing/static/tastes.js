@@ -11,6 +11,10 @@
   if (!pace.value) pace.value = usual; // what was kept is no pace any more
   pace.addEventListener("change", () => localStorage.setItem("pace", pace.value));
   pace.closest("[hidden]").hidden = false;
+  const volume = document.querySelector("[data-volume]");
+  volume.value = localStorage.getItem("sound") ?? "off";
+  if (!volume.value) volume.value = "full"; // an earlier release kept whether there is a sound at all
+  volume.addEventListener("change", () => localStorage.setItem("sound", volume.value));
   const keys = document.querySelector("[data-keys]");
   keys.value = localStorage.getItem("keys") ?? "on";
   keys.addEventListener("change", () => localStorage.setItem("keys", keys.value));

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from clepsydra import drawing
-from clepsydra.drawing.happenings import happened
+from clepsydra.drawing.happenings import ended, happened
 from clepsydra.drawing.marks import icon
 from clepsydra.drawing.markup import NOTHING, Markup, html
 from clepsydra.drawing.words import Words
@@ -297,7 +297,13 @@ class Drawer:
     def _happened(self, before: Drawn, drawn: Drawn) -> Markup:
         """What the scripts show of the events since: of those that its viewer is told, as it is told of them."""
         events = drawn.lines.events[before.lines.end - drawn.lines.first :]
-        return happened(self.board, drawn.view, (event for _, event in events))
+        told = happened(self.board, drawn.view, (event for _, event in events))
+        result = drawn.picture.result
+        if result is None or before.picture.over:
+            return told
+        signs = tuple(self.board.sign(drawn.view, seat) for seat in range(len(result.ranks)))
+        score = drawing.Score(result, signs, {})
+        return told + ended(self.board, drawn.view, result, drawing.headline(score, self.words))
 
     def _novel(self) -> Markup:
         """What this table plays with, for who has never done so."""

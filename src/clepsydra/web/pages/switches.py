@@ -14,12 +14,13 @@ from clepsydra.web.preferences import SWITCH, preferring
 
 KEPT = 64
 KEYS = ("on", "alt", "off")
+VOLUMES = ("off", "quiet", "full")
 """The switches of so many tables are kept ready."""
 
 
 @functools.lru_cache(KEPT)
 def switches(lang: str) -> Markup:
-    """What only the script knows, off until asked for: a sound, never the only sign; a second step; to be asked even
+    """What only the script knows, off until asked for: sounds, never the only sign; a second step; to be asked even
     with a single option; a turn that ends by itself; on a phone, sections that no swipe changes.
     """
     words = Words(lang)
@@ -34,7 +35,6 @@ def switches(lang: str) -> Markup:
                 text=words.say("table", name),
             )
             for name, symbol in (
-                ("sound", "bell"),
                 ("steps", "check"),
                 ("each", "eye"),
                 ("ends", "next"),
@@ -42,7 +42,24 @@ def switches(lang: str) -> Markup:
             )
         )
         + pace_setting(words)
+        + sound_setting(words)
         + keys_setting(words)
+    )
+
+
+def sound_setting(words: Words) -> Markup:
+    """How loud the sounds of the table are; only the script knows what was chosen."""
+    return html(
+        '<label class="small stack" hidden>{label}<select data-volume>{options}</select></label>',
+        label=words.say("table", "sound"),
+        options=(
+            html(
+                '<option value="{volume}">{name}</option>',
+                volume=volume,
+                name=words.say("table", f"sound_{volume}"),
+            )
+            for volume in VOLUMES
+        ),
     )
 
 

@@ -13,11 +13,11 @@ from clepsydra.web.api.access import Called
 from clepsydra.web.pages.layout import Frame, frame_for, respond, written
 from clepsydra.web.pages.pace import PACES
 from clepsydra.web.pages.people import text
-from clepsydra.web.pages.switches import KEYS
+from clepsydra.web.pages.switches import KEYS, VOLUMES
 from clepsydra.web.preferences import AS_THE_BROWSER, OFF, ON, TASTES, coached, hand
 
 PLACE = "/preferences"
-SWITCHES = ("steps", "each", "ends", "sound", "still")
+SWITCHES = ("steps", "each", "ends", "still")
 """The switches of the table's menu, which a browser keeps for itself."""
 TOLD_IN = {
     "theme": "frame",
@@ -64,6 +64,7 @@ class TastePages(Controller):
                 switches=SWITCHES,
                 paces=PACES,
                 keys=KEYS,
+                volumes=VOLUMES,
                 quiet=None if person is None else (await visit.service.store.ears(person)).quiet,
                 saved="saved" in asked,
             )

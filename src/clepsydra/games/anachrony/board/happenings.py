@@ -9,9 +9,31 @@ from clepsydra.drawing.marks import anchor
 from clepsydra.games.anachrony import events
 from clepsydra.kernel import Event
 
+ERA_LINES = {2: "warps", 4: "last_before", 5: "after"}
+"""What the card of an era says besides; the impact comes at the end of era 4."""
+SHAPES = ("circle", "triangle", "square")
+
+
+def _face(face: str | int) -> str:
+    """The drawing of a face of a die; paradoxes are a number."""
+    if isinstance(face, int):
+        return str(face)
+    return f"#shape-{face}" if face in SHAPES else f"#bt-icon-{face}"
+
+
 HAPPENINGS: Mapping[type[Event], Happening] = {
-    events.EraBegan: Happening(sound="round"),
-    events.ImpactStruck: Happening(sound="strike"),
+    events.EraBegan: Happening(
+        sound="round",
+        card="part",
+        shows=lambda event: ("#warp-vortex", str(event.era)),
+        line=lambda event: ERA_LINES.get(event.era, ""),
+    ),
+    events.ImpactStruck: Happening(
+        sound="strike",
+        card="blow",
+        shows=lambda _event: ("#city-after", "#asteroid"),
+        line=lambda _: "impact",
+    ),
     events.Placed: Happening(
         way=lambda event: (
             (
@@ -49,6 +71,9 @@ HAPPENINGS: Mapping[type[Event], Happening] = {
             (anchor("bt", event.seat, event.breakthrough), anchor("mat", event.seat, "seat")),
         ),
         piece=lambda event: event.breakthrough,
+        card="chance",
+        own=True,
+        shows=lambda event: (event.breakthrough,),
     ),
     events.Powered: Happening(
         way=lambda event: (
@@ -64,8 +89,17 @@ HAPPENINGS: Mapping[type[Event], Happening] = {
     events.Travelled: Happening(
         way=lambda event: (anchor("mat", event.seat, "seat"), anchor("era", event.era)), sound="slide"
     ),
-    events.DieShows: Happening(sound="dice"),
-    events.AnomalyArose: Happening(sound="strike"),
-    events.Evacuated: Happening(sound="round"),
+    events.DieShows: Happening(
+        sound="dice",
+        card="chance",
+        own=True,
+        shows=lambda event: (_face(event.face),),
+    ),
+    events.AnomalyArose: Happening(
+        sound="strike", card="chance", own=True, shows=lambda _event: ("#good-anomaly",)
+    ),
+    events.Evacuated: Happening(
+        sound="round", card="feat", shows=lambda _event: ("#place-evacuate",), line=lambda _: "evacuated"
+    ),
 }
 """The kinds of events that are seen; what is not here is told by the log alone."""

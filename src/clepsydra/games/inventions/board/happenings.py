@@ -10,7 +10,7 @@ from clepsydra.games.inventions import events
 from clepsydra.kernel import Event
 
 HAPPENINGS: Mapping[type[Event], Happening] = {
-    events.EraBegan: Happening(sound="round"),
+    events.EraBegan: Happening(sound="round", card="part", shows=lambda event: (str(event.era),)),
     events.RoundBegan: Happening(sound="drum"),
     events.Placed: Happening(
         way=lambda event: (

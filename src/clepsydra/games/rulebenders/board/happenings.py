@@ -11,7 +11,9 @@ from clepsydra.games.rulebenders.board.places import cube_place
 from clepsydra.kernel import Event
 
 HAPPENINGS: Mapping[type[Event], Happening] = {
-    events.RoundBegan: Happening(sound="round"),
+    events.RoundBegan: Happening(sound="round", card="part", shows=lambda _event: ("#flexo",)),
+    events.PanelWon: Happening(sound="drum", card="verdict"),
+    events.PanelTied: Happening(card="verdict"),
     events.MarkerSet: Happening(sound="drum"),
     events.Placed: Happening(
         way=lambda event: (
@@ -22,7 +24,7 @@ HAPPENINGS: Mapping[type[Event], Happening] = {
         sound="place",
     ),
     events.Played: Happening(sound="slide"),
-    events.DieShows: Happening(sound="dice"),
+    events.DieShows: Happening(sound="dice", card="chance", own=True, shows=lambda event: tuple(event.goods)),
     events.Targeted: Happening(sound="strike"),
 }
 """The kinds of events that are seen; what is not here is told by the log alone."""

@@ -24,6 +24,8 @@ SCRIPTS = (
     "play/ending.js",
     "play/rivals.js",
     "play/toasts.js",
+    "play/happening.js",
+    "play/sounds.js",
     "play/tips.js",
     "play/aid.js",
     "play/peek.js",

@@ -14,7 +14,7 @@
     e: () => pressShown("#ask :is([data-confirm],[data-single=E])"),
     o: toggle,
     l: () => showLog(!logIsOpen()),
-    s: () => press('[data-switch="sound"]'),
+    s: () => Clepsydra.sounds.turn(),
     "?": () => press("[data-aid]"),
   };
   const way = () => localStorage.getItem("keys") ?? "on";

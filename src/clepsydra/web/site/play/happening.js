@@ -1,0 +1,150 @@
+// The cards of what happens: one's own chance, an era, an impact, the end. One at a time over the boards, for a few
+// seconds. They take no clicks: whatever is clicked or pressed ends the one that is shown, and does what it does besides.
+Clepsydra.happening = (() => {
+  "use strict";
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const table = document.querySelector(".table");
+  const STAYS = { chance: 1700, part: 4000, blow: 4000, feat: 2600, verdict: 1200, end: 6000 }; // milliseconds
+  const HURRIED = 1200; // with another one behind it
+  const COMES = 300;
+  const GOES = 200;
+  const LINE = 250; // of a score, as long as all of them take no longer than
+  const SCORE = 1800;
+  const layer = document.createElement("div");
+  layer.className = "st-event";
+  layer.setAttribute("role", "status");
+  table?.append(layer);
+
+  const waiting = [];
+  let ends = 0; // when what is shown goes
+  let timer = 0;
+
+  const move = (element, frames, timing) =>
+    calm.matches ? null : element?.animate(frames, { fill: "backwards", ...timing });
+  const comes = (card) =>
+    move(
+      card,
+      [
+        { opacity: 0, transform: "scale(0.96)" },
+        { opacity: 1, transform: "scale(1)" },
+      ],
+      { duration: COMES, easing: "ease-out" },
+    );
+
+  // A die or a tile tumbles and comes to rest; then its name is read.
+  function tumbles(card) {
+    const frames = [
+      { transform: "translateY(-4rem) rotate(-200deg) scale(0.6)", opacity: 0 },
+      { transform: "translateY(0) rotate(-80deg) scale(1.15)", opacity: 1, offset: 0.4 },
+      { transform: "translateY(-1.2rem) rotate(-20deg) scale(1.05)", offset: 0.65 },
+      { transform: "translateY(0) rotate(6deg) scale(1, 0.92)", offset: 0.88 },
+      { transform: "none" },
+    ];
+    for (const thing of card.querySelectorAll(".shown > *"))
+      move(thing, frames, { duration: 700, easing: "ease-out" });
+    for (const words of card.querySelectorAll("h2,p"))
+      move(words, [{ opacity: 0 }, { opacity: 1 }], { duration: 200, delay: 600 });
+  }
+
+  // What lies last on the card falls onto the rest of it; one soft flash, never two.
+  function strikes(card) {
+    const falls = card.querySelector(".shown > :last-child");
+    move(falls, [{ transform: "translate(60%, -140%) scale(0.5)" }, { transform: "translate(0, 0)" }], {
+      duration: 700,
+      easing: "cubic-bezier(0.6, 0, 0.9, 0.6)",
+    });
+    const flash = document.createElement("i");
+    flash.className = "flash";
+    card.append(flash);
+    const lights = [{ opacity: 0 }, { opacity: 0.85, offset: 0.3 }, { opacity: 0 }];
+    move(flash, lights, { duration: 600, delay: 600 });
+  }
+
+  // The towers grow line by line; what each line brought stands below, the totals come last.
+  function counts(card) {
+    const names = [...card.querySelectorAll("ol li")];
+    const seats = [...card.querySelectorAll("ul li")].map((item) => {
+      const points = item.dataset.points.split(" ").map(Number);
+      const sums = points.map((_, at) => points.slice(0, at + 1).reduce((sum, each) => sum + each, 0));
+      return { item, points, sums };
+    });
+    const most = Math.max(1, ...seats.flatMap(({ sums }) => sums));
+    const step = Math.min(LINE, SCORE / Math.max(1, names.length));
+    const all = step * names.length;
+    for (const { item, sums } of seats) {
+      const tower = document.createElement("i");
+      const total = document.createElement("b");
+      total.textContent = String(sums.at(-1) ?? 0).replace("-", "−");
+      item.prepend(total, tower);
+      const high = (sum) => Math.max(0.01, sum / most);
+      tower.style.transform = `scaleY(${high(sums.at(-1) ?? 0)})`;
+      const frames = [0, ...sums].map((sum) => ({ transform: `scaleY(${high(sum)})` }));
+      move(tower, frames, { duration: all, easing: "linear" });
+      move(total, [{ opacity: 0 }, { opacity: 1 }], { duration: 200, delay: all });
+      if ("won" in item.dataset)
+        move(item, [{ transform: "none" }, { transform: "scale(1.08)" }, { transform: "none" }], {
+          duration: 400,
+          delay: all,
+        });
+    }
+    move(card.querySelector("h2"), [{ opacity: 0 }, { opacity: 1 }], { duration: 200, delay: all });
+    for (const [at, name] of names.entries()) {
+      name.append(` ${seats.map(({ points }) => String(points[at]).replace("-", "−")).join(" · ")}`);
+      const now = [{ opacity: 0 }, { opacity: 1, offset: 0.1 }, { opacity: 1, offset: 0.9 }, { opacity: 0 }];
+      move(name, now, { duration: step, delay: step * at });
+    }
+  }
+
+  const WAYS = { chance: tumbles, blow: strikes, end: counts };
+
+  function next() {
+    clearTimeout(timer);
+    timer = 0;
+    ends = 0;
+    layer.replaceChildren();
+    const card = waiting.shift();
+    if (!card) return;
+    const { card: way } = card.dataset;
+    card.classList.add("st-eventcard");
+    layer.append(card);
+    comes(card);
+    WAYS[way]?.(card);
+    const stays = waiting.length ? Math.min(HURRIED, STAYS[way]) : STAYS[way];
+    move(card, [{ opacity: 1 }, { opacity: 0 }], { duration: GOES, delay: stays - GOES, fill: "forwards" });
+    ends = performance.now() + stays;
+    timer = setTimeout(next, stays);
+  }
+  function clear() {
+    waiting.length = 0;
+    next();
+  }
+
+  // Who acts wants to see the boards; with the space bar one goes on to what waits behind.
+  document.addEventListener("pointerdown", () => ends && clear(), { capture: true, passive: true });
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      if (!ends) return;
+      const free = !event.target.closest("button,a,summary,input,select,textarea,.lit");
+      if (event.key === "Escape" || (event.key === " " && free)) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      }
+      if (event.key === " " && free) next();
+      else clear();
+    },
+    true,
+  );
+  document.addEventListener("visibilitychange", () => document.hidden && clear());
+
+  // One's own comes first; of the rest, as it happened.
+  document.addEventListener("table:happened", ({ detail }) => {
+    const cards = detail.filter((each) => each.dataset.card);
+    if (!cards.length || document.hidden) return;
+    const own = cards.filter((each) => "own" in each.dataset);
+    waiting.push(...own, ...cards.filter((each) => !own.includes(each)));
+    if (!ends) next();
+  });
+
+  return { clear, left: () => Math.max(0, ends - performance.now()) };
+})();

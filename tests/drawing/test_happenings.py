@@ -1,0 +1,88 @@
+"""What happens is seen: what a page is sent of events, by data alone, and only of what its viewer may know."""
+
+from __future__ import annotations
+
+import pytest
+
+from clepsydra.drawing import View
+from clepsydra.drawing.happenings import CARDS, SOUNDS, Happening, happened
+from clepsydra.games.anachrony import events
+from clepsydra.kernel import PERSON, Drew, Gained, installed_games
+from clepsydra.testing.pages import Party
+
+GAMES = ("anachrony", "inventions", "rulebenders")
+
+
+def drawn(seat: int | None, *told: object) -> str:
+    """What a viewer of a game that has just begun is sent of these events."""
+    party = Party("anachrony", (PERSON,) * 2)
+    view = party.drawer.draw(party.match, seat).view
+    return happened(party.drawer.board, View(seat, view.state), told)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_a_die_has_a_card_for_who_rolls_it_alone(seat: int | None) -> None:
+    shown = drawn(seat, events.DieShows(0, "shape", "circle"))
+    assert ("data-card" in shown) == (seat == 0)
+    assert 'data-sound="dice"' in shown, "everybody hears it"
+
+
+def test_what_strikes_all_has_a_card_for_all() -> None:
+    assert all('data-card="blow"' in drawn(seat, events.ImpactStruck()) for seat in (0, 1, None))
+
+
+def test_goods_go_to_the_purse_of_who_gains_them() -> None:
+    shown = drawn(1, Gained(0, {"water": 2}))
+    assert 'data-to="purse-0 ' in shown
+    assert '<b data-symbol="water">2</b>' in shown
+
+
+def test_a_game_that_says_nothing_of_its_events_has_those_of_every_game() -> None:
+    party = Party("anachrony", (PERSON,) * 2)
+    party.drawer.board.happenings = {}
+    view = party.drawer.draw(party.match, 0).view
+    assert 'data-sound="slide"' in happened(party.drawer.board, view, [Drew(0, "x")])
+    assert not happened(party.drawer.board, view, [events.EraBegan(2)])
+
+
+def test_a_board_names_only_sounds_and_cards_that_there_are() -> None:
+    parties = [Party(game, (PERSON,) * 3) for game in GAMES]
+    named = [how for party in parties for how in party.drawer.board.happenings.values()]
+    assert len(named) > len(GAMES)
+    for how in named:
+        assert how.sound in ("", *SOUNDS)
+        assert how.card in ("", *CARDS)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_happens_in_a_game_can_be_shown(game: str, lang: str) -> None:
+    party = Party(game, min((s for s in installed_games()[game].seatings if {*s} == {PERSON}), key=len))
+    party.drawer = type(party.drawer)(party.drawer.session, lang)
+    before = {viewer: party.drawer.draw(party.match, viewer) for viewer in (0, None)}
+    sent = ""
+    for _ in range(150):
+        party.plays_on()
+        for viewer, was in before.items():
+            before[viewer] = party.drawer.draw(party.match, viewer)
+            sent += party.drawer.pieces(was, before[viewer]).get("events+", "")
+    assert "data-to" in sent
+    assert "data-card" in sent
+
+
+def test_the_end_is_counted_from_its_lines() -> None:
+    party = Party("rulebenders", (PERSON,) * 3)
+    was = now = party.drawer.draw(party.match, 0)
+    while not party.match.over:
+        party.plays_on()
+        was, now = now, party.drawer.draw(party.match, 0)
+    result = now.picture.result
+    assert result is not None
+    sent = str(party.drawer.pieces(was, now)["events+"])
+    assert 'data-card="end"' in sent
+    for sheet in result.sheets:
+        assert " ".join(map(str, sheet.values())) in sent
+
+
+def test_a_happening_is_nothing_unless_it_is_said() -> None:
+    assert Happening().sound == Happening().card == ""
