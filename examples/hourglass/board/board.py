@@ -7,10 +7,11 @@ from pathlib import Path
 from msgspec import Struct
 
 from clepsydra.drawing import Amount, Board, Region, Sign, Slip, Standing, View, Words, first_slips
+from clepsydra.drawing.happenings import Happening
 from clepsydra.drawing.installed import Moment
 from clepsydra.drawing.marks import anchor, icon, token
 from clepsydra.drawing.markup import Markup, html, join
-from clepsydra.kernel import One, Option, Some
+from clepsydra.kernel import One, Option, Rolled, Shown, Some
 from hourglass.board.cards import CardFaces
 from hourglass.board.coach import JUDGES, Coach
 from hourglass.board.pictures import GLASS, SAND, sandglass
@@ -51,6 +52,11 @@ class HourglassBoard(Board[HourglassState]):
         Moment("mat-0", "HG-TRN-02", 4, near=True),
         Moment("mat-1", "HG-TRN-02", 7, near=True),
     )
+
+    happenings = {
+        Rolled: Happening(sound="dice", card="part", shows=lambda event: (str(event.die),)),
+        Shown: Happening(sound="slide"),
+    }
 
     def lay_out(self) -> Iterator[Region[HourglassState]]:
         """Where the game is, what all share, then what each seat has."""

@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from clepsydra.drawing import Board, Region, Words
+from clepsydra.drawing.happenings import Happening
+from clepsydra.drawing.marks import anchor
 from clepsydra.drawing.markup import Markup, html
 from clepsydra.kernel import One, Option, Some
-from pebbles.rules import Heap
+from pebbles.rules import Heap, Took
 
 HERE = Path(__file__).parent
 
@@ -16,6 +18,13 @@ class PebblesBoard(Board[Heap]):
 
     home = HERE
     styles = ("board.css",)
+    happenings = {
+        Took: Happening(
+            way=lambda event: ("heap", anchor("mat", event.seat, "seat")),
+            piece=lambda _event: "cube",
+            sound="place",
+        )
+    }
 
     def lay_out(self) -> Iterator[Region[Heap]]:
         """One region: it depends on how many pebbles there are."""
