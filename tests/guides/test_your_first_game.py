@@ -78,6 +78,6 @@ def test_the_texts_shown_are_those_of_the_example() -> None:
 
 def test_what_the_guide_shows_of_boards_and_of_a_project_of_its_own_stands_there() -> None:
     shown = [*EXCERPT.finditer(GUIDE.read_text(encoding="utf-8"))]
-    assert len(shown) == 8
+    assert len(shown) == 7
     for block in shown:
         assert block["code"] in (ROOT / "examples" / block["file"]).read_text(encoding="utf-8"), block["file"]
