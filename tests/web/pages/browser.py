@@ -11,7 +11,22 @@ import httpx
 
 from tests.web.api import BASE, Api
 
-EMPTY = {"meta", "source", "line", "circle", "link", "input", "br", "use", "path", "rect", "img"}
+EMPTY = {
+    "meta",
+    "source",
+    "link",
+    "input",
+    "br",
+    "img",
+    "use",
+    "path",
+    "rect",
+    "line",
+    "circle",
+    "ellipse",
+    "polygon",
+    "stop",
+}
 UNWANTED = re.compile(r"\b[a-z]+_[a-z_]+\b|\{\w*\}|MissingText|Undefined|None\b")
 """What no reader should see: keys, unfilled figures, values of Python."""
 

@@ -91,7 +91,7 @@ def face_of(context: Context, entry: Tile) -> Markup:
     marks = join(parts)
     return html(
         '<span class="eff {tight}">{marks}</span>{once}',
-        tight="tight" if marks.count("<use") + marks.count("anyw") > ROOMY else None,
+        tight="tight" if marks.count("href=") + marks.count("anyw") > ROOMY else None,
         marks=marks,
         once=(
             html('<span class="once">+{effects}</span>', effects=effects(context, entry.on_build))
