@@ -44,8 +44,8 @@ def sector(context: Context, number: int, cubes: Cubes, colours: Sequence[str]) 
     left, top, width, height = box(number)
     start, middle, end = sides(number)
     return html(
-        '<svg class="sector" viewBox="{left} {top} {width} {height}" aria-hidden="true"><path class="field" fill="url(#rb-enamel)" d="{field}"/>'
-        '<g data-tip="tip-open"><path class="channel" fill="url(#rb-channel)" d="{channel}"/>{light}{cubes}</g>{medal}'
+        '<svg class="sector" viewBox="{left} {top} {width} {height}" aria-hidden="true"><path class="field" fill="url(#rb-enamel) #f3e6c6" d="{field}"/>'
+        '<g data-tip="tip-open"><path class="channel" fill="url(#rb-channel) #22393b" d="{channel}"/>{light}{cubes}</g>{medal}'
         '<path class="ring" d="{ring}"/></svg>',
         left=left,
         top=top,
