@@ -315,6 +315,9 @@ class Person:
     def reach(self, what: Locator) -> None:
         """Open the list of options, the log or the menu if that is where something lies; close a list that hides it."""
         what.wait_for(state="attached")
+        self.page.evaluate(
+            "window.Clepsydra?.happening?.clear()"
+        )  # a card that lies over it is put away first
         for _ in range(2):  # what a piece has narrowed is first shown whole, and then put away
             if opener := what.evaluate(CLOSED_IN):
                 self.page.click(opener)

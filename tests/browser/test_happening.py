@@ -43,6 +43,12 @@ def test_ones_own_chance_comes_first_and_nothing_waits_for_it(invite: Invite, st
     assert cards.count() == 0, "a click ends it and counts"
     page.keyboard.press("Escape")
     page.evaluate(ARRIVE)
+    card = cards.bounding_box()
+    assert card
+    page.mouse.click(card["x"] + card["width"] / 2, card["y"] + card["height"] / 2)
+    assert cards.count() == 0, "a click on the card itself puts it away"
+    assert page.locator("#ask input:checked").count() == 0, "and reaches nothing that lies below"
+    page.evaluate(ARRIVE)
     page.keyboard.press("Escape")
     assert cards.count() == 0, "and what waited behind it"
 

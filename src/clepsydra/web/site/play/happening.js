@@ -1,5 +1,6 @@
 // The cards of what happens: one's own chance, an era, an impact, the end. One at a time over the boards, for a few
-// seconds. They take no clicks: whatever is clicked or pressed ends the one that is shown, and does what it does besides.
+// seconds. Whatever is clicked or pressed ends the one that is shown and does what it does besides; a click on the card
+// itself reaches nothing that lies below it.
 Clepsydra.happening = (() => {
   "use strict";
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
