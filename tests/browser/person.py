@@ -23,7 +23,7 @@ CHOSEN = "#ask .opt:not(.out) label:has(input:checked)"
 ENDLESS = 2_000
 """No game takes so many acts."""
 SAME_SPOT = 12
-"""How near to the last click, in pixels, another one might be the second of a double click."""
+"""How near to the last click, in pixels, another might be the second of a double one."""
 NO_DOUBLE_CLICK = "() => performance.now() - (window.changedAt ?? 0) > 260"
 """Whether a click can no longer be the second of a double click that was meant for the question before."""
 CHANGED_AT = """document.addEventListener("table:changed", () => {
@@ -72,8 +72,7 @@ KEYS = """() => [...document.querySelectorAll("#ask [data-row]:not(.out)")].map(
 class Bar(NamedTuple):
     """The decision bar: whose move it is, whether a choice is ready, how much is lit."""
 
-    key: str
-    """Another after every act."""
+    key: str  # another after every act
     asked: bool
     over: bool
     confirm: bool

@@ -25,7 +25,6 @@ def at_a_table(invite: Invite, stage: Stage, motion: str) -> Page:
 @pytest.mark.gate
 def test_what_moves_ends_with_any_click_which_counts(invite: Invite, stage: Stage) -> None:
     page = at_a_table(invite, stage, "full")
-    page.evaluate("document.getAnimations().forEach(each => each.finish())")
     page.evaluate(ARRIVE, "space-trade")
     assert page.locator(FLYING).count() == 3, "a piece and two goods"
     page.click("[popovertarget=table-menu]")
@@ -46,3 +45,23 @@ def test_who_does_not_look_is_shown_nothing_that_moves(invite: Invite, stage: St
     page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })")
     page.evaluate(ARRIVE, "space-trade")
     assert page.locator(FLYING).count() == 0
+
+
+def test_nothing_is_laid_out_while_pieces_move(invite: Invite, stage: Stage) -> None:
+    page = at_a_table(invite, stage, "full")
+    line = page.context.new_cdp_session(page)
+    line.send("Performance.enable")
+
+    def layouts() -> float:
+        told = line.send("Performance.getMetrics")["metrics"]
+        return float(next(each["value"] for each in told if each["name"] == "LayoutCount"))
+
+    page.wait_for_timeout(500)
+    page.evaluate(ARRIVE, "space-trade")
+    page.wait_for_function(
+        "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
+    )
+    begun = layouts()
+    page.wait_for_timeout(250)
+    assert page.evaluate("Clepsydra.moving.isOn()")
+    assert layouts() == begun

@@ -32,14 +32,15 @@ Clepsydra.moving = (() => {
     document.addEventListener(sign, () => running.size && finish(), { capture: true, passive: true });
   document.addEventListener("visibilitychange", () => document.hidden && finish());
 
-  function run(element, frames, timing, then) {
+  // Copies stay where they have come until all have: to take one away would have the page laid out meanwhile.
+  function run(element, frames, timing) {
     const animation = element.animate(frames, { fill: "backwards", ...timing });
     running.add(animation);
     animation.finished
       .catch(() => {})
       .then(() => {
         running.delete(animation);
-        then?.();
+        if (!running.size) layer.replaceChildren();
       });
   }
 
@@ -166,12 +167,12 @@ Clepsydra.moving = (() => {
   // A copy flies, and what it is a copy of appears where it lands.
   function fly({ ghost, real, from, to, delay }) {
     layer.append(ghost);
-    run(
-      ghost,
-      bow(from, to, Math.min(3, from.width / to.width || 1)),
-      { duration: WAY, delay, easing: EASE },
-      () => ghost.remove(),
-    );
+    run(ghost, bow(from, to, Math.min(3, from.width / to.width || 1)), {
+      duration: WAY,
+      delay,
+      easing: EASE,
+      fill: "both",
+    });
     if (real) run(real, [{ opacity: 0 }, { opacity: 0 }], { duration: WAY, delay });
   }
 
@@ -195,7 +196,7 @@ Clepsydra.moving = (() => {
           { transform: `translate(${by.x / 8}px, ${by.y / 8}px)`, opacity: 1, offset: 0.85 },
           { transform: "translate(0px, 0px)", opacity: 0 },
         ];
-        run(ghost, frames, { duration: FLIGHT, delay: at, easing: EASE }, () => ghost.remove());
+        run(ghost, frames, { duration: FLIGHT, delay: at, easing: EASE, fill: "both" });
       }
     }
     if (!goods.length) return;
@@ -212,7 +213,7 @@ Clepsydra.moving = (() => {
       { transform: "translate(-50%, -90%)", opacity: 1, offset: 0.8 },
       { transform: "translate(-50%, -130%)", opacity: 0 },
     ];
-    run(count, frames, { duration: 900, delay: gained ? Math.min(at, ALL) : start }, () => count.remove());
+    run(count, frames, { duration: 900, delay: gained ? Math.min(at, ALL) : start, fill: "both" });
   }
 
   // Where nothing moves, an edge says for a while what has changed its place.

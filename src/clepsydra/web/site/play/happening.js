@@ -5,7 +5,7 @@ Clepsydra.happening = (() => {
   "use strict";
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const table = document.querySelector(".table");
-  const STAYS = { chance: 1700, part: 4000, blow: 4000, feat: 2600, verdict: 1200, end: 6000 }; // milliseconds
+  const STAYS = { chance: 1700, part: 4000, blow: 4000, feat: 2600, verdict: 1200, end: 4000 }; // milliseconds
   const HURRIED = 1200; // with another one behind it
   const COMES = 300;
   const GOES = 200;
