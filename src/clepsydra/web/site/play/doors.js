@@ -42,7 +42,8 @@
   document.addEventListener("click", (event) => {
     const door = event.target.closest("[data-door]");
     const link = event.target.closest('a[href^="#"]');
-    const led = link && doors().find((each) => behind(each).querySelector(link.hash));
+    const goal = link && document.getElementById(link.hash.slice(1));
+    const led = goal && doors().find((each) => behind(each).contains(goal));
     if (door) turn(door, !isOpen(door));
     else if (led) turn(led, true);
     else if (!event.target.closest(".behind,.st-prompt,[popover],.st-dock"))
