@@ -130,6 +130,7 @@ def test_arrows_move_between_the_lit_places_of_a_board(invite: Invite, stage: St
 
 def test_a_key_that_is_held_answers_one_question(invite: Invite) -> None:
     ann = at_a_beginning(invite)
+    ann.press("#ask [data-options-button]")
     ann.page.locator("#ask input[name=answer]").first.focus()
     ann.page.keyboard.down("Enter")
     ann.page.wait_for_selector("#ask [data-confirm]")
@@ -143,6 +144,7 @@ def test_a_key_that_is_held_answers_one_question(invite: Invite) -> None:
 @pytest.mark.gate
 def test_by_arrows_one_goes_through_the_choices_and_enter_does_one(invite: Invite) -> None:
     ann = at_a_beginning(invite)
+    ann.press("#ask [data-options-button]")  # the Paths are cards: the list is closed until it is wanted
     ann.page.locator("#ask input[name=answer]").first.focus()
     ann.page.keyboard.press("ArrowDown")
     assert ann.look().chosen == 1

@@ -34,12 +34,10 @@ def test_what_is_put_away_stays_so_at_other_tables_until_there_is_something_new(
     assert is_open(ann)
     assert ann.page.locator("#novel .told:visible li").count() == 3
     assert wrong(ann) == []
-    ann.page.click("#ask [data-options-button]")  # the list of Paths lies over the side until it is put away
     ann.page.click("#novel [data-known]")
     assert not is_open(ann)
     ann.page.reload()
     assert not is_open(ann)
-    ann.page.click("#ask [data-options-button]")
     ann.page.click("#novel > summary")
     assert ann.page.locator("#novel > .newin").count() == 2
     at_a_table_with_modules(ann, "hypersync")
