@@ -19,7 +19,9 @@ def test_one_button_of_home_leads_to_a_question(invite: Invite, game: str, scree
     assert ann.look().asked
     ann.open("/")
     ann.page.wait_for_selector("#mine")
-    assert ann.page.locator(".mine-s .grow-row.go").count() == 1
+    assert ann.page.locator(".my-home .turns .turn.go").count() == 1, (
+        "the game in which it is your turn comes first"
+    )
     assert not faults(ann.page, touch=ann.touch)
 
 
