@@ -20,8 +20,10 @@ UNMARKED = """() => [...document.querySelectorAll(".lit")].flatMap((lit) => {
   const parts = [lit, lit.parentElement].map((element) => getComputedStyle(element));  // a place may be lit with its frame
   const drawn = [...parts, getComputedStyle(lit, "::before"), getComputedStyle(lit, "::after")];
   const edge = (style) => style.content !== "none" && style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 1;
-  const cell = lit.querySelector(":scope > .cell path");  // what is drawn keeps its colours
-  const stroked = cell && parseFloat(getComputedStyle(cell).strokeWidth) >= 2;
+  const outline = lit.querySelector(":scope > .cell path, :scope > .sector > .ring");  // what is drawn keeps its colours
+  const pen = outline && getComputedStyle(outline);
+  const drawable = pen && pen.stroke !== "none" && pen.stroke !== "rgba(0, 0, 0, 0)";
+  const stroked = drawable && parseFloat(pen.strokeWidth) >= 2;
   return stroked || drawn.some(edge) ? [] : [`no edge where shadows are not drawn: ${lit.outerHTML.slice(0, 120)}`];
 })"""
 MOVES = """() => document.getAnimations()
