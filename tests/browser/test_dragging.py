@@ -70,11 +70,11 @@ def test_a_worker_is_dragged_to_a_space(invite: Invite, stage: Stage) -> None:
     worker, space, value = ann.page.evaluate(PAIR)
     drags(ann, worker, spot(ann, space))
     expect(ann.page.locator(".dragged")).to_have_count(1)
-    expect(ann.page.locator(f"[id='{space}'].aim")).to_have_count(1)
+    expect(ann.page.locator(f"[id='{space}'].aimed")).to_have_count(1)
     assert ann.page.evaluate("getSelection().toString()") == "", "no words are marked on the way"
     ann.does(ann.page.mouse.up)
     assert sent == [[value]]
-    expect(ann.page.locator(".dragged, .aim")).to_have_count(0)
+    expect(ann.page.locator(".dragged, .aimed")).to_have_count(0)
 
 
 def test_what_is_dropped_where_it_does_not_go_lies_as_before(invite: Invite, stage: Stage) -> None:

@@ -38,7 +38,7 @@
     held.from = { x, y };
     const aims = new Set(about(piece.id).flatMap(places));
     aims.delete(piece.id);
-    for (const id of aims) document.getElementById(id)?.classList.add("aim");
+    for (const id of aims) document.getElementById(id)?.classList.add("aimed");
     move(event);
   }
   function move(event) {
@@ -48,7 +48,7 @@
     clearTimeout(held?.timer);
     ghost?.remove();
     delete table.dataset.drag;
-    for (const place of document.querySelectorAll(".aim")) place.classList.remove("aim");
+    for (const place of document.querySelectorAll(".aimed")) place.classList.remove("aimed");
     held = ghost = null;
   }
 
