@@ -17,8 +17,8 @@ ALL_IN_ROOM = """() => [...document.querySelectorAll(".lit:not(.far)")].filter((
 """How many offered pieces lie whole in the part of the table that they belong to."""
 LAST_OFFERED = """() => {
   const places = [...document.querySelectorAll(".st-hero .lit:not(.far)")];
-  const hero = document.querySelector(".st-hero");
-  hero.scrollTop = hero.scrollHeight;
+  const boards = document.querySelector(".view");
+  boards.scrollTop = boards.scrollHeight;
   return places.length;
 }"""
 DECK = "#ask [data-options-button]"
@@ -33,13 +33,12 @@ def at(invite: Invite, stage: Stage, game: str, situation: str, **how: str) -> P
 
 @pytest.mark.gate
 def test_in_another_window_what_is_offered_comes_into_view_again(invite: Invite, stage: Stage) -> None:
-    ann = at(invite, stage, "inventions", "turn")
-    assert ann.page.evaluate(LAST_OFFERED)
-    assert not ann.page.evaluate(IN_SIGHT), "it was scrolled away"
-    ann.resize(1366, 650)
-    assert ann.page.evaluate(IN_SIGHT)
-    ann.resize(390, 664)
-    assert ann.page.evaluate(IN_SIGHT)
+    ann = at(invite, stage, "inventions", "turn", screen="phone")
+    for width, height in ((390, 664), (1366, 650)):
+        assert ann.page.evaluate(LAST_OFFERED)
+        assert not ann.page.evaluate(IN_SIGHT), "it was scrolled away"
+        ann.resize(width, height)
+        assert ann.page.evaluate(IN_SIGHT)
 
 
 def test_a_part_of_the_table_begins_where_most_is_offered(invite: Invite, stage: Stage) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from clepsydra.lab.server import Server
 from clepsydra.web.identity import COOKIE
@@ -118,3 +118,31 @@ def test_without_a_script_the_document_scrolls_to_everything(
     assert log is not None
     assert log["y"] > 650, "one scrolls down to it"
     context.close()
+
+
+@pytest.mark.gate
+def test_escape_closes_a_board_that_a_link_opened_over_the_others(invite: Invite, stage: Stage) -> None:
+    staged = stage.table("inventions", "turn")
+    ann = invite("Ann", cookie=stage.cookie(staged, staged.seat))
+    ann.open(f"/t/{staged.table}")
+    for part in ("stacks", "tracks"):
+        opens = ann.page.locator(f".shelf a[href='#{part}']")
+        opens.click()
+        expect(ann.page.locator(f"#{part}")).to_be_visible()
+        ann.page.keyboard.press("Escape")
+        expect(ann.page.locator(f"#{part}")).to_be_hidden()
+        expect(opens).to_be_focused()
+
+
+def test_the_switch_covers_the_secret_objectives_until_it_is_pressed_again(
+    invite: Invite, stage: Stage
+) -> None:
+    staged = stage.table("inventions", "turn")
+    ann = invite("Ann", cookie=stage.cookie(staged, staged.seat))
+    ann.open(f"/t/{staged.table}")
+    points = ann.page.locator(".st-dock .aim em").first
+    for covered in (True, False):
+        ann.page.locator(".cover").get_by_text("Cover").click()
+        found = points.evaluate("each => getComputedStyle(each).color === 'rgba(0, 0, 0, 0)'")
+        assert found is covered
+        assert ann.page.get_by_label("Cover my objectives").is_checked() is covered

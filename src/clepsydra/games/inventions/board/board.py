@@ -208,10 +208,11 @@ class InventionsBoard(Board[InventionsState]):
         if seat is None:
             return NOTHING
         return html(
-            '<div class="own">{mine}<label class="cover"><input type="checkbox" id="cover-aims">{eye}<span>{cover}</span>'
-            "</label></div>",
+            '<div class="own">{mine}<label class="cover btn small"><input class="sr" type="checkbox" id="cover-aims"'
+            ' aria-label="{told}">{eye}<span>{cover}</span></label></div>',
             mine=self._whole(drawn, seat),
             eye=icon("eye"),
+            told=self.context.say("cover_objectives"),
             cover=self.context.say("cover"),
         )
 

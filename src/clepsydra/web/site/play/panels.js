@@ -190,7 +190,16 @@ Clepsydra.panels = (() => {
     if (document.querySelector(":popover-open:not(.st-tip)")) return false;
     if (logIsOpen()) showLog(false);
     else if (table.dataset.options) putListAway();
-    else return false;
+    else return shutSheet();
+    return true;
+  }
+  // A board that a link has opened over the others: the focus goes back to the link.
+  function shutSheet() {
+    const shuts = document.querySelector(":target > .shut");
+    if (!shuts?.checkVisibility()) return false;
+    const opens = all(`.table a[href="#${shuts.parentElement.id}"]`);
+    shuts.click();
+    opens.find((link) => link.checkVisibility())?.focus({ preventScroll: true });
     return true;
   }
 
