@@ -19,7 +19,8 @@ from tests.upgrade.releases import unpacked
 
 A_FEW = 3
 """So many answers are given before the upgrade, and after it."""
-KEY = "() => document.querySelector('#ask').innerText + document.querySelector('#ask input[name=key]')?.value"
+KEY = "() => document.querySelector('#ask').className + document.querySelector('#ask input[name=key]')?.value"
+"""Which question is asked, and whether of whoever looks: the same until an answer has come back."""
 MINE = "#ask.mine"
 PRESS = """() => {
   const button = document.querySelector("#ask [data-confirm], #ask [data-send]:enabled:not([data-unready])");
