@@ -27,6 +27,10 @@ WHOLE_LINES = """() => {
 CUT_EFFECTS = """() => [...document.querySelectorAll("#ask .brings small")]
   .filter((effect) => effect.scrollHeight > effect.clientHeight + 1).length"""
 """How many options do not say all that they bring."""
+WIDER = (
+    "() => { const table = document.querySelector('.table'); return table.scrollWidth - table.clientWidth; }"
+)
+"""By how many pixels the table could be pushed aside, which has no bar to bring it back."""
 SMALLEST = (360, 640)
 """The width and the height of the smallest phone."""
 
@@ -66,6 +70,16 @@ def test_the_sheet_grows_and_folds_by_its_handle_and_by_a_drag(invite: Invite, s
         drag(ann, by)
         assert height(ann) == expected
     assert ann.look().chosen == 0, "a drag chooses nothing"
+
+
+@pytest.mark.parametrize(
+    ("game", "moment"), [("anachrony", "turn"), ("inventions", "build"), ("rulebenders", "late")]
+)
+def test_nothing_pushes_the_table_aside(invite: Invite, stage: Stage, game: str, moment: str) -> None:
+    staged = stage.table(game, moment)
+    ann = invite("Ann", cookie=stage.cookie(staged, staged.seat), screen="phone")
+    ann.open(f"/t/{staged.table}")
+    assert ann.page.evaluate(WIDER) == 0
 
 
 def test_the_sheet_shows_lines_on_the_smallest_phone_and_the_card_of_what_is_chosen(
