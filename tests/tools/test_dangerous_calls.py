@@ -93,7 +93,7 @@ def test_only_hashes_that_are_held_for_safe_are_used() -> None:
     assert found <= HASHES
 
 
-PREFERENCES = {"known", "pace", "keys"}
+PREFERENCES = {"known", "pace", "keys", "sound"}
 STORED = re.compile(r"\b(?:localStorage|sessionStorage)\.setItem\(\s*([^,]+),")
 COMPUTED = {
     "SHELF": "how bright the screen is (screen.js)",

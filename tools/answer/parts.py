@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 PARTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("diff of drawings", ("clepsydra.drawing.html.diff:", "clepsydra.web.pages.drawing:Drawer.pieces")),
-    ("parts of regions", ("clepsydra.drawing.board:Board._part", "clepsydra.drawing.board:Board.parts")),
+    ("parts of regions", ("clepsydra.drawing.views:Looks.part", "clepsydra.drawing.board:Board.parts")),
     ("drawing of regions", ("clepsydra.drawing.board:Board.draw", "clepsydra.drawing.board:Board._drawing")),
     (
         "bar",
@@ -27,6 +27,7 @@ PARTS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "clepsydra.kernel.worlds:view",
             "clepsydra.kernel.position:Position.view",
             "clepsydra.kernel.position:Position.shown_to",
+            "clepsydra.drawing.views:Looks.look",
             "clepsydra.drawing.board:look",
             "clepsydra.tables.picture:",
         ),
