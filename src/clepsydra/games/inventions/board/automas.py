@@ -68,7 +68,7 @@ def automa(context: Context, on: Automa) -> Markup:
         '<span class="stats">{stats}</span></header><div class="bgrid">{more}{taken}</div></section>',
         colour=sign.colour,
         id=id_,
-        portrait=drawing(f"{kind}-portrait", "0 0 64 64", "face"),
+        portrait=drawing(f"{kind}-portrait", "0 0 64 64", "face", symbol=kind),
         token=context.token(on.seat),
         name=sign.name,
         role=context.say("society_of", milestone=context.name(on.milestone), era=on.era),

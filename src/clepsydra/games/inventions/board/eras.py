@@ -51,7 +51,7 @@ def _era(context: Context, on: Eras, era: int) -> Markup:
         "</span></li>",
         era=era,
         css="now" if era == on.era else "past" if era < on.era else "next",
-        scene=drawing(f"era-{era}", "0 0 96 64", "scene"),
+        scene=drawing(f"era-{era}", "0 0 96 64", "scene", symbol="era"),
         there=context.tokens(seat for seat in context.seats if on.markers[seat][0] == era),
         opens=context.opens("eras"),
         name=context.words.say("eras", str(era)),

@@ -23,14 +23,20 @@ FIGURES = {
 
 
 @functools.cache
-def drawing(name: str, box: str = "0 0 24 24", css: str = "", sheet: str = "art.svg") -> Markup:
-    """A picture of a sheet, for the eye only: words beside it say what it is."""
+def drawing(
+    name: str, box: str = "0 0 24 24", css: str = "", sheet: str = "art.svg", symbol: str = ""
+) -> Markup:
+    """A picture of a sheet, for the eye only: words beside it say what it is.
+
+    With a symbol it has the tooltip of that symbol.
+    """
     return html(
-        '<svg class="{css}" viewBox="{box}" aria-hidden="true"><use href="{sheet}#{name}"/></svg>',
+        '<svg class="{css}" viewBox="{box}" aria-hidden="true"><use href="{sheet}#{name}" data-symbol="{symbol}"/></svg>',
         css=css or None,
         box=box,
         sheet=asset(sheet, GAME),
         name=name,
+        symbol=symbol or None,
     )
 
 
@@ -49,9 +55,8 @@ def figure(kind: str, colour: str = "", css: str = "") -> Markup:
 @functools.cache
 def pillar(kind: str, colour: str) -> Markup:
     """An Epoch or a Season pillar of a seat."""
-    return drawing(
-        "pillar-great" if kind == "epoch" else "pillar-small", UPRIGHT, f"pillar seat seat-{colour}"
-    )
+    name = "pillar-great" if kind == "epoch" else "pillar-small"
+    return drawing(name, UPRIGHT, f"pillar seat seat-{colour}", symbol=f"pillar-{kind}")
 
 
 @functools.cache
