@@ -22,7 +22,8 @@ SHEETS = "".join(
     for name, content in files(game).items()
     if name.endswith(".css")
 )
-FACES = re.findall(r"@font-face \{(.*?)\}", SHEETS, re.DOTALL)
+FACES = set(re.findall(r"@font-face \{(.*?)\}", SHEETS, re.DOTALL))
+"""Each once: a sheet that a page asks for is joined from several, which are there by themselves, too."""
 
 
 def test_they_are_those_that_the_script_makes() -> None:
