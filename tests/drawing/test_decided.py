@@ -59,10 +59,9 @@ def test_who_was_never_behind_is_told_so() -> None:
 
 
 def test_a_loss_is_told_only_if_it_was_as_much_as_was_missing() -> None:
-    close = score({"sand": 9}, {"sand": 10, "debt": -4})
-    assert "Cost Bob 4 points, and 3 were missing." in [
-        fact.text for fact in decided(close, None, Words("en"))
-    ]
+    close, words = score({"sand": 9}, {"sand": 10, "debt": -4}), Words("en")
+    said = words.say("decided", "loss", other="Bob", points=4, behind=3)
+    assert said in [fact.text for fact in decided(close, None, words)]
     far = score({"sand": 19}, {"sand": 10, "debt": -4})
     assert titles(decided(far, None, Words("en"))) == ["Sand"]
 
