@@ -80,7 +80,7 @@ def files(game: str = "") -> dict[str, bytes]:
 
 
 def _bundled(name: str, parts: Mapping[str, bytes]) -> bytes:
-    """Write parts one after the other, each below its name: whoever reads of an error there finds its script."""
+    """Join scripts, each below a comment with its name, so that an error report leads to its source."""
     if name.endswith(".css"):
         return b"".join(b"/* %s */\n%s\n" % (part.encode(), text) for part, text in parts.items())
     # What goes wrong in one of them stops none of the others, as if each had come by itself.

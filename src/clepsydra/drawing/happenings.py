@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from clepsydra.drawing.board import Board, View
 
 Way = tuple[str | Iterable[str], str | Iterable[str]]
-"""From where to where something moves: ids of the page, of several the first that is in the window."""
+"""Where a piece moves from and to, as ids of elements; of several ids, the first one in the window counts."""
 
 
 class Happening(Struct, frozen=True):
-    """How the table shows a kind of event; what is left out is not shown."""
+    """How the table shows a kind of event. A field that is left out shows nothing."""
 
     way: Callable[[Any], Way] | None = None
     """From where to where its piece moves."""
@@ -64,7 +64,7 @@ SOUNDS = (
     "win",
     "well",
 )
-"""What can be heard; a script makes them. `well` is the end for who has not won."""
+"""The names of the sounds, which a script synthesises. `well` ends a game for a player who has not won."""
 
 OF_EVERY_GAME: Mapping[type[Event], Happening] = {
     Gained: Happening(sound="coin"),

@@ -25,7 +25,7 @@ class Standing(Struct, frozen=True):
     goods: tuple[Amount, ...] = ()
     counters: tuple[Amount, ...] = ()
     face: Markup = NOTHING
-    """A portrait of who is played, where the game has one."""
+    """The portrait of the character that the player plays; empty if the game has none."""
     pieces: Markup = NOTHING
     """The goods as the game draws them; without it they are drawn as symbols."""
 

@@ -1,7 +1,7 @@
-"""What those who look may know, and the parts of it that the regions of a board are drawn from.
+"""Views of a table for its seats and spectators, and the parts of them from which regions are drawn.
 
-Who may know just the same is given one state, and what a region is made of without asking who looks is made once for
-all of them.
+Viewers with equal knowledge share one state. A region's part that does not read the seat is computed once for all of
+them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from clepsydra.kernel import Position, State
 S = TypeVar("S", bound=State)
 
 LOOKED = 16
-"""So many states are kept at hand with their parts: as all seats know them, now and before."""
+"""Number of states kept with their parts: the current one of each viewer, and some earlier ones."""
 
 
 class View(Struct, Generic[S], frozen=True):
@@ -41,8 +41,8 @@ def look(position: Position[S], seat: int | None) -> View[S]:
     return View(seat, position.view(seat))
 
 
-class _Eyes(Generic[S]):
-    """A view that notices whether it is asked who looks."""
+class _RecordingView(Generic[S]):
+    """A view that records whether its seat was read."""
 
     __slots__ = ("_seat", "asked", "state")
 
@@ -58,26 +58,26 @@ class _Eyes(Generic[S]):
 
 
 class _Known(Struct, Generic[S]):
-    """A state as somebody may know it, and the parts of regions, each plain and encoded."""
+    """The state as some viewers may see it, and the parts of regions, each plain and encoded."""
 
     state: S
     encoded: bytes
     for_all: dict[str, tuple[Any, bytes]] = {}
-    """The parts that are the same for whoever may know just this."""
+    """By region: the parts that do not depend on the seat."""
     own: dict[tuple[str, int | None], tuple[Any, bytes]] = {}
-    """The parts that depend on who looks besides, with the seat."""
+    """By region and seat: the parts that read the seat."""
 
 
 class Looks(Generic[S]):
-    """The looks at a table of late."""
+    """The newest views of one table, shared by viewers with equal knowledge."""
 
     def __init__(self, encode: Callable[[S], bytes]) -> None:
         self._encode = encode
         self._known: dict[int, _Known[S]] = {}
-        """By the identity of the state, which no other has while it is kept."""
+        """By the identity of the state, which is unique while the state is kept here."""
 
     def look(self, position: Position[S], seat: int | None) -> View[S]:
-        """Return the game as this seat may see it, with the very state of others who may know just the same."""
+        """Return the view of a seat or, for `None`, of a spectator. Equal states are returned as one object."""
         view = look(position, seat)
         encoded = self._encode(view.state)
         for known in reversed(self._known.values()):
@@ -91,10 +91,10 @@ class Looks(Generic[S]):
         known = self._known.get(id(view.state)) or self._remember(view.state)
         found = known.for_all.get(region.name) or known.own.get((region.name, view.seat))
         if found is None:
-            eyes = _Eyes(view)
-            part = region.part(cast("View[S]", eyes))
+            recording = _RecordingView(view)
+            part = region.part(cast("View[S]", recording))
             found = part, msgspec.msgpack.encode(part)
-            if eyes.asked:
+            if recording.asked:
                 known.own[region.name, view.seat] = found
             else:
                 known.for_all[region.name] = found

@@ -28,7 +28,7 @@ def drawings() -> frozenset[str]:
 
 @functools.lru_cache(KEPT)
 def art(name: str, css: str = "", label: str = "", symbol: str = "") -> Markup:
-    """A drawing: beside words it is hidden from readers, alone it has a name. What it stands for is told as of a symbol."""
+    """A drawing, hidden from screen readers unless it is given a name. Its tooltip is that of its symbol."""
     return html(
         '<svg class="art {css}"{named}><use href="{sheet}#{name}" data-symbol="{symbol}"/></svg>',
         css=css,

@@ -20,7 +20,7 @@ PATHS, LEADERS = "paths", "leaders"
 
 
 class Choosing(Struct, frozen=True):
-    """What the drawing depends on: all Paths with who has them, or the Path and the way out of who chooses a leader."""
+    """All Paths with their owners, or the Path and evacuation condition of the seat that chooses a leader."""
 
     taken: dict[str, int] | None = None
     """The seats that have a Path, while Paths are chosen."""

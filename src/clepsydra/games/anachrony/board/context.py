@@ -213,7 +213,7 @@ class Context(RenderContext[AnachronyRules]):
         return art(name, "figure", symbol=worker) if name in drawings() else icon(worker, css="wk")
 
     def portrait(self, leader: str) -> Markup:
-        """The face of a leader; without one, of somebody."""
+        """The portrait of a leader, or a neutral one before the leader is chosen."""
         name = f"leader-{leader}"
         return art(name, "portrait", symbol=leader) if name in drawings() else icon("user", css="portrait")
 

@@ -102,4 +102,4 @@ HAPPENINGS: Mapping[type[Event], Happening] = {
         sound="round", card="feat", shows=lambda _event: ("#place-evacuate",), line=lambda _: "evacuated"
     ),
 }
-"""The kinds of events that are seen; what is not here is told by the log alone."""
+"""How kinds of events are shown on the table. Other events appear only in the log."""

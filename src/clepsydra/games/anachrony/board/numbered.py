@@ -12,7 +12,7 @@ NUMBER = re.compile(r"[1-4]\d\dB?")
 
 
 class NumberedReader(Reader):
-    """A reader to whom a building is told with its number."""
+    """A reader that adds the number to the name of each building."""
 
     def _forms_of(self, thing: str) -> Sequence[str]:
         forms = super()._forms_of(thing)

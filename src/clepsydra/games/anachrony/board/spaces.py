@@ -197,7 +197,7 @@ def _suit(context: Context, sent: Sent, path: str, id_: str | None, on: BonusMod
 
 
 def _inside(sent: Sent) -> Iterator[Markup]:
-    """The exosuit, who looks out of it, and the core that lies in it."""
+    """The exosuit, the worker inside, and the energy core that lies on the hex."""
     yield art("exosuit-figure", "figure")
     if sent.worker:
         yield art(f"head-{sent.worker}", "head")

@@ -47,7 +47,7 @@ def small(context: Context, piece: str) -> Markup:
 
 
 def _inside(context: Context, piece: str, entry: Tile) -> Markup:
-    """The picture, the name, and for who knows the box by heart its number; then points and effect."""
+    """The picture, the name, the number for *Numbers first*, then points and effect."""
     number = "" if entry.superproject else piece
     return html(
         '{picture}<span class="tid"><span class="tname">{name}</span>{number}{stays}</span>'

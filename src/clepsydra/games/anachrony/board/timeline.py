@@ -100,7 +100,7 @@ def _era(context: Context, on: Timeline, number: int, era: Era) -> Markup:
 
 
 def _when(ahead: int) -> str:
-    """How an era looks that lies so many eras ahead."""
+    """The class of an era that lies this many eras ahead."""
     return "past" if ahead < 0 else {0: "now", 1: "next"}.get(ahead, "far-off")
 
 
@@ -198,7 +198,7 @@ SPACES = {
 
 
 FAR_AWAY = 3
-"""From so many eras away, the asteroid is as small as it is drawn."""
+"""The number of eras to the impact from which on the asteroid has its smallest size."""
 
 
 def _impact(context: Context, on: Timeline) -> Markup:

@@ -1,4 +1,4 @@
-"""What of a player's board is counted: tracks, breakthroughs and paradox tokens, warp tiles, and the way out."""
+"""The right column of a player's board: tracks, breakthroughs, paradox tokens, warp tiles, evacuation condition."""
 
 from __future__ import annotations
 

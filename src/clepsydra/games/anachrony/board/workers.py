@@ -90,7 +90,7 @@ def columns(context: Context, seat: int, player: Player) -> Markup:
 
 
 CROWD = {"active": 7, "tired": 5}
-"""From so many workers in a column on, each kind is one figure with a number; who lies takes more room."""
+"""The number of workers in a column from which on each kind is one figure with a count. Tired workers lie and need more room."""
 
 
 def _column(context: Context, seat: int, column: str, workers: Mapping[str, int], symbol: str) -> Markup:

@@ -69,4 +69,4 @@ HAPPENINGS: Mapping[type[Event], Happening] = {
     ),
     events.Discovered: Happening(sound="drum"),
 }
-"""The kinds of events that are seen; what is not here is told by the log alone."""
+"""How kinds of events are shown on the table. Other events appear only in the log."""

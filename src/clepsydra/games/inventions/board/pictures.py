@@ -47,7 +47,7 @@ def woodcut(kind: str, thing: str, css: str = "cut") -> Markup:
 
 @functools.cache
 def figure(kind: str, colour: str = "", css: str = "") -> Markup:
-    """One of the people; in the colour of a seat, if it is somebody's."""
+    """The figure of a specialist, citizen or scholar, in the colour of a seat if one owns it."""
     seat = f"seat seat-{colour}" if colour else ""
     return drawing(f"man-{FIGURES[kind]}", UPRIGHT, f"man {seat} {css}".replace("  ", " ").strip())
 

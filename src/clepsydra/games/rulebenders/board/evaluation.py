@@ -1,4 +1,4 @@
-"""The panel that is being evaluated: whose cubes lie there, who has the majority, and what each rule would give whom."""
+"""The panel under evaluation: cubes of each seat, the majority, and what each rule would give each seat."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def _gives(
 def _discs(
     context: Context, state: RulebendersState, panel: str, leaders: list[int]
 ) -> tuple[Values | None, ...]:
-    """Nothing if nobody leads alone; `None` beyond an end of the track."""
+    """Empty if no seat leads alone; `None` beyond an end of the track."""
     if len(leaders) != 1 or leaders[0] not in context.people:
         return ()
     seat, gives = leaders[0], GIVES.get(panel, _exchanges)

@@ -27,4 +27,4 @@ HAPPENINGS: Mapping[type[Event], Happening] = {
     events.DieShows: Happening(sound="dice", card="chance", own=True, shows=lambda event: tuple(event.goods)),
     events.Targeted: Happening(sound="strike"),
 }
-"""The kinds of events that are seen; what is not here is told by the log alone."""
+"""How kinds of events are shown on the table. Other events appear only in the log."""
