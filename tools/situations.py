@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from clepsydra.drawing import board_for, look
 from clepsydra.games.anachrony.modules.fractures.glitches import GlitchCame
-from clepsydra.kernel import PERSON, installed_games
+from clepsydra.kernel import PERSON, One, Position, Some, installed_games
 from tools.staging import Situation
 
 EVERYTHING = next(each for each in installed_games()["anachrony"].presets if each.name == "everything")
+
+
+def can_answer(position: Position[Any], ask: One | Some) -> bool:
+    """Whether the seat that is asked holds something that answers an attack, and another that is asked holds nothing."""
+    board = board_for(position.rules, "en")
+    known = {seat: board.reactions(look(position, seat), each) for seat, each in position.asks.items()}
+    usable = {seat: any(card.fits for card in each.cards) for seat, each in known.items() if each}
+    return usable.get(ask.seat, False) and not all(usable.values())
+
+
 SITUATIONS: dict[str, dict[str, Situation]] = {
     "anachrony": {
         "paths": Situation(rule="AN-SET-10"),
@@ -62,6 +75,7 @@ SITUATIONS: dict[str, dict[str, Situation]] = {
             rule="RB-ACT-10", when=lambda p, a: p.state.round == 2 and len(a.menu.denied()) > 1, seats=4
         ),
         "payment": Situation(rule="RB-PLY-11", seats=3, bot="random"),
+        "attack": Situation(rule="RB-ATK-02", when=can_answer, seats=3, bot="random", seeds=40),
         "tokens": Situation(rule="RB-TOK-01", seats=3, bot="random"),
         "evaluation": Situation(rule="RB-EVO-01", seats=3, bot="random"),
         "flexo": Situation(

@@ -16,6 +16,7 @@ from clepsydra.drawing.log import Line, LogLabels, LogLine, added, line, log, tu
 from clepsydra.drawing.marks import Amount, Sign
 from clepsydra.drawing.novelties import Novelty, explained, novelties, novelty_card
 from clepsydra.drawing.page import Frame, body, head
+from clepsydra.drawing.reactions import reset_button
 from clepsydra.drawing.replaying import Eye, Replaying, replaying
 from clepsydra.drawing.score import Score, headline, podium, score_sheet
 from clepsydra.drawing.seats import Clock, Seat, Standing, seat_strip
@@ -101,6 +102,7 @@ __all__ = [
     "over",
     "podium",
     "replaying",
+    "reset_button",
     "score_chart",
     "score_sheet",
     "sealed",

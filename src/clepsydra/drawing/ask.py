@@ -16,6 +16,7 @@ from clepsydra.drawing.marks import Amount, Sign, counted, icon, prose, sentence
 from clepsydra.drawing.markup import NOTHING, Markup, attributes, html, join
 from clepsydra.drawing.options import Inputs, columns_of, row_icon, rows_of
 from clepsydra.drawing.plan import Plan, plan_of
+from clepsydra.drawing.reactions import Reactions, reactions_of
 from clepsydra.drawing.roll import Roll, roll_of
 from clepsydra.drawing.tally import tally_of
 from clepsydra.drawing.words import Words
@@ -65,6 +66,10 @@ class Deciding(Struct, frozen=True):
     """What this answer decides together with the next ones."""
     only: str = ""
     """What the script says after it has given the only answer by itself; empty if it leaves that to the player."""
+    reactions: Reactions | None = None
+    """What the seat could answer an attack with."""
+    holds: bool = False
+    """Whether such an answer waits for its time."""
 
 
 def deciding(bar: Deciding, words: Words, links: Links) -> Markup:
@@ -72,9 +77,10 @@ def deciding(bar: Deciding, words: Words, links: Links) -> Markup:
     asked = bar.asked
     inputs = Inputs(words, several=asked.several, chosen=bar.chosen, barred=bar.sent or bar.offline)
     body = html(
-        '<ul class="opts {css}">{rows}</ul>{advance}{impossible}',
+        '<ul class="opts {css}">{rows}</ul>{reactions}{advance}{impossible}',
         css=columns_of(asked.rows),
         rows=rows_of(asked.rows, inputs),
+        reactions=reactions_of(bar.reactions, words, holds=bar.holds),
         advance=_advance(bar, links),
         impossible=_impossible(asked, words, links),
     )

@@ -24,6 +24,7 @@ from clepsydra.drawing.marks import Amount, Sign, anchor
 from clepsydra.drawing.markup import NOTHING, Markup, join
 from clepsydra.drawing.plan import Plan
 from clepsydra.drawing.progress import Progress
+from clepsydra.drawing.reactions import Reactions
 from clepsydra.drawing.roll import Roll
 from clepsydra.drawing.seats import Standing
 from clepsydra.drawing.tally import Tally
@@ -120,7 +121,7 @@ class Board(Generic[S]):
     secret_asks: tuple[str, ...] = ()
     """The rules whose question would tell the others what its seat holds in secret.
 
-    The page never answers them, not even with a single option: the time it takes would tell it too.
+    The page never answers them at once, not even with a single option: the time it takes would tell it too.
     """
     open_asks: tuple[str, ...] = ()
     """The rules whose options everybody can work out: where a single one is left, it may be seen that it took no time."""
@@ -207,6 +208,10 @@ class Board(Generic[S]):
 
     def plan(self, view: View[S], ask: One | Some) -> Plan | None:
         """Return what a question decides together with those that follow it, if nothing new is known between them."""
+        return None
+
+    def reactions(self, view: View[S], ask: One | Some) -> Reactions | None:
+        """Return what a seat could answer with, if it is asked whether it has anything to say to an attack."""
         return None
 
     def roll(self, view: View[S], ask: One | Some, events: Sequence[Event]) -> Roll | None:

@@ -7,7 +7,7 @@ from msgspec import Struct, structs
 from clepsydra.drawing.ask import Notice, Undo, notice_of, undo_button
 from clepsydra.drawing.bar import Bar, Links, action, bar_of
 from clepsydra.drawing.marks import Sign, icon, prose, token
-from clepsydra.drawing.markup import Markup, html
+from clepsydra.drawing.markup import NOTHING, Markup, html
 from clepsydra.drawing.words import Words
 
 
@@ -34,6 +34,8 @@ class Sealed(Struct, frozen=True):
     ready: tuple[Sign, ...]
     missing: tuple[Sign, ...]
     notice: Notice | None = None
+    secret: bool = False
+    """Whether nobody is told who has answered."""
 
 
 class Watching(Struct, frozen=True):
@@ -108,13 +110,19 @@ def sealed(bar: Sealed, words: Words, links: Links) -> Markup:
         change=words.say("ask", "change"),
     )
     count = words.say("ask", "ready_count", ready=len(bar.ready), all=everybody)
+    who = (ready, " ", map(token, bar.ready), " ", missing, " ", map(token, bar.missing))
     return bar_of(
         Bar(
             (token(bar.sign), " ", words.say("ask", "together", phase=bar.phase)),
             words.say("ask", "sealed"),
-            (ready, " ", map(token, bar.ready), " ", missing, " ", map(token, bar.missing)),
+            words.say("ask", "in_secret") if bar.secret else who,
             notice_of(bar.notice, links),
-            (change, html('<button class="btn primary" disabled>{count}</button>', count=count)),
+            (
+                change,
+                NOTHING
+                if bar.secret
+                else html('<button class="btn primary" disabled>{count}</button>', count=count),
+            ),
             css="wait",
             form=action(links.undo),
         ),

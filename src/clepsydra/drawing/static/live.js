@@ -96,6 +96,7 @@
       Clepsydra.deeds.leave();
     }
     const slow = setTimeout(() => pressed?.setAttribute("aria-busy", "true"), SLOW);
+    await Clepsydra.hold?.(form);
     try {
       const reply = await fetch(action, { method: "POST", body: data, headers: { "X-Live": "1" } });
       // Refused, or asked to confirm it first: the decision comes with the reply. What is done comes by the stream.

@@ -146,7 +146,9 @@ class Bars:
         ready = tuple(signs[seat] for seat in self.picture.ready)
         missing = tuple(signs[seat] for seat in self.picture.waits_for)
         phase = self.words.say("table", "together")
-        return drawing.sealed(drawing.Sealed(sign, phase, ready, missing, notice), self.words, self._links())
+        secret = any(ask.rule in self.board.secret_asks for ask in asks_of(self.match.position.ask).values())
+        bar = drawing.Sealed(sign, phase, ready, missing, notice, secret=secret)
+        return drawing.sealed(bar, self.words, self._links())
 
     def _left_to_bot(self, sign: drawing.Sign) -> Markup:
         resigned = self.picture.seat in self.picture.resigned
@@ -267,6 +269,7 @@ class Bars:
             (
                 None if seat is None else self._notices(seat),
                 switches(self.words.lang),
+                None if seat is None else self._reset(seat),
                 links_of(RECONSTRUCTED, self.words.lang, self.base)
                 if self.board.rules.definition.components
                 else None,
@@ -275,6 +278,12 @@ class Bars:
                 self._how(),
             )
         )
+
+    def _reset(self, seat: int) -> Markup:
+        """Where a player is asked again about the cards that they have set otherwise."""
+        if not self.board.secret_asks:
+            return NOTHING
+        return drawing.reset_button(self.words, f"{self.base}/seats/{seat}/answer")
 
     def _link(self, place: str, section: str, text: str) -> Markup:
         return html(

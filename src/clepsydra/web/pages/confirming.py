@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from clepsydra import drawing
 from clepsydra.kernel import Answer, Chance, One, Some, Together
 from clepsydra.kernel.asks import only_answer
 from clepsydra.tables.match import Match
+from clepsydra.tables.picture import Picture
 
 WHY_FINAL = {"TB-UND-02": "before_chance", "TB-UND-03": "before_sight"}
 """What is said before an answer that cannot be taken back, by the rule that makes it final."""
@@ -70,6 +71,16 @@ def _may_answer(board: drawing.Board[Any], match: Match, ask: One | Some) -> boo
     if match.table.lesson or isinstance(match.position.ask, Together) or ask.rule in board.secret_asks:
         return False
     return match.table.confirm or ask.rule in board.open_asks
+
+
+def sealed(board: drawing.Board[Any], match: Match, picture: Picture) -> Picture:
+    """Return a picture that says of no other seat whether it has answered a secret question yet."""
+    ask = match.position.ask
+    if not isinstance(ask, Together) or not any(each.rule in board.secret_asks for each in ask.asks.values()):
+        return picture
+    others = [seat for seat in picture.ready if seat != picture.seat]
+    own = tuple(seat for seat in picture.ready if seat == picture.seat)
+    return structs.replace(picture, ready=own, waits_for=tuple(sorted((*picture.waits_for, *others))))
 
 
 # Asking for a confirmation

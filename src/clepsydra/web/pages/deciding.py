@@ -36,6 +36,8 @@ def deciding_bar(
         coach=coach,
         plan=None if unsure or bars.match.table.lesson else board.plan(bars.view, ask),
         only=_told(bars, asked, only) if notice is None else "",
+        reactions=None if bars.match.table.lesson else board.reactions(bars.view, ask),
+        holds=not bars.alone,
     )
 
 

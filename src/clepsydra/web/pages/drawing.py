@@ -25,7 +25,7 @@ from clepsydra.web.pages.bars import Bars
 from clepsydra.web.pages.boxes import shown
 from clepsydra.web.pages.calls import calls
 from clepsydra.web.pages.clocks import at_zero, days_off_now, seat_clock
-from clepsydra.web.pages.confirming import Unsure
+from clepsydra.web.pages.confirming import Unsure, sealed
 from clepsydra.web.pages.feed import feed
 from clepsydra.web.pages.lessonband import lesson_band
 from clepsydra.web.pages.lines import Lines, Shared, last_turn, lines, newest, told_to
@@ -104,7 +104,7 @@ class Drawer:
         ):
             return known
         view = self.board.look(match.position.shown_to(seat), seat)
-        picture = picture_of(match, seat, newest(match, seat), with_question=False)
+        picture = sealed(self.board, match, picture_of(match, seat, newest(match, seat), with_question=False))
         told = lines(
             self.board,
             view,

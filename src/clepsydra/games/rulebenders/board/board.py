@@ -16,6 +16,7 @@ from clepsydra.drawing.marks import Amount, Sign, anchor
 from clepsydra.drawing.markup import NOTHING, Markup, html
 from clepsydra.drawing.plan import Plan
 from clepsydra.drawing.progress import Progress
+from clepsydra.drawing.reactions import Reactions
 from clepsydra.drawing.seats import Standing
 from clepsydra.drawing.tips import Explained
 from clepsydra.games.rulebenders.attack import DECLINE
@@ -29,6 +30,7 @@ from clepsydra.games.rulebenders.board import (
     phases,
     places,
     plates,
+    reactions,
     reserve,
     steps,
     wheel,
@@ -192,8 +194,13 @@ class RulebendersBoard(Board[RulebendersState]):
         return entries.entry(self.context, ask, option)
 
     def in_advance(self, ask: One | Some) -> Advance | None:
-        """A window can be left shut for the rest of the round: no answer to attacks, no card used in it."""
-        return Advance(DECLINE, self.context.say("not_again")) if ask.rule in WINDOWS else None
+        """No card is used in a window for the rest of the round; in one of attacks the time of the answer would tell that."""
+        shut = ask.rule in WINDOWS and ask.rule not in reactions.WINDOW_OF
+        return Advance(DECLINE, self.context.say("not_again")) if shut else None
+
+    def reactions(self, view: View[RulebendersState], ask: One | Some) -> Reactions | None:
+        """The cards that could answer an attack."""
+        return reactions.reactions(self.context, view.state, ask)
 
     def sign(self, view: View[RulebendersState], seat: int) -> Sign:
         """The token in the colour that the seat drew."""

@@ -10,9 +10,10 @@ from clepsydra.drawing.page import STYLES as OF_EVERY_PAGE
 
 assets.add_folder("play", Path(__file__).parent)
 
-STYLES = (*OF_EVERY_PAGE, "play/frame.css", "play/offers.css", "play/happening.css")
+STYLES = (*OF_EVERY_PAGE, "play/frame.css", "play/offers.css", "play/happening.css", "play/reactions.css")
 SCRIPTS = (
     *OF_THE_TOOLKIT,
+    "play/reactions.js",
     "play/panels.js",
     "play/doors.js",
     "play/keys.js",

@@ -59,7 +59,8 @@ Clepsydra.panels = (() => {
     const says = list()?.querySelector(".notice,.roll,.chosen,.told");
     const own = inputs();
     const taught = all("#ask [data-row][data-taught] input").some((input) => !hasPlace(input));
-    return Boolean(says) || taught || (own.length > 0 && !own.some(hasPlace));
+    const alone = own.length > 0 && !own.some(hasPlace) && !Clepsydra.isQuiet();
+    return Boolean(says) || taught || alone;
   }
 
   // Of a single choice that is no piece, the main button speaks while nothing is chosen.

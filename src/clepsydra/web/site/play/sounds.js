@@ -141,7 +141,7 @@ Clepsydra.sounds = (() => {
     }
     for (const [at, [name, times]] of [...heard].slice(0, TOGETHER).entries()) play(name, times, at * 160);
   });
-  document.addEventListener("table:yours", () => play("turn"));
+  document.addEventListener("table:yours", () => Clepsydra.isQuiet() || play("turn"));
   document.addEventListener("table:said", () => play("said"));
   document.addEventListener("click", (event) => event.target.closest(".centre .lit") && play("choose"));
   document.addEventListener(
