@@ -22,7 +22,8 @@ _COMMENTS = {
     ".css": re.compile(rb"[ \t]*/\*.*?\*/\n?", re.DOTALL),
     ".js": re.compile(rb"^[ \t]*//.*\n", re.MULTILINE),
 }
-"""An eighth of what the sheets and scripts of a table weigh on the line, and no player reads them."""
+_INDENTS = re.compile(rb"^[ \t]+", re.MULTILINE)
+"""With the comments, a sixth of what the sheets and scripts of a table weigh on the line, and no player reads them."""
 
 
 _added: dict[str, Path] = {}
@@ -54,8 +55,8 @@ def _forget() -> None:
 def files(game: str = "") -> dict[str, bytes]:
     """Every static file of the server, or of a game's board, by its path.
 
-    A folder called like a style sheet is sent as that sheet: its files one after the other, by their names. Comments
-    are not sent, but for those behind code in a script: there `//` may be part of an address.
+    A folder called like a style sheet is sent as that sheet: its files one after the other, by their names. Indents
+    are not sent, nor are comments, but for those behind code in a script: there `//` may be part of an address.
     """
     folder = _folder(game)
     if folder is None:
@@ -63,7 +64,7 @@ def files(game: str = "") -> dict[str, bytes]:
     contents: dict[str, bytes] = {}
     if not game:
         contents = {
-            f"{name}/{path.name}": _without_comments(path)
+            f"{name}/{path.name}": _for_browsers(path)
             for name, added in _added.items()
             for path in sorted(added.iterdir())
             if path.suffix in _COMMENTS
@@ -71,7 +72,7 @@ def files(game: str = "") -> dict[str, bytes]:
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
         sheet = path.parent if path.parent.suffix == ".css" else path
         name = str(sheet.relative_to(folder))
-        contents[name] = contents.get(name, b"") + _without_comments(path)
+        contents[name] = contents.get(name, b"") + _for_browsers(path)
     if not game:
         contents |= {
             name: _bundled(name, {part: contents[part] for part in parts}) for name, parts in _bundles.items()
@@ -90,9 +91,9 @@ def _bundled(name: str, parts: Mapping[str, bytes]) -> bytes:
     )
 
 
-def _without_comments(path: Path) -> bytes:
+def _for_browsers(path: Path) -> bytes:
     comments = _COMMENTS.get(path.suffix)
-    return comments.sub(b"", path.read_bytes()) if comments else path.read_bytes()
+    return _INDENTS.sub(b"", comments.sub(b"", path.read_bytes())) if comments else path.read_bytes()
 
 
 def _folder(game: str) -> Path | None:
