@@ -112,3 +112,18 @@ def test_a_finger_that_stays_asks_and_does_nothing_else(invite: Invite, stage: S
     assert (ann.look().key, ann.look().chosen) == (key, chosen)
     assert not ann.look().sent
     expect(ann.page.locator(TIP)).to_be_visible()
+
+
+@pytest.mark.gate
+def test_the_card_of_a_tile_begins_with_its_drawing(invite: Invite, stage: Stage) -> None:
+    ann = at(invite, stage, "anachrony")
+    tile = ann.page.locator(".offer .tile:not(.lit)").first
+    drawn = tile.locator("> .pic use").get_attribute("href")
+    card = ann.page.locator(f"#{tile.get_attribute('popovertarget')}")
+    for _ in range(2):
+        tile.click()
+        expect(card).to_be_visible()
+        expect(card.locator("> .pic:first-child use")).to_have_attribute("href", drawn or "")
+        expect(card.locator("> .pic")).to_have_count(1)
+        ann.page.keyboard.press("Escape")
+        expect(card).to_be_hidden()

@@ -108,5 +108,5 @@ def test_with_a_draft_of_assets_a_path_promises_no_goods() -> None:
 def test_each_building_has_a_picture_of_its_kind() -> None:
     for row, kind in KINDS.items():
         numbers = {*PICTURES[row].values(), USUAL[row]}
-        assert {f"building-{kind}-{number}" for number in numbers} <= drawings()
+        assert {f"building-{kind}-{number}" for number in numbers} <= drawings().keys()
         assert {tile[0] for tile in PICTURES[row]} == {str([*KINDS].index(row) + 1)}

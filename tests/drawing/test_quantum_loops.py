@@ -140,4 +140,6 @@ def test_the_warp_tile_has_a_sign_and_a_card_of_its_own() -> None:
 def test_a_table_without_the_module_has_nothing_of_it() -> None:
     parts = drawn(anachrony())
     assert "loops" not in parts
-    assert "#quantum" not in "".join(str(part) for part in parts.values())
+    whole = "".join(str(part) for part in parts.values())
+    assert "#quantum" not in whole
+    assert "art-" not in whole, "nor is it sent its drawings"

@@ -76,10 +76,20 @@ ALONE = (
 )
 
 
+CARD = '<path d="M4 2h26v38H4z" fill="#8a7c58"/><path d="M2 0h26v38H2z" fill="#f4ecd8"/>'
+CARDS = {  # the cards that fill the recruit pool and the mine
+    "recruit": CARD
+    + '<path d="M5 3h20v32H5z" fill="#4a68c8"/><path d="M8 33q0-12 7-12t7 12z" fill="#dfe6f3"/><circle cx="15" cy="14" r="6" fill="#f0cdb4"/><path d="M15 21q7 0 7 12h-7z" fill="#93a1bf"/>',
+    "mine": CARD
+    + '<path d="M5 3h20v32H5z" fill="#5a4a6a"/><path d="M5 35l6-12 6 6 4-4 4 6v4z" fill="#2c2440"/><path d="M15 7l7 4v8l-7 4-7-4v-8z" fill="#d79a16"/><path d="M15 7l7 4-7 4-7-4z" fill="#ffe48a"/>',
+}
+
+
 def drawn() -> Iterable[Picture]:
-    """The goods, the shapes and icons of breakthroughs, the die, a warp tile, a hex."""
+    """The goods, the shapes and icons of breakthroughs, the die, a warp tile, a hex, the cards of an era."""
     yield from pictures("good", "0 0 32 32", GOODS)
     yield from pictures("shape", "0 0 48 48", SHAPES)
     for name, (ink, body) in BREAKTHROUGHS.items():
         yield Picture(f"bt-icon-{name}", "0 0 48 48", f'<g fill="{ink}" color="{ink}">{body}</g>')
     yield from ALONE
+    yield from pictures("card", "0 0 32 42", CARDS)

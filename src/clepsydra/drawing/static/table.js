@@ -57,6 +57,17 @@
     }, 1200);
   });
 
+  // A card shows the drawing that its piece has on the boards.
+  const shows = ":is(svg.pic, .loop-art)";
+  function picture(event) {
+    const card = event.target;
+    if (event.newState !== "open" || !card.matches(".card") || card.querySelector(`:scope > ${shows}`))
+      return;
+    const drawn = document.querySelector(`[popovertarget="${card.id}"] > ${shows}`);
+    if (drawn) card.prepend(drawn.cloneNode(true));
+  }
+  document.addEventListener("beforetoggle", picture, true);
+
   const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
   document.addEventListener("keydown", (event) => {

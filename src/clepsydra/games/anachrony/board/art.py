@@ -1,29 +1,34 @@
-"""The drawings of Anachrony's world, by their names in `static/art.svg`, which a browser keeps.
+"""The drawings of Anachrony's world, by their names in the sheets of `static/`, which a browser keeps.
 
-`python -m tools.art anachrony` writes the sheet. What no drawing shows yet has a symbol of the toolkit instead.
+`python -m tools.art anachrony` writes the sheets: one for all tables, and one for each module that brings drawings. What
+no drawing shows yet has a symbol of the toolkit instead.
 """
 
 from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 from clepsydra.drawing.assets import asset
 from clepsydra.drawing.marks import icon, named
 from clepsydra.drawing.markup import Markup, html
 
-SHEET = "art.svg"
+SHEETS = "art*.svg"
 GAME = "anachrony"
 KEPT = 1024
 """So many drawings with their names are kept ready."""
 
 
 @functools.cache
-def drawings() -> frozenset[str]:
-    """All names in the sheet."""
-    sheet = (Path(__file__).parent / "static" / SHEET).read_text(encoding="utf-8")
-    return frozenset(re.findall(r'\bid="([\w-]+)" viewBox', sheet))
+def drawings() -> Mapping[str, str]:
+    """All names of drawings, each with its sheet."""
+    return {
+        name: path.name
+        for path in (Path(__file__).parent / "static").glob(SHEETS)
+        for name in re.findall(r'\bid="([\w-]+)" viewBox', path.read_text(encoding="utf-8"))
+    }
 
 
 @functools.lru_cache(KEPT)
@@ -33,7 +38,7 @@ def art(name: str, css: str = "", label: str = "", symbol: str = "") -> Markup:
         '<svg class="art {css}"{named}><use href="{sheet}#{name}" data-symbol="{symbol}"/></svg>',
         css=css,
         named=named(label),
-        sheet=asset(SHEET, GAME),
+        sheet=asset(drawings()[name], GAME),
         name=name,
         symbol=symbol or None,
     )

@@ -115,6 +115,8 @@ class ModuleDrawing(Struct, frozen=True):
     """Verbs whose options are tiles: the decision bar shows them as tiles."""
     brings: Mapping[str, Callable[[Context, str], Markup]] = {}
     """What its options bring, in symbols, by their verb."""
+    shows: Mapping[str, Callable[[str], Markup]] = {}
+    """Drawings of what its options are about, by their verb, where that is no tile."""
     beside: Callable[[Context], Container[str]] = lambda _context: ()
     """Worker slots and free actions that lie beside every board, under their names and the seat."""
     leaves: Mapping[str, Callable[[Context, int, Mapping[str, Any]], tuple[str, ...]]] = {}

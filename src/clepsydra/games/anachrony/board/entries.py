@@ -48,14 +48,16 @@ def entry(context: Context, ask: One | Some, option: Option) -> Entry:
     if verb in FACES:
         return Entry(label, icon=symbol(rest[-1]), card=_card(context, rest[0]), group=context.say("dice"))
     thing = rest[0] if rest else ""
-    named = sentence(context.name(thing) if verb in NAMED else context.reader.option(option) if told else "")
+    named = sentence(
+        context.name(thing) if _is_named(context, verb) else context.reader.option(option) if told else ""
+    )
     return Entry(
         label,
         icon=_icon(context, thing) or MARKS.get(verb, ""),
         row=named if told or verb == "recruit" else "",
         short=named,
         card=next(filter(None, (_card(context, each) for each in (*rest, verb))), ""),
-        face=small(context, thing) if _as_tile(context, verb, thing) else NOTHING,
+        face=_face(context, verb, thing),
         effect=_effect(context, verb, thing) or told,
         group=_group(context, verb, thing),
     )
@@ -82,9 +84,18 @@ TILES = ("build", "sacrifice")
 """Verbs whose options are tiles: they are shown as tiles."""
 
 
-def _as_tile(context: Context, verb: str, thing: str) -> bool:
+def _is_named(context: Context, verb: str) -> bool:
+    own = (each for drawing in context.drawings for each in (*drawing.tiles, *drawing.shows))
+    return verb in NAMED or verb in own
+
+
+def _face(context: Context, verb: str, thing: str) -> Markup:
+    """A tile as it lies on the table, or the drawing of a card that a module brings."""
     tiles = (*TILES, *(own for drawing in context.drawings for own in drawing.tiles))
-    return verb in tiles and thing in context.catalog.tiles
+    if verb in tiles and thing in context.catalog.tiles:
+        return small(context, thing)
+    own = (drawing.shows[verb](thing) for drawing in context.drawings if verb in drawing.shows)
+    return next(own, NOTHING)
 
 
 def _told(context: Context, ask: One | Some, option: Option) -> Markup:

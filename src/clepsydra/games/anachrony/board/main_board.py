@@ -10,6 +10,7 @@ from clepsydra.drawing.board import View
 from clepsydra.drawing.marks import anchor, icon
 from clepsydra.drawing.markup import NOTHING, Markup, Part, html, join
 from clepsydra.games.anachrony.board import spaces
+from clepsydra.games.anachrony.board.art import art
 from clepsydra.games.anachrony.board.context import Context, symbol
 from clepsydra.games.anachrony.board.sky import weather
 from clepsydra.games.anachrony.board.spaces import Spaces
@@ -122,11 +123,11 @@ def _era_card(context: Context, on: MainBoard, action: str) -> Markup:
         return NOTHING
     card = on.cards[action]
     return html(
-        '<button type="button" class="chit" id="{id}"{opens} aria-label="{label}">{icon}</button>',
+        '<button type="button" class="chit" id="{id}"{opens} aria-label="{label}">{picture}</button>',
         id=anchor("piece", card),
         opens=context.opens(card),
         label=context.told(card),
-        icon=icon("info"),
+        picture=art(f"card-{action}", "pic"),
     )
 
 

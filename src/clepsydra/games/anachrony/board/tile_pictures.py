@@ -1,4 +1,4 @@
-"""What is seen on tiles: a building of its kind, larger or smaller by what it does; a scene for each superproject."""
+"""What is seen on tiles: a building of its kind, larger or smaller by what it does; a drawing for each of the others."""
 
 from __future__ import annotations
 
@@ -35,16 +35,18 @@ USUAL = {"power_plant": 3, "factory": 2, "life_support": 3, "lab": 3}
 """The picture of the others of a kind."""
 
 
-ANOMALY = "anomaly"
+ANOMALY, TECHNOLOGY = "anomaly", "technology"
 
 
 @functools.cache
 def picture(tile: str, row: str, symbol: str) -> Markup:
-    """What is seen on a tile; of what is neither building, superproject nor Anomaly, the symbol of its kind."""
+    """What is seen on a tile; of one that no drawing shows, the symbol of its kind."""
     if row in KINDS:
         return art(f"building-{KINDS[row]}-{PICTURES[row].get(tile, USUAL[row])}", "pic")
     if row == ANOMALY:
         return art("good-anomaly", "pic")
+    if row == TECHNOLOGY:
+        return art(f"tech-{tile}", "pic")
     return art(scene(tile), "pic") if row == SUPERPROJECT else icon(symbol, css="pic")
 
 

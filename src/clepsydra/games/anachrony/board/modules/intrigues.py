@@ -9,6 +9,7 @@ from msgspec import Struct
 from clepsydra.drawing.board import Region, View
 from clepsydra.drawing.marks import anchor, icon
 from clepsydra.drawing.markup import Markup, html, join
+from clepsydra.games.anachrony.board.art import art
 from clepsydra.games.anachrony.board.brought import Door, Inset, ModuleDrawing, Room
 from clepsydra.games.anachrony.board.context import Context, symbol
 from clepsydra.games.anachrony.board.places import own_place
@@ -22,6 +23,8 @@ from clepsydra.games.anachrony.state import AnachronyState
 
 GRID = "agenda"
 ICONS = {"orb": "seat-circle", "star": "seat-pentagon", "prism": "seat-triangle", "wave": "seat-drop"}
+EMERGENCY = "EM"
+"""What the names of Emergency Missions begin with."""
 COPIES = {"above": "copy", "below": "copy"}
 
 
@@ -169,12 +172,17 @@ def _mission(context: Context, piece: str) -> Markup:
     if piece.startswith("?"):
         return context.back(piece, "mission", icon("flag"))
     return html(
-        '<button type="button" class="mission" id="{id}"{opens}>{icon}{name}</button>',
+        '<button type="button" class="mission" id="{id}"{opens}>{order}{name}</button>',
         id=anchor("piece", piece),
         opens=context.opens(piece),
-        icon=icon("flag"),
+        order=order(piece),
         name=context.name(piece),
     )
+
+
+def order(mission: str) -> Markup:
+    """The sealed order that a Mission is, or an urgent one."""
+    return art("mission-emergency" if mission.startswith(EMERGENCY) else "mission-secret", "pic")
 
 
 def _piece(_context: Context, _seat: int, rest: tuple[str, ...]) -> tuple[str, ...]:
@@ -237,6 +245,7 @@ DRAWING = ModuleDrawing(
         "remove_from": lambda _context, seat, rest: (anchor("slot", seat, rest[0]),),
         "rouse": lambda _context, seat, rest: (anchor("worker", seat, "tired", rest[0]),),
     },
+    shows={"keep_mission": order},
     groups={
         "draw_agenda": "agenda_grid",
         "keep": "agenda_own",

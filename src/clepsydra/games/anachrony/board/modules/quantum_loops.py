@@ -11,6 +11,7 @@ from msgspec import Struct
 from clepsydra.drawing.board import Region, View
 from clepsydra.drawing.marks import anchor, icon
 from clepsydra.drawing.markup import NOTHING, Markup, html, join
+from clepsydra.games.anachrony.board.art import art
 from clepsydra.games.anachrony.board.brought import Door, Inset, ModuleDrawing, Room
 from clepsydra.games.anachrony.board.conditions import own_condition
 from clepsydra.games.anachrony.board.context import Context
@@ -30,6 +31,19 @@ Args = Mapping[str, Any]
 def _workers(context: Context, args: Args) -> Markup:
     kinds = join((context.worker(kind) for kind in args["types"]), SLASH)
     return html("<b>{count}</b>{kinds}", count=args["count"], kinds=kinds)
+
+
+PARTS = {
+    "foreign_labor": ("head-scientist", "head-engineer", "head-genius"),
+    "interdimensional_espionage": ("loop-eye", "super-grand-hidden"),
+    "future_blueprints": ("loop-print", "building-lab-2"),
+    "privileges_of_the_multiverse": ("head-genius", "place-council"),
+    "time_loop_amplifier": ("warp-vortex", "good-neutronium", "warp-vortex"),
+    "cosmic_data_leak": ("loop-leak",),
+    "high_density_universe": ("good-titanium", "good-uranium", "good-gold"),
+    "timewave_neutralizer": ("good-anomaly", "loop-wave"),
+}
+"""What lies on the three rings of a card: drawings of what it is about."""
 
 
 def _saving(symbol: str) -> Callable[[Context, Args], Markup]:
@@ -96,19 +110,36 @@ def _debt(context: Context, card: str) -> Markup:
 def loop(context: Context, card: str) -> Markup:
     """A card, on offer or held: it opens what it says in words."""
     return html(
-        '<button type="button" class="loop-card" id="{id}"{opens} aria-label="{label}"><b>{name}</b>{marks}{debt}</button>',
+        '<button type="button" class="loop-card" id="{id}"{opens} aria-label="{label}">{picture}<b>{name}</b>'
+        '<span class="does">{does}</span>{marks}{debt}</button>',
         id=anchor("piece", card),
         opens=context.opens(card),
         label=context.told(card),
+        picture=picture(card),
         name=context.name(card),
+        does=context.pieces[card].lines[0],
         marks=context.printed(_marks, card),
         debt=_debt(context, card),
     )
 
 
+def picture(card: str) -> Markup:
+    """What is seen on a card."""
+    return html(
+        '<span class="loop-art">{rings}{parts}</span>',
+        rings=art("loop-rings", "rings"),
+        parts=map(art, PARTS[card]),
+    )
+
+
 def brings(context: Context, card: str) -> Markup:
     """The same in the decision bar."""
-    return html("{marks}{debt}", marks=context.printed(_marks, card), debt=_debt(context, card))
+    return html(
+        "<small>{does}</small>{marks}{debt}",
+        does=context.pieces[card].lines[0],
+        marks=context.printed(_marks, card),
+        debt=_debt(context, card),
+    )
 
 
 # The offer
@@ -238,6 +269,7 @@ DRAWING = ModuleDrawing(
     places={"take_card": _piece, "second_card": _piece, "use": _piece, "neutralize": _slot},
     tiles=("reserve",),
     brings={"take_card": brings, "second_card": brings},
+    shows={"take_card": picture, "second_card": picture},
     groups={
         "take_card": "loops_offer",
         "second_card": "loops_offer",
