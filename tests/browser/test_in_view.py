@@ -79,15 +79,19 @@ def test_every_question_of_a_game_shows_a_lit_place(invite: Invite, screen: str)
 
 def test_nothing_moves_under_who_is_choosing(invite: Invite, stage: Stage) -> None:
     staged = stage.table("inventions", "turn")
-    ann = invite("Ann", cookie=stage.cookie(staged, staged.seat))
+    # On a phone, since there is nothing to scroll where all boards fit.
+    ann = invite("Ann", screen="phone", cookie=stage.cookie(staged, staged.seat))
     ann.open(f"/t/{staged.table}")
     assert ann.page.evaluate(IN_SIGHT)
-    away = """() => {
-      const view = document.querySelector(".st-hero");
+    away = """fresh => {
+      const view = [...document.querySelectorAll(".view")].find((each) => each.getClientRects().length);
       view.scrollTop = view.scrollHeight;
+      if (fresh) document.querySelector("#ask input[name=expected]").value = "of another question";
       document.dispatchEvent(new Event("table:changed"));
       return [view.scrollTop, view.scrollHeight - view.clientHeight];
     }"""
-    at, bottom = ann.page.evaluate(away)
+    at, bottom = ann.page.evaluate(away, False)
     assert bottom > 0
     assert abs(at - bottom) <= 1, "the question is the same: they look where they want"
+    at, bottom = ann.page.evaluate(away, True)
+    assert at < bottom - 1, "another question brings what it offers into view"
