@@ -7,6 +7,7 @@ import pytest
 from clepsydra.drawing import View
 from clepsydra.drawing.happenings import CARDS, SOUNDS, Happening, happened
 from clepsydra.games.anachrony import events
+from clepsydra.games.rulebenders.events import FlexoReveals
 from clepsydra.kernel import PERSON, Drew, Gained, installed_games
 from clepsydra.testing.pages import Party
 
@@ -52,6 +53,19 @@ def test_a_board_names_only_sounds_and_cards_that_there_are() -> None:
     for how in named:
         assert how.sound in ("", *SOUNDS)
         assert how.card in ("", *CARDS)
+
+
+@pytest.mark.rule("RF-TRN-04")
+def test_the_card_that_flexo_reveals_shows_the_two_things_that_he_reads() -> None:
+    party = Party("rulebenders", (PERSON, PERSON, "flexo"))
+    board, view = party.drawer.board, party.drawer.draw(party.match, 0).view
+    for card in ("flexo-17", "flexo-05"):
+        shown = happened(board, view, [FlexoReveals(card)])
+        known = party.match.position.rules.cards[card]  # type: ignore[attr-defined]
+        assert 'data-card="verdict"' in shown
+        assert f"<b>{known.value}</b>" in shown
+        assert f"<b>{board.reader.name(known.panel)}</b>".lower() in str(shown).lower()
+    assert not board.picture("prehistory-fire#1"), "other cards have no picture apart from the table"
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -18,7 +18,7 @@ from tools.clicks.__main__ import summed, told
 from tools.clicks.games import Game, begin, pick
 from tools.clicks.hand import Hand, Look, Offer
 from tools.clicks.travel import Cost, cost, next_click
-from tools.clicks.turns import Step, Turn, typical
+from tools.clicks.turns import Step, Turn, in_a_row, typical
 from tools.positions.gathering import Kept
 from tools.positions.showing import FLAGS
 from tools.staging import match_of, tables_in
@@ -199,7 +199,18 @@ def test_games_and_costs_are_added_up() -> None:
     assert lines[0] == "rulebenders: 1 of 2 games finished, 97 clicks, 1 errors"
     assert "rulebenders:1:base" in lines[1]
     costs = [Cost("a", 2, 3, 400, 0), Cost("b", 2, 5, 600, 10, left=1)]
-    assert summed("anachrony", costs)[-2:] == [
+    assert summed("anachrony", costs)[-3:] == [
         "| b (1 left) | 2 | 5 | 600 | 10 |",
         "| **anachrony, in the middle** | 2 | 4 | 500 | 5 |",
+        "| **anachrony, together** | 4 | 8 | 1000 | 10 |",
     ]
+
+
+@pytest.mark.full
+def test_turns_in_a_row_are_those_of_one_seat() -> None:
+    turns = in_a_row("rulebenders", "RB-ACT-10", 3)
+    assert len({turn.begins.seat for turn in turns}) == 1
+    begun = [len(turn.begins.answers) for turn in turns]
+    assert begun == sorted(set(begun))
+    with pytest.raises(LookupError):
+        in_a_row("rulebenders", "RB-ACT-10", 500)

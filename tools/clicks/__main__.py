@@ -19,7 +19,7 @@ from clepsydra.web.logs import set_up_logs
 from tools.clicks.games import Game, Watched, begin, play
 from tools.clicks.hand import Hand
 from tools.clicks.travel import Cost, cost
-from tools.clicks.turns import typical
+from tools.clicks.turns import in_a_row, typical
 from tools.positions.judging import Window
 from tools.positions.laying import lay
 from tools.positions.showing import browser, service
@@ -36,6 +36,9 @@ def main(given: Sequence[str] | None = None) -> int:
     parser.add_argument("game", choices=sorted(TURN))
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--rule", help="by which the turns begin, instead of that of a usual turn")
+    parser.add_argument(
+        "--row", type=int, metavar="N", help="instead N turns that one seat takes one after the other"
+    )
     parser.add_argument("--window", type=Window.named, default=Window(1366, 650), metavar="WxH")
     parser.add_argument("--checkout", type=Path, help="serve by this release instead")
     parser.add_argument("--fresh", action="store_true", help="forget the games that were played before")
@@ -82,7 +85,8 @@ def told(name: str, games: Sequence[Game]) -> list[str]:
 
 
 def _turns(chosen: argparse.Namespace) -> int:
-    found = typical(chosen.game, chosen.rule or TURN[chosen.game])
+    rule = chosen.rule or TURN[chosen.game]
+    found = in_a_row(chosen.game, rule, chosen.row) if chosen.row else typical(chosen.game, rule)
     costs: list[Cost] = []
     with service() as served:
         tables = asyncio.run(lay(served.database, [turn.begins for turn in found]))
@@ -97,7 +101,7 @@ def _turns(chosen: argparse.Namespace) -> int:
 
 
 def summed(name: str, costs: Sequence[Cost]) -> list[str]:
-    """Return a table of turns, and what one costs in the middle."""
+    """Return a table of turns, what one costs in the middle, and what all cost together."""
     lines = ["| turn | questions | clicks | pixels | scrolled |", "|---|---|---|---|---|"]
     for each in costs:
         left = f" ({each.left} left)" if each.left else ""
@@ -108,7 +112,9 @@ def summed(name: str, costs: Sequence[Cost]) -> list[str]:
         statistics.median(figures)
         for figures in zip(*((c.questions, c.clicks, c.travel, c.scrolled) for c in costs), strict=True)
     ]
-    return [*lines, f"| **{name}, in the middle** | {' | '.join(f'{each:g}' for each in middle)} |"]
+    whole = map(sum, zip(*((c.questions, c.clicks, c.travel, c.scrolled) for c in costs), strict=True))
+    lines.append(f"| **{name}, in the middle** | {' | '.join(f'{each:g}' for each in middle)} |")
+    return [*lines, f"| **{name}, together** | {' | '.join(map(str, whole))} |"]
 
 
 if __name__ == "__main__":

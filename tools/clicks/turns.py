@@ -61,6 +61,19 @@ def step_of(ask: One | Some, given: Given) -> Step:
     return Step(ask.rule, tuple(map(value_of, chosen)), several)
 
 
+def in_a_row(game: str, rule: str, count: int) -> list[Turn]:
+    """The first turns of one seat, so many of them one after the other, of the first game that people alone can play."""
+    turns_of: dict[int, list[Turn]] = {}
+    for turn in turns(ways_of(game)[0], 0):
+        own = turns_of.setdefault(turn.begins.seat, [])
+        own.append(turn)
+        if turn.steps[0].rule != rule:
+            own.clear()
+        elif len(own) == count:
+            return own
+    raise LookupError(f"no seat takes {count} turns by {rule} in a row")
+
+
 def typical(game: str, rule: str) -> list[Turn]:
     """Ten turns that begin by a rule, from all over the first game that people alone can play."""
     found = [turn for turn in turns(ways_of(game)[0], 0) if turn.steps[0].rule == rule]

@@ -21,6 +21,7 @@ from clepsydra.drawing.seats import Standing
 from clepsydra.drawing.tips import Explained
 from clepsydra.games.rulebenders.attack import DECLINE
 from clepsydra.games.rulebenders.board import (
+    card_faces,
     entries,
     evaluation,
     gauges,
@@ -51,7 +52,7 @@ from clepsydra.games.rulebenders.events import (
     RoundRestarted,
 )
 from clepsydra.games.rulebenders.rules import REACTIONS, RulebendersRules
-from clepsydra.games.rulebenders.state import PANELS, RulebendersState
+from clepsydra.games.rulebenders.state import FLEXO, PANELS, RulebendersState
 from clepsydra.kernel import Denial, Event, Gained, One, Option, Paid, Some
 
 SCORE_ICONS = {"chips": "chip", "collection": "collection", "evolution": "electron"}
@@ -283,6 +284,11 @@ class RulebendersBoard(Board[RulebendersState]):
     def places_of(self, view: View[RulebendersState], event: Event) -> tuple[str, ...]:
         """Where it was done."""
         return steps.places_of(event)
+
+    def picture(self, thing: str) -> Markup:
+        """A card that is turned up for Flexo."""
+        card = self.context.rules.cards.get(thing)
+        return NOTHING if card is None or card.deck != FLEXO else card_faces.revealed(self.context, thing)
 
     def is_guessed(self, card: str) -> bool:
         """Whether a card tells reconstructed figures."""

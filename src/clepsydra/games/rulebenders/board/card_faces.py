@@ -74,3 +74,19 @@ def in_play(context: Context, piece: str, *, turned: bool, also: str = "") -> Ma
         text=state or context.effect(piece),
         note=html('<span class="also">{also}</span>', also=also) if also else None,
     )
+
+
+def revealed(context: Context, piece: str) -> Markup:
+    """A Flexo card as it is turned up for Flexo: its picture, and the two things that he reads, a panel and a figure."""
+    card = context.rules.cards[piece]
+    return html(
+        '<span class="revealed k-{deck}"><span class="art">{scene}</span><span class="reads">{panel}<b>{name}</b></span>'
+        '<span class="reads">{cube}<b>{value}</b></span><span class="reads">{arrow}</span></span>',
+        deck=card.deck,
+        scene=scene(card),
+        panel=icon(symbol(card.panel)),
+        name=context.title(card.panel),
+        cube=icon("cube"),
+        value=card.value,
+        arrow=icon(card.arrow, context.name(card.arrow)),
+    )

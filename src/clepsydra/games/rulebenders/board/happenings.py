@@ -26,5 +26,6 @@ HAPPENINGS: Mapping[type[Event], Happening] = {
     events.Played: Happening(sound="slide"),
     events.DieShows: Happening(sound="dice", card="chance", own=True, shows=lambda event: tuple(event.goods)),
     events.Targeted: Happening(sound="strike"),
+    events.FlexoReveals: Happening(sound="slide", card="verdict", shows=lambda event: (event.card,)),
 }
 """How kinds of events are shown on the table. Other events appear only in the log."""
