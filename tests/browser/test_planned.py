@@ -146,3 +146,17 @@ def test_what_is_clicked_while_a_plan_is_sent_is_no_answer(invite: Invite, stage
     ann.page.wait_for_function("() => document.querySelector('#ask form')?.dataset.rule !== 'RB-DRW-03'")
     assert len(sent) == total
     assert {body["answer"][0] for body in sent} == {sent[0]["answer"][0]}
+
+
+@pytest.mark.gate
+def test_the_backs_of_the_decks_lie_there_while_one_is_asked(invite: Invite, stage: Stage) -> None:
+    ann, total, sent = before_a_draw(invite, stage)
+    back = ann.page.locator("#bench-flexo")
+    for _ in range(total):
+        ann.click(back)
+    for place in ("#bench-flexo", "#deck-flexo"):
+        assert ann.page.get_attribute(place, "data-planned") == str(total)
+    assert not sent
+    ann.press(SEND)
+    expect(back).to_be_hidden()
+    assert len(sent) == total

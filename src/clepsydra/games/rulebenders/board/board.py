@@ -21,6 +21,7 @@ from clepsydra.drawing.seats import Standing
 from clepsydra.drawing.tips import Explained
 from clepsydra.games.rulebenders.attack import DECLINE
 from clepsydra.games.rulebenders.board import (
+    bench,
     card_faces,
     entries,
     evaluation,
@@ -123,6 +124,7 @@ class RulebendersBoard(Board[RulebendersState]):
         yield Region("rounds", partial(gauges.rounds_part, context), partial(gauges.rounds, context))
         yield Region("tiebreak", gauges.tiebreak_part, partial(gauges.tiebreak, context))
         yield Region("evaluation", partial(evaluation.part, context), partial(evaluation.evaluation, context))
+        yield Region("bench", partial(bench.part, context), partial(bench.bench, context))
         for seat in context.seats:
             yield Region(
                 anchor("mat", seat), partial(mat.part, context, seat=seat), partial(mat.mat, context)
@@ -145,11 +147,12 @@ class RulebendersBoard(Board[RulebendersState]):
         )
 
     def side(self, drawn: Mapping[str, Markup], seat: int | None) -> Markup:
-        """The panel that is evaluated; the instruments: rounds, tie-break, one's own values; one's cards in play; then what the others have."""
+        """The panel that is evaluated, or the decks to draw from; the instruments: rounds, tie-break, one's own values; one's cards in play; then what the others have."""
         return html(
-            '{evaluation}<div class="desk">{rounds}{tiebreak}{mine}</div>'
+            '{evaluation}{bench}<div class="desk">{rounds}{tiebreak}{mine}</div>'
             '<div class="others" id="others"><h2 class="h-3">{title}</h2>{others}</div>',
             evaluation=drawn["evaluation"],
+            bench=drawn["bench"],
             rounds=drawn["rounds"],
             tiebreak=drawn["tiebreak"],
             mine=None if seat is None else drawn[anchor("mat", seat)],

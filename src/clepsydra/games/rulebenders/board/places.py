@@ -61,7 +61,7 @@ def _way(direction: str) -> Verb:
 
 VERBS: dict[str, Verb] = {
     "plate": _deck,
-    "from": _deck,
+    "from": lambda _context, _seat, rest: (anchor("deck", rest[0]), anchor("bench", rest[0])),
     "recover": lambda context, _seat, rest: (anchor("deck", context.rules.cards[rest[0]].deck),),
     "place": _section,
     "cube": _section,
