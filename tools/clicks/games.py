@@ -28,7 +28,16 @@ MISSES = 40
 """So often in a row something may not be hit before the page counts as one that offers nothing."""
 REFUSED = 400
 """From here on the status of an answer of the server is an error."""
-WEIGHTS = {"piece": 6.0, "row": 3.0, "confirm": 20.0, "send": 8.0, "single": 1.0, "list": 0.3, "fill": 2.0}
+WEIGHTS = {
+    "piece": 6.0,
+    "row": 3.0,
+    "confirm": 20.0,
+    "send": 8.0,
+    "single": 1.0,
+    "list": 0.3,
+    "fill": 2.0,
+    "step": 2.0,
+}
 """How readily each kind is clicked."""
 
 

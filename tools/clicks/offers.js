@@ -23,6 +23,15 @@
     const number = Number(button.dataset.fill);
     offer("fill", button, inputs.slice(0, number).map((input) => input.value), `fill-${number}`);
   }
+  // A number of a kind leads to the mixtures that have more of it, or less.
+  for (const row of all("[data-mix]:not([hidden]) [data-kind]", ask))
+    for (const button of all("[data-by]:not(:disabled)", row)) {
+      const now = Number(row.querySelector("b").textContent);
+      const of = (input) => Number(new RegExp(`(?:^| )${row.dataset.kind}:(\\d+)`).exec(input.dataset.price)?.[1] ?? 0);
+      const leads = (input) => (button.dataset.by === "more" ? of(input) > now : of(input) < now);
+      const values = inputs.filter(leads).map((input) => input.value);
+      offer("step", button, values, `${row.dataset.kind} ${button.dataset.by} ${now}`);
+    }
   // What stands beside a piece presses the button of the question that says the same.
   const pairs = { confirm: "[data-confirm]", send: "[data-send]", single: "[data-single]" };
   for (const [kind, selector] of Object.entries(pairs)) {

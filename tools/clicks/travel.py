@@ -75,7 +75,7 @@ def next_click(look: Look, step: Step, clicked: set[str], at: Point) -> int | No
         number
         for number, offer in offers
         if missing[0] in offer.values
-        and (offer.kind == "row" or (offer.kind == "piece" and offer.id not in clicked))
+        and (offer.kind in ("row", "step") or (offer.kind == "piece" and offer.id not in clicked))
     ]
     said += [number for number, offer in offers if offer.kind == "single" and offer.values == (missing[0],)]
     if said:

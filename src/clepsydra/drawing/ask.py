@@ -14,6 +14,7 @@ from clepsydra.drawing.choices import Asked, Denied
 from clepsydra.drawing.coach import Coaching, looks_of, tip_of
 from clepsydra.drawing.marks import Amount, Sign, counted, icon, prose, sentence, token
 from clepsydra.drawing.markup import NOTHING, Markup, attributes, html, join
+from clepsydra.drawing.mixing import mixing_of
 from clepsydra.drawing.options import Inputs, columns_of, row_icon, rows_of
 from clepsydra.drawing.plan import Plan, plan_of
 from clepsydra.drawing.reactions import Reactions, reactions_of
@@ -77,9 +78,12 @@ def deciding(bar: Deciding, words: Words, links: Links) -> Markup:
     asked = bar.asked
     inputs = Inputs(words, several=asked.several, chosen=bar.chosen, barred=bar.sent or bar.offline)
     body = html(
-        '<ul class="opts {css}">{rows}</ul>{reactions}{advance}{impossible}',
+        '{mixing}<ul class="opts {css}">{rows}</ul>{reactions}{advance}{impossible}',
         css=columns_of(asked.rows),
         rows=rows_of(asked.rows, inputs),
+        mixing=mixing_of((each.prices for row in asked.rows for each in row.choices), words)
+        if asked.mixed
+        else None,
         reactions=reactions_of(bar.reactions, words, holds=bar.holds),
         advance=_advance(bar, links),
         impossible=_impossible(asked, words, links),

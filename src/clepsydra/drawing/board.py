@@ -127,6 +127,8 @@ class Board(Generic[S]):
     """The rules whose options everybody can work out: where a single one is left, it may be seen that it took no time."""
     filled_asks: tuple[str, ...] = ()
     """The questions for several things, by rule, that a page asks as a number: it takes them in the order of the list."""
+    mixed_asks: tuple[str, ...] = ()
+    """The questions for one of many mixtures, by rule, that a page asks as a number of each kind."""
     declines: frozenset[str] = frozenset()
     """The options that refuse an offer or say that it is enough: no confirmation is asked after them."""
     ends: frozenset[Option] = frozenset()

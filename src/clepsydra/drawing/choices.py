@@ -80,6 +80,8 @@ class Asked(Struct, frozen=True):
     """What is counted and added up, where a subset is asked for."""
     leaves: tuple[str, ...] = ()
     """The places of what goes elsewhere by the answer."""
+    mixed: bool = False
+    """Whether it asks for one of many mixtures."""
 
     @property
     def several(self) -> bool:
@@ -107,6 +109,7 @@ def asked(
         most=ask.at_most if isinstance(ask, Some) else 1,
         counted=_counted(ask, board, tally) if isinstance(ask, Some) else None,
         leaves=board.leaves(ask),
+        mixed=ask.rule in board.mixed_asks,
     )
 
 

@@ -44,7 +44,7 @@ Clepsydra.lighting = (() => {
   // then the boards; what is no piece follows as it is listed. Letters are for what the table does.
   const DIGITS = "1234567890";
   const FAR_BEHIND = 2; // of what is no piece
-  const isNumber = () => document.querySelector("#ask [data-fill]"); // then a digit says how many
+  const isNumber = () => document.querySelector("#ask :is([data-fill],[data-mix])"); // then a digit says how many
   function read(row, own, shared) {
     const there = own.flatMap(places).filter((id) => document.getElementById(id));
     const alone = there.find((id) => shared.get(id).every((input) => rowOf(input) === row));

@@ -104,6 +104,7 @@ class RulebendersBoard(Board[RulebendersState]):
     )
     topics = TOPICS
     secret_asks = (*WINDOWS, "RB-SHD-01", "RB-SHD-08")
+    mixed_asks = ("RB-PLY-10",)
     declines = frozenset({"decline", "done", "stop", "end", "keep", "stay"})
     ends = frozenset({"end"})
 

@@ -10,7 +10,14 @@ from clepsydra.drawing.page import STYLES as OF_EVERY_PAGE
 
 assets.add_folder("play", Path(__file__).parent)
 
-STYLES = (*OF_EVERY_PAGE, "play/frame.css", "play/offers.css", "play/happening.css", "play/reactions.css")
+STYLES = (
+    *OF_EVERY_PAGE,
+    "play/frame.css",
+    "play/offers.css",
+    "play/happening.css",
+    "play/reactions.css",
+    "play/mixing.css",
+)
 SCRIPTS = (
     *OF_THE_TOOLKIT,
     "play/reactions.js",
@@ -19,6 +26,7 @@ SCRIPTS = (
     "play/keys.js",
     "play/offers.js",
     "play/filling.js",
+    "play/mixing.js",
     "play/planning.js",
     "play/dragging.js",
     "play/nearby.js",
