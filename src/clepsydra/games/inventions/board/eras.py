@@ -47,7 +47,7 @@ def _era(context: Context, on: Eras, era: int) -> Markup:
     rounds = 1 if era in (1, LAST_ERA) else LAST_ROUND
     return html(
         '<li class="e{era} {css}" id="epoch-{era}">{scene}<button type="button" class="en"{opens}><b>{era}</b> <span>{name}'
-        '</span></button><span class="there" aria-hidden="true">{there}</span><span class="steps" aria-hidden="true">{steps}</span><span class="mks">{spaces}'
+        '</span></button><span class="there" aria-hidden="true">{there}</span><span class="era-steps" aria-hidden="true">{steps}</span><span class="mks">{spaces}'
         "</span></li>",
         era=era,
         css="now" if era == on.era else "past" if era < on.era else "next",

@@ -255,7 +255,7 @@ def _disc(context: Context, on: Evaluated) -> Markup:
     )
     ends = (icon(ELECTRON, context.name(ELECTRON)), None, icon(NUCLEAR, context.name(NUCLEAR)))
     return html(
-        '<h4>{name}</h4><ol class="steps">{steps}</ol>',
+        '<h4>{name}</h4><ol class="eval-steps">{steps}</ol>',
         name=name,
         steps=(
             html(
