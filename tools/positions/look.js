@@ -27,7 +27,7 @@
     if (cuts.has(part)) return cuts.get(part);
     const style = getComputedStyle(part);
     const outer = style.position === "fixed" ? { box: whole, by: undefined } : through(part.parentElement);
-    const clips = part !== document.body && (style.overflowX !== "visible" || style.overflowY !== "visible");
+    const clips = part !== document.body && style.display !== "contents" && (style.overflowX !== "visible" || style.overflowY !== "visible");
     const found = clips ? { box: meet(outer.box, part.getBoundingClientRect()), by: part } : outer;
     cuts.set(part, found);
     return found;
