@@ -104,8 +104,12 @@ Clepsydra.comeIntoView = (() => {
     return moved;
   }
 
+  // On a phone the list of options lies where the dock is: what is lit there is come back to when the dock is.
+  let missed = false;
   function comeIntoView() {
     const on = document.activeElement;
+    const lit = document.querySelectorAll(".lit:not(.far)").length;
+    missed = lit > 0 && !drawn(".lit:not(.far)").length;
     if (!Clepsydra.oneScreen.matches) return; // the question stands above the boards and would be scrolled away
     // Whoever is elsewhere by the keyboard stays there.
     if (on.matches(":focus-visible") && !on.closest("#ask,#lesson")) return;
@@ -118,5 +122,6 @@ Clepsydra.comeIntoView = (() => {
     });
   }
   addEventListener("resize", comeIntoView);
+  document.addEventListener("table:changed", () => missed && requestAnimationFrame(comeIntoView));
   return comeIntoView;
 })();

@@ -20,7 +20,7 @@ Clepsydra.panels = (() => {
     const shows = button();
     if (!shows) return;
     shows.hidden = !inputs().length;
-    shows.ariaExpanded = String(table.dataset.options !== undefined);
+    shows.ariaExpanded = String(["all", "piece"].includes(table.dataset.options));
     shows.classList.toggle("needed", withoutPlace().length > 1);
   }
   function open(how) {
@@ -55,13 +55,15 @@ Clepsydra.panels = (() => {
 
   // What is no piece of the boards is only found in the list: where nothing else can be clicked, it stands open, as it
   // does while it says something.
+  const taught = () => all("#ask [data-row][data-taught] input").some((input) => !hasPlace(input));
   function speaks() {
     const says = list()?.querySelector(".notice,.roll,.chosen,.told");
     const own = inputs();
-    const taught = all("#ask [data-row][data-taught] input").some((input) => !hasPlace(input));
     const alone = own.length > 0 && !own.some(hasPlace) && !Clepsydra.isQuiet();
-    return Boolean(says) || taught || alone;
+    return Boolean(says) || taught() || alone;
   }
+  // Where all that can be chosen lies on the boards, only what it says is shown, at the top: the pieces stay free.
+  const isTold = () => !taught() && inputs().length > 0 && inputs().every(hasPlace);
 
   // Of a single choice that is no piece, the main button speaks while nothing is chosen.
   function single() {
@@ -101,8 +103,8 @@ Clepsydra.panels = (() => {
     const now = speaks();
     if (now && table.dataset.options === undefined && saying() !== putAway) {
       byItself = true;
-      open("all");
-    } else if (!now && byItself && table.dataset.options === "all") close();
+      open(isTold() ? "told" : "all");
+    } else if (!now && byItself && table.dataset.options !== "piece") close();
     label();
   }
 
@@ -123,6 +125,12 @@ Clepsydra.panels = (() => {
     if (skip && Clepsydra.oneScreen.matches) skipTo(event);
     else if (offered) takeSingle(offered);
     else if (event.target.closest("[data-options-button]")) toggle();
+    else if (
+      table.dataset.options === "told" &&
+      event.target.closest("#ask .say") &&
+      !event.target.closest("a")
+    )
+      putListAway();
     else if (phone.matches && table.dataset.options && event.target.closest(".ptabs a")) putListAway();
     else if (table.dataset.options === "piece" && !event.target.closest(".st-prompt,.lit,[popover]")) leave();
   });
