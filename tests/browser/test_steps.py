@@ -123,6 +123,30 @@ def test_the_chronobot_is_played_against_and_its_last_turn_gone_through(invite: 
     assert faults(page, touch=True) == []
 
 
+@pytest.mark.gate
+def test_the_card_of_an_automa_opens_its_door_and_its_steps_are_seen_behind_it(invite: Invite) -> None:
+    ann = invite("Ann")
+    ann.introduce()
+    ann.open_table("anachrony", ("you", "chronobot"), confirm=False)
+    ann.start()
+    page = ann.page
+    turns = page.locator("#lines .log-turn[data-seat='1']:has(a[href='/rules/SO-TRN-02'])")
+    while not turns.count():
+        page.wait_for_selector("#ask.mine")
+        ann.decide()
+    board, door = page.locator("#mat-1"), page.locator("[data-door=behind-mat-1]")
+    expect(board).to_be_hidden()
+    ann.click(page.locator(".st-rivals .sc:not(.mine) .token").first)
+    expect(board).to_be_visible()
+    expect(page.locator(":popover-open.st-peek")).to_have_count(0)
+    ann.press("#mat-1 [data-again]")
+    (command,) = present(page)[1]
+    expect(page.locator(f"#{command}")).to_be_visible()
+    expect(door).to_have_class("door stepped")
+    ann.press("#deeds [data-go=close]")
+    expect(board).to_be_hidden()
+
+
 def test_steps_inside_ones_own_answer_come_one_by_one_while_the_question_is_open(
     invite: Invite, stage: Stage
 ) -> None:

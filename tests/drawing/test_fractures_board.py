@@ -98,13 +98,13 @@ def test_every_technology_tells_what_it_does_in_symbols(card: str) -> None:
     stack = valley(table).technologies
     zone = stack.primary if card in stack.primary else stack.secondary
     zone.move(card, own(table).technologies)
-    face = element_of(drawn(table)["mat-0"], anchor("tile", card))
+    face = element_of(drawn(table)["device-0"], anchor("tile", card))
     assert "#info" not in face, "every effect has its symbols"
 
 
 def test_the_device_shows_cores_glitches_and_the_risk_under_each_empty_space() -> None:
     table = in_use()
-    mat = drawn(table)["mat-0"]
+    mat = drawn(table)["device-0"]
     assert "#glitch" in element_of(mat, "device-0-1")
     assert "#flux" in element_of(mat, "device-0-2")
     assert risks(table.game, 0) == {3: 3, 4: 5, 5: 6, 6: 6}
@@ -126,11 +126,11 @@ def test_what_lowers_the_flux_die_lowers_the_risk() -> None:
 def test_side_b_shows_costs_and_the_rewards_that_are_left() -> None:
     table = fractures(phase="turn", era=2, board_side="B").path("Ann", "harmony")
     own(table).device.upgrades = ["square/society"]
-    mat = drawn(table)["mat-0"]
+    mat = drawn(table)["device-0"]
     assert "−1" in element_of(mat, "device-0-3")
     assert "+2" in element_of(mat, "device-0-6")
     own(table).device.rewarded.append(6)
-    assert "+2" not in element_of(drawn(table)["mat-0"], "device-0-6")
+    assert "+2" not in element_of(drawn(table)["device-0"], "device-0-6")
     assert "device_harmony_remove-0" in Page(mat).ids
 
 
@@ -271,7 +271,10 @@ def test_on_a_phone_the_device_has_a_tab_of_its_own() -> None:
     table = fractures(phase="turn", era=2)
     tabs = [part for part, _ in board_at(table).tabs(0)]
     assert tabs.index("device-0") == tabs.index("own") - 1
-    assert "device-0" in Page(drawn(table)["mat-0"]).ids
+    board, parts = board_at(table), drawn(table)
+    assert "device-0" in Page(element_of(board.arrange(parts, 0), "behind-device-0")).ids
+    assert "device-1" in Page(element_of(board.arrange(parts, 0), "whole-1")).ids, "it opens with the board"
+    assert "behind-device-1" not in board.side(parts, 0)
     assert not [part for part, _ in board_at(table).tabs(None) if part.startswith("device")]
 
 
@@ -297,7 +300,8 @@ def test_a_glitch_to_place_or_remove_is_lit_where_it_lies(where: str) -> None:
 def test_the_actions_of_the_device_are_lit_on_it() -> None:
     table = in_use()
     board, ask = board_at(table), table.position.asks[0]
-    ids = set(Page(drawn(table)["mat-0"]).ids)
+    parts = drawn(table)
+    ids = {*Page(parts["device-0"]).ids, *Page(parts["mat-0"]).ids}
     options = [option for option in ask.menu.options if "device_" in str(option)]
     assert len(options) >= 3
     for option in options:
@@ -331,7 +335,7 @@ def test_leaders_whom_thalia_can_call_lie_on_her_board() -> None:
     table = fractures(phase="turn", era=2).path("Ann", "unity", leader="thalia")
     own(table).leaders.pieces = ["zuriel", "wolfe"]
     table.player("Ann").facts["leader.soter"] = 1
-    mat = drawn(table)["mat-0"]
+    mat = drawn(table)["device-0"]
     assert {"piece-zuriel", "piece-wolfe", "piece-soter"} <= set(Page(mat).ids)
     assert mat.count("ft-called") == 1
     assert board_at(table).anchors(table.position.asks[0], ("call", "wolfe")) == ("piece-wolfe",)
@@ -348,8 +352,8 @@ def test_the_new_tiles_of_the_capital_show_what_they_add(tile: str) -> None:
 def test_the_card_of_511_is_seen_by_its_owner_alone() -> None:
     table = fractures(phase="turn", era=2)
     table.put(own(table).condition, "most_water")
-    assert "piece-most_water" in Page(drawn(table)["mat-0"]).ids
-    assert "most_water" not in drawn(table, seat=1)["mat-0"]
+    assert "piece-most_water" in Page(drawn(table)["device-0"]).ids
+    assert "most_water" not in drawn(table, seat=1)["device-0"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -70,7 +70,7 @@ def draw_heap(_part: str) -> Markup:
 
 
 DRAWING = ModuleDrawing(
-    rooms=lambda _context: (Room(Region("heap", heap, draw_heap), "Heap", above=True),),
+    rooms=lambda _context: (Room(Region("heap", heap, draw_heap), "Heap"),),
     on_eras=Inset(gold, told("era-gold", "gold-era-")),
     on_mats=Inset(gold, told("mat-gold", "gold-mat-")),
     on_boards={"quarry": Inset(gold, told("board-gold", "gold-board-"))},

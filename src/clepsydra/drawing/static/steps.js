@@ -21,12 +21,14 @@ Clepsydra.steps = (() => {
     for (const place of document.querySelectorAll("[data-step]")) delete place.dataset.step;
     for (const place of document.querySelectorAll("[data-goal]:not(#lines *)")) delete place.dataset.goal;
   }
+  const told = () => document.dispatchEvent(new Event("table:step"));
   function mark() {
     unmark();
     if (!isOn()) return;
     const began = steps.slice(0, at + 1).findLast(({ line }) => line.dataset.goal);
     for (const place of named(began?.line.dataset.goal)) place.dataset.goal = "";
     for (const place of places(steps[at])) place.dataset.step = at + 1;
+    told();
   }
 
   // The sentence as the log has it: without the link to its moment, with that to its rule.
@@ -61,6 +63,7 @@ Clepsydra.steps = (() => {
     box.classList.remove("stepping");
     box.hidden = !box.querySelector("ol li");
     unmark();
+    told();
     if (panel.contains(document.activeElement) && opener?.isConnected) opener.focus();
     opener = null;
   }
@@ -98,7 +101,7 @@ Clepsydra.steps = (() => {
     if (to !== at) {
       at = to;
       draw();
-    }
+    } else mark();
     const [place] = places(steps[at]);
     place?.scrollIntoView({
       block: "nearest",
@@ -117,8 +120,8 @@ Clepsydra.steps = (() => {
     stop();
     begin(of(turn));
     opener = button;
-    go(0);
     panel.querySelector("[data-go]:not(:disabled)").focus();
+    go(0);
   }
 
   const WAYS = { before: -1, after: 1 };

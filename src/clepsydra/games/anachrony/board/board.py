@@ -37,6 +37,7 @@ from clepsydra.games.anachrony.board import (
     tally,
     timeline,
 )
+from clepsydra.games.anachrony.board.brought import Door
 from clepsydra.games.anachrony.board.cards import cards, places_explained
 from clepsydra.games.anachrony.board.coach import JUDGES, TURN, Coach
 from clepsydra.games.anachrony.board.context import Context, Points
@@ -142,9 +143,8 @@ class AnachronyBoard(Board[AnachronyState]):
             line: SCORE_ICONS.get(line) or self.context.symbol(line) for line in self.context.rules.scoring
         }
         self.rooms = tuple(room for drawing in self.context.drawings for room in drawing.rooms(self.context))
+        self.doors = doors.doors(self.context, self.rooms)
         taken = {room.region.name for room in self.rooms}
-        beside = {room.region.name: room.tab for room in self.rooms if not room.above}
-        self.doors = doors.doors(self.context, beside)
         self.mats = tuple(seat for seat in self.context.seats if anchor("mat", seat) not in taken)
 
     def lay_out(self) -> Iterator[Region[AnachronyState]]:
@@ -181,25 +181,41 @@ class AnachronyBoard(Board[AnachronyState]):
     def arrange(self, drawn: Mapping[str, Markup], seat: int | None) -> Markup:
         """The shared boards, then those of the others; the stacks lie there for who has no board of their own."""
         own = self._own(seat)
-        others = [anchor("mat", other) for other in self.mats if (other,) != own]
+        others = [other for other in self.mats if (other,) != own]
         return html(
-            '{choosing}<div class="world" id="world">{sky}{timeline}{main_board}</div>{above}{behind}{more}{stacks}{others}',
+            '{choosing}<div class="world" id="world">{sky}{timeline}{main_board}</div>{behind}{more}{stacks}{others}',
             choosing=drawn["choosing"],
             sky=drawn["sky"],
             timeline=drawn["timeline"],
             main_board=drawn["main-board"],
-            above=(drawn[room.region.name] for room in self.rooms if room.above),
-            behind=(doors.behind(door, drawn) for door in self.doors),
+            behind=(doors.behind(door, drawn) for door in self.doors_of(seat)),
             more=drawn.get("more-stacks"),
             stacks=None if own else html('<div class="own" id="own">{stacks}</div>', stacks=drawn["stacks"]),
             others=html(
                 '<div class="others" id="others"><h2 class="h-3">{title}</h2>{others}</div>',
                 title=self.context.say("others" if own else "mats"),
-                others=(drawn[name] for name in others),
+                others=(self._whole(drawn, other) for other in others),
             )
             if others
             else None,
         )
+
+    def _whole(self, drawn: Mapping[str, Markup], seat: int) -> Markup:
+        """The board of another, and what that seat has beside it: they are opened together."""
+        mat = drawn[anchor("mat", seat)]
+        beside = [drawn[room.region.name] for room in self.rooms if room.seat == seat]
+        if not beside:
+            return mat
+        return html(
+            '<div class="whole" id="{id}" data-whole>{mat}{beside}</div>',
+            id=anchor("whole", seat),
+            mat=mat,
+            beside=beside,
+        )
+
+    def doors_of(self, seat: int | None) -> tuple[Door, ...]:
+        """The doors that a seat finds: to what all share, and to what it has itself."""
+        return tuple(door for door in self.doors if door.seat in (None, seat))
 
     def dock(self, drawn: Mapping[str, Markup], seat: int | None) -> Markup:
         """One's own board; the stacks lie in the rows of the slots that they are built on."""
@@ -214,12 +230,12 @@ class AnachronyBoard(Board[AnachronyState]):
 
     def side(self, drawn: Mapping[str, Markup], seat: int | None) -> Markup:
         """The doors to the boards that modules bring."""
-        if not self.doors:
+        if not (found := self.doors_of(seat)):
             return NOTHING
         return html(
             '<nav class="doors" aria-label="{label}">{doors}</nav>',
             label=self.context.say("doors"),
-            doors=(doors.draw(self.context, door, drawn) for door in self.doors),
+            doors=(doors.draw(self.context, door, drawn) for door in found),
         )
 
     def _own(self, seat: int | None) -> tuple[int, ...]:
@@ -234,13 +250,10 @@ class AnachronyBoard(Board[AnachronyState]):
     def tabs(self, seat: int | None) -> tuple[tuple[str, str], ...]:
         """The timeline, the main board and those of modules, one's own board, the others'."""
         context, page = self.context, functools.partial(self.words.say, "page")
-        tabbed = [room for room in self.rooms if room.tab]
         return (
             ("timeline", context.say("timeline")),
             ("main-board", page("boards")),
-            *((room.region.name, room.tab) for room in tabbed if room.above),
-            *((more_boards.name_of(board), context.title(board)) for board in more_boards.boards(context)),
-            *((room.region.name, room.tab) for room in tabbed if not room.above),
+            *doors.tabs(context, self.doors_of(None), self.rooms),
             *(() if seat is None else self._tabs_of_own(seat)),
             *(() if self.mats == (seat,) else (("others", page("others")),)),
         )
@@ -249,12 +262,10 @@ class AnachronyBoard(Board[AnachronyState]):
         """Those of the dock: the buildings with what is on offer, what modules have there, the whole."""
         if self._own(seat):
             yield anchor("offer", ROWS[0]), self.context.say("buildings_tab")
-        yield from self._parts_of_own(seat)
+        for room in self.rooms:
+            if room.tab and room.seat == seat:
+                yield room.region.name, room.tab
         yield "own", self.words.say("page", "mine")
-
-    def _parts_of_own(self, seat: int) -> Iterator[tuple[str, str]]:
-        for drawing in self.context.drawings:
-            yield from drawing.tabs(self.context, seat)
 
     def anchors(self, ask: One | Some, option: Option) -> tuple[str, ...]:
         """The places that an option is about."""

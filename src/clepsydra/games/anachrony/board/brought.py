@@ -35,15 +35,19 @@ class Inset(Struct, Generic[K], frozen=True):
 
 
 class Room(Struct, frozen=True):
-    """A region among the shared boards, with the name of its tab on a phone; without one it has no tab.
+    """A region of its own, with the name of its tab on a phone and of its door; without one it has no tab.
 
     One that is called like the board of a seat takes its place: an automa has no player board.
     """
 
     region: Region[AnachronyState]
     tab: str = ""
-    above: bool = False
-    """Whether it lies before the boards that modules bring, rather than after them."""
+    picture: str = ""
+    """The drawing on its door."""
+    card: str = ""
+    """The card that tells of it."""
+    seat: int | None = None
+    """Whose it is: others find it below the board of that seat, and no door leads them there."""
 
 
 class Door(Struct, frozen=True):
@@ -58,6 +62,8 @@ class Door(Struct, frozen=True):
     """The card that tells of it."""
     title: str = ""
     """What stands on it, where its name is no word of the board."""
+    seat: int | None = None
+    """Who alone finds it there; everybody, unless it is somebody's own."""
 
 
 class ModuleDrawing(Struct, frozen=True):
@@ -123,8 +129,6 @@ class ModuleDrawing(Struct, frozen=True):
     """The anchors of what goes elsewhere, by the rule of the question: from its seat and what the question says."""
     rolls: Mapping[str, Callable[[Context, AnachronyState, int, Sequence[Event]], Roll | None]] = {}
     """The dice that led to a question, by its rule: from the seat and what it was told in the running step."""
-    tabs: Callable[[Context, int], tuple[tuple[str, str], ...]] = lambda _context, _seat: ()
-    """On a phone, the parts of one's own board to jump to, each by its id and its name."""
     groups: Mapping[str, str] = {}
     """The headings of its options in the decision bar, by their verb."""
 

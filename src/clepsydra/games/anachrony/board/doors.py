@@ -5,7 +5,7 @@ Where the table is one screen a door opens over the city; elsewhere what is behi
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from msgspec import Struct
@@ -15,7 +15,7 @@ from clepsydra.drawing.marks import anchor, icon
 from clepsydra.drawing.markup import NOTHING, Markup, html
 from clepsydra.games.anachrony.board import more_boards, spaces
 from clepsydra.games.anachrony.board.art import art
-from clepsydra.games.anachrony.board.brought import Door
+from clepsydra.games.anachrony.board.brought import Door, Room
 from clepsydra.games.anachrony.board.context import Context
 from clepsydra.games.anachrony.board.spaces import Spaces
 from clepsydra.games.anachrony.state import AnachronyState
@@ -30,13 +30,29 @@ class Spots(Struct, frozen=True):
     boards: tuple[Spaces, ...]
 
 
-def doors(context: Context, rooms: Mapping[str, str]) -> tuple[Door, ...]:
-    """Those that modules name, then one for each board and room that none of them has; rooms have titles."""
+def doors(context: Context, rooms: Sequence[Room]) -> tuple[Door, ...]:
+    """One for each room that no module has a door for, those that modules name, and one for each board without."""
     named = [door for drawing in context.drawings for door in drawing.doors]
     taken = {region for door in named for region in door.behind}
+    boards = {more_boards.name_of(board): context.title(board) for board in more_boards.boards(context)}
+    return (
+        *(_to(room) for room in rooms if room.region.name not in taken),
+        *named,
+        *(Door(name, (name,), title=title) for name, title in boards.items() if name not in taken),
+    )
+
+
+def tabs(context: Context, doors: Sequence[Door], rooms: Sequence[Room]) -> Iterator[tuple[str, str]]:
+    """What lies behind the doors, each by its id and its name."""
     titles = {more_boards.name_of(board): context.title(board) for board in more_boards.boards(context)}
-    others = {name: title for name, title in (titles | dict(rooms)).items() if name not in taken}
-    return (*named, *(Door(name, (name,), title=title) for name, title in others.items()))
+    titles |= {room.region.name: room.tab for room in rooms if room.tab}
+    for door in doors:
+        yield from ((name, titles[name]) for name in door.behind if name in titles)
+
+
+def _to(room: Room) -> Door:
+    name = room.region.name
+    return Door(name, (name,), room.picture, room.card, room.tab, room.seat)
 
 
 def _boards(context: Context, door: Door) -> tuple[str, ...]:

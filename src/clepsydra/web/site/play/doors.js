@@ -1,5 +1,6 @@
 // Doors of a table: what lies behind one opens over the boards. A door says how many places are offered behind it, and
-// opens by itself when no other place is offered on the boards. Where the page scrolls all of it lies open, without doors.
+// opens by itself when no other place is offered on the boards. The card of an opponent whose board lies behind a door
+// opens that. Where the page scrolls all of it lies open, without doors.
 (() => {
   "use strict";
   const wide = matchMedia("(min-width: 48em) and (min-height: 35em)");
@@ -14,6 +15,18 @@
     if (on) behind(door).dataset.open = "";
     else delete behind(door).dataset.open;
     door.ariaExpanded = String(on);
+  }
+
+  // A turn that is told step by step marks the door behind which something was done. Who goes through it by hand, and so
+  // has the focus there, sees that door open as long as the steps lie behind it.
+  let followed;
+  function follow() {
+    const step = document.querySelector("[data-step]");
+    const door = step && doors().find((each) => behind(each).contains(step));
+    for (const other of doors()) other.classList.toggle("stepped", other === door);
+    if (followed && followed !== door) turn(followed, false);
+    followed = door && document.activeElement.closest(".steps") ? door : undefined;
+    if (followed && wide.matches) turn(followed, true);
   }
 
   // A door that was closed by hand stays closed until something else is asked.
@@ -41,12 +54,13 @@
 
   document.addEventListener("click", (event) => {
     const door = event.target.closest("[data-door]");
-    const link = event.target.closest('a[href^="#"]');
+    const card = event.target.closest(".st-rivals .sc");
+    const link = event.target.closest('a[href^="#"]') ?? card?.querySelector("a[href$='-name']");
     const goal = link && document.getElementById(link.hash.slice(1));
     const led = goal && doors().find((each) => behind(each).contains(goal));
     if (door) turn(door, !isOpen(door));
     else if (led) turn(led, true);
-    else if (!event.target.closest(".behind,.st-prompt,[popover],.st-dock"))
+    else if (!event.target.closest(".behind,.st-prompt,[popover],.st-dock,.deeds,[data-again]"))
       for (const other of doors()) turn(other, false);
   });
   document.addEventListener("keydown", (event) => {
@@ -55,6 +69,7 @@
     turn(open, false);
     open.focus({ preventScroll: true });
   });
+  document.addEventListener("table:step", follow);
   for (const change of ["table:choosing", "table:changed"]) document.addEventListener(change, count);
   count();
 })();

@@ -6,11 +6,12 @@
   const words = document.querySelector(".table").dataset;
   let open = null; // the id of the board that lies over the table
 
-  // A game may keep more than the board together: then all of that is raised.
+  // A game may keep more than the board together: then all of that is raised. What lies behind a door is opened by it.
   function raise(id) {
     const named = document.getElementById(id);
     const board = named?.closest("[data-whole]") ?? named;
-    if (!board) return;
+    const door = document.querySelector(`[data-door="${board?.closest(".behind")?.id}"]`);
+    if (!board || door?.checkVisibility()) return;
     open = board.id;
     board.popover = "auto";
     board.classList.add("st-peek");

@@ -73,10 +73,10 @@ def _loop(context: Context, on: Bot, name: str, spaces: Iterable[str]) -> Markup
 
 
 def rooms(context: Context) -> Iterable[Room]:
-    """Its board follows the main board, in the place of a player board."""
+    """Its board lies behind a door, in the place of a player board."""
     seat = context.rules.setup.seats.index(CHRONOBOT)
     region = Region(anchor("mat", seat), partial(part, context, seat=seat), partial(draw, context))
-    yield Room(region, context.reader.player(seat), above=True)
+    yield Room(region, context.reader.player(seat), "emblem-chronobot", CHRONOBOT)
 
 
 def then(context: Context, event: Event) -> tuple[str, ...]:

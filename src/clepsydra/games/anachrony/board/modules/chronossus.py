@@ -252,10 +252,10 @@ def _hypersync(context: Context, on: Bot) -> Part:
 
 
 def rooms(context: Context) -> Iterable[Room]:
-    """Its board follows the main board, in the place of a player board."""
+    """Its board lies behind a door, in the place of a player board."""
     seat = context.rules.setup.seats.index(CHRONOSSUS)
     region = Region(anchor("mat", seat), partial(part, context, seat=seat), partial(draw, context))
-    yield Room(region, context.reader.player(seat), above=True)
+    yield Room(region, context.reader.player(seat), "emblem-chronossus", CHRONOSSUS)
 
 
 def own_steps(context: Context, event: Event) -> tuple[str, ...]:

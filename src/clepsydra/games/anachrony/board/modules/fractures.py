@@ -11,7 +11,7 @@ from clepsydra.drawing.markup import NOTHING, Markup, html, join
 from clepsydra.games.anachrony.board.brought import Door, Inset, ModuleDrawing
 from clepsydra.games.anachrony.board.context import Context
 from clepsydra.games.anachrony.board.modules import fractures_valley as valley
-from clepsydra.games.anachrony.board.modules.fractures_device import draw_own, own_part
+from clepsydra.games.anachrony.board.modules.fractures_device import devices
 from clepsydra.games.anachrony.board.modules.fractures_marks import FACES, MARKS
 from clepsydra.games.anachrony.board.modules.fractures_roll import before_blink, before_glitch
 from clepsydra.games.anachrony.board.places import own_place
@@ -147,7 +147,7 @@ DEVICE_ACTIONS = {
 DRAWING = ModuleDrawing(
     doors=(Door("valley", ("board-valley",), "place-assimilate", "technologies"),),
     on_eras=Inset(waiting, draw_waiting),
-    on_mats=Inset(own_part, draw_own),
+    rooms=devices,
     on_boards=valley.ON_BOARDS,
     notes=valley.NOTES,
     laid=laid,
@@ -221,7 +221,6 @@ DRAWING = ModuleDrawing(
     brings={"blink": lambda _context, _worker: join((icon("blink"), icon("right", css="ar")))},
     leaves={"FT-BLK-05": _leaving},
     rolls={"FT-BLK-05": before_blink, "FT-GLI-05": before_glitch, "FT-GLI-14": before_glitch},
-    tabs=lambda context, seat: ((anchor("device", seat), context.say("device_tab")),),
     groups={
         "blink": "blink_group",
         "blink_to": "blink_where",

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
 
+from clepsydra.drawing.board import Region, View
 from clepsydra.drawing.context import is_hidden
 from clepsydra.drawing.marks import anchor, icon
 from clepsydra.drawing.markup import NOTHING, Markup, classes, html
+from clepsydra.games.anachrony.board.brought import Room
 from clepsydra.games.anachrony.board.conditions import own_condition
 from clepsydra.games.anachrony.board.context import Context
 from clepsydra.games.anachrony.board.tile_faces import at_work, face_of, tile
@@ -67,8 +70,17 @@ USED = "used"
 """The mark of a free action."""
 
 
-def own_part(context: Context, state: AnachronyState, seat: int) -> Own:
+def devices(context: Context) -> Iterator[Room]:
+    """Each person's device lies behind a door of that person."""
+    for seat in context.rules.people:
+        name = anchor("device", seat)
+        region = Region(name, partial(own_part, context, seat=seat), partial(draw_own, context))
+        yield Room(region, context.say("device_tab"), "super-flux-reactor", "fracture_device", seat)
+
+
+def own_part(context: Context, view: View[AnachronyState], seat: int) -> Own:
     """What of the view is there; a device has a side once its Path is chosen."""
+    state = view.state
     game, player = context.game(state), state.players[seat]
     own = own_fractures(game, seat)
     return Own(
@@ -117,10 +129,9 @@ def risks(game: Anachrony, seat: int) -> dict[int, int]:
 
 
 def draw_own(context: Context, on: Own) -> Markup:
-    """A band below the head of the board; before a Path is chosen there is nothing to show."""
+    """The device and what lies beside it; before a Path is chosen there is nothing to show."""
     if on.device is None:
-        return NOTHING
-    groups = list(_groups(context, on))
+        return html('<section class="ft-device" id="{id}" hidden></section>', id=anchor("device", on.seat))
     return html(
         '<section class="ft-device" id="{id}"><h3>{head}{count}</h3><div>{track}{note}</div>'
         '<div class="ft-acts">{actions}</div>{own}</section>',
@@ -130,7 +141,7 @@ def draw_own(context: Context, on: Own) -> Markup:
         track=_track(context, on.seat, on.device),
         note=html('<p class="ft-note">{said}</p>', said=context.say("glitch_risk")),
         actions=(_action(context, on.seat, action, there) for action, there in on.device.actions.items()),
-        own=groups,
+        own=_groups(context, on),
     )
 
 
