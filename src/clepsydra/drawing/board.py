@@ -134,6 +134,8 @@ class Board(Generic[S]):
     ends: frozenset[Option] = frozenset()
     """The options that end the turn where others are left: the key that ends a turn takes them."""
 
+    mascot: str = ""
+    """The thing whose picture stands with who has won, in a game whose seats have no portraits."""
     numbered: bool = False
     """Whether its pieces have numbers beside their names: a switch shows those first."""
     warned_asks: tuple[str, ...] = ()

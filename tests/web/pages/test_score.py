@@ -45,6 +45,8 @@ async def test_every_game_has_a_score_page(sqlite_api: Api, game: str, seats: in
         assert f">{total}<".replace("-", "−") in page.source
     assert {"course", "sources", "sheet", "check", "decided"} <= {*page.ids}
     assert ('class="part"' in page.source) == (game in SPLIT), "its line of points is split into parts"
+    winners = result.ranks.count(1)
+    assert page.source.count('class="mascot"') == (winners if game == "rulebenders" else 0)
     charts = [found["aria-label"] for found in page.all("svg", role="img") if "chart" in found["class"]]
     assert len(charts) == seats + 1, "a bar for each seat, and how the scores went"
     assert all(name in " ".join(charts) for name in ("Ann", "Bob")), "what is drawn is told too"

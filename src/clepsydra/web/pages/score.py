@@ -156,7 +156,11 @@ class _Page(Struct):
         lines = {line for sheet in result.sheets for line in sheet}
         parts = {line: parts for line, parts in self.parts.items() if _add_up(result, line, parts)}
         names = {line: board.reader.name(line) for line in lines.union(*parts.values())}
-        return drawing.Score(result, self.signs, names, board.score_icons, parts, self.faces)
+        faces = self.faces
+        if board.mascot and not any(faces):
+            mascot = board.picture(board.mascot)
+            faces = tuple(mascot if rank == 1 else NOTHING for rank in result.ranks)
+        return drawing.Score(result, self.signs, names, board.score_icons, parts, faces)
 
     # The head of the page
 

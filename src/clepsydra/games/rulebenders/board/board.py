@@ -21,6 +21,7 @@ from clepsydra.drawing.seats import Standing
 from clepsydra.drawing.tips import Explained
 from clepsydra.games.rulebenders.attack import DECLINE
 from clepsydra.games.rulebenders.board import (
+    art,
     bench,
     card_faces,
     entries,
@@ -85,6 +86,7 @@ class RulebendersBoard(Board[RulebendersState]):
     home = Context.home
     styles = ("board.css",)
     happenings = HAPPENINGS
+    mascot = FLEXO
     in_bar = ("phases",)
     tips = TIPS
     score_icons = SCORE_ICONS
@@ -290,7 +292,9 @@ class RulebendersBoard(Board[RulebendersState]):
         return steps.places_of(event)
 
     def picture(self, thing: str) -> Markup:
-        """A card that is turned up for Flexo."""
+        """A card that is turned up for Flexo, or Flexo himself."""
+        if thing == self.mascot:
+            return art.picture(thing, "mascot")
         card = self.context.rules.cards.get(thing)
         return NOTHING if card is None or card.deck != FLEXO else card_faces.revealed(self.context, thing)
 
