@@ -156,6 +156,27 @@ def test_a_turn_that_is_not_asked_for_is_not_counted_as_played() -> None:
     assert cost(Idle(), turn).left == 2
 
 
+class Planner(Idle):
+    """A pointer over a page on which two answers are one decision."""
+
+    def look(self) -> Look:
+        offers = (PIECE, Offer("confirm" if self.clicks > 2 else "send", ()))
+        return structs.replace(LOOK, offers=offers, planned=0 if self.clicks > 2 else 2)
+
+    def click(self, number: int) -> bool:
+        self.clicks += 1
+        return True
+
+    def wait_for_end_of_plan(self, look: Look) -> None:
+        assert look.planned
+
+
+def test_answers_that_are_one_decision_are_clicked_and_sent_together() -> None:
+    begins = Kept("RB-ACT-10:34:2", Setup("rulebenders", (PERSON,)), 0, [], 0)
+    found = cost(Planner(), Turn(begins, (wanted("1"), wanted("2"))))
+    assert (found.clicks, found.left) == (4, 0), "two pieces, what sends them, the end of the turn"
+
+
 def test_random_clicks_go_on_rather_than_back_and_forth() -> None:
     look = structs.replace(LOOK, offers=(*LOOK.offers, Offer("confirm", ())))
     chance = random.Random(1)

@@ -45,6 +45,8 @@ class Look(Struct, frozen=True):
     chosen: tuple[str, ...]
     listed: bool
     offers: tuple[Offer, ...]
+    planned: int = 0
+    """How many answers are one decision, which a button sends."""
 
 
 class Hand:
@@ -84,6 +86,14 @@ class Hand:
         """Wait until the page asks something else, or the game is over."""
         goes_on = f"key => {{ const look = ({OFFERS})(); return look.over || (look.key !== key && look.asked) || (look.asked && !look.sent); }}"
         self.page.wait_for_function(goes_on, arg=look.key, timeout=PATIENCE)
+
+    def wait_for_end_of_plan(self, look: Look) -> None:
+        """Wait until all answers that were planned have been sent."""
+        done = f"""([key, rule]) => {{
+          const look = ({OFFERS})();
+          return look.key !== key && !look.sent && (look.rule !== rule || look.planned > 0);
+        }}"""
+        self.page.wait_for_function(done, arg=[look.key, look.rule], timeout=PATIENCE)
 
     def wait_for_less(self, look: Look) -> None:
         """Wait until what was sent has come to something: another question, or none."""

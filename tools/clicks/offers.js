@@ -51,6 +51,7 @@
     sent: ask.querySelector("form[aria-busy=true]") !== null,
     several: inputs.some((input) => input.type === "checkbox"),
     chosen: inputs.filter((input) => input.checked).map((input) => input.value),
+    planned: JSON.parse(ask.querySelector("[data-plan]")?.dataset.plan ?? '{"counts":[0]}').counts.length - 1,
     listed: document.querySelector(".table")?.dataset.options === "all",
     offers: found.map(({ element, ...told }) => told),
   };

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -29,9 +30,15 @@ class Cost(Struct, frozen=True):
 
 def cost(hand: Hand, turn: Turn) -> Cost:
     """Play a turn and end it. One whose first question is not asked was not played at all."""
-    for at, step in enumerate(turn.steps):
-        if not answer(hand, step) or not hand.clicks:
+    at = 0
+    while at < len(turn.steps):
+        look = _asked(hand)
+        count = look.planned if look.rule == turn.steps[at].rule else 0
+        steps = turn.steps[at : at + max(1, count)]
+        done = plan(hand, steps) if count else answer(hand, steps[0])
+        if not done or not hand.clicks:
             return _cost(hand, turn, len(turn.steps) - at)
+        at += len(steps)
     look = _asked(hand)
     confirm = _nearest(look, ("confirm",), hand.at)
     if confirm is not None:
@@ -41,6 +48,20 @@ def cost(hand: Hand, turn: Turn) -> Cost:
 
 def _cost(hand: Hand, turn: Turn, left: int) -> Cost:
     return Cost(turn.begins.id, len(turn.steps), hand.clicks, round(hand.travel), round(hand.scrolled), left)
+
+
+def plan(hand: Hand, steps: Sequence[Step]) -> bool:
+    """Click what each of several answers says, then what sends all of them; `False` if it does not come to that."""
+    before = _asked(hand)
+    for step in steps:
+        wanted = next_click(hand.look(), step, set(), hand.at)
+        if wanted is None or not hand.click(wanted):
+            return False
+    send = _nearest(hand.look(), ("send",), hand.at)
+    if send is None or not hand.click(send):
+        return False
+    hand.wait_for_end_of_plan(before)
+    return True
 
 
 def answer(hand: Hand, step: Step) -> bool:
