@@ -76,7 +76,7 @@ class Deciding(Struct, frozen=True):
 def deciding(bar: Deciding, words: Words, links: Links) -> Markup:
     """The question with its choices."""
     asked = bar.asked
-    inputs = Inputs(words, several=asked.several, chosen=bar.chosen, barred=bar.sent or bar.offline)
+    inputs = Inputs(words=words, several=asked.several, chosen=bar.chosen, barred=bar.sent or bar.offline)
     body = html(
         '{mixing}<ul class="opts {css}">{rows}</ul>{reactions}{advance}{impossible}',
         css=columns_of(asked.rows),

@@ -10,7 +10,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -45,6 +45,9 @@ from clepsydra.kernel import (
     State,
     in_words,
 )
+
+if TYPE_CHECKING:
+    from clepsydra.drawing.choices import Choice
 
 __all__ = ["Advance", "Board", "Entry", "Parts", "Region", "View", "board_for", "changed", "look"]
 
@@ -154,6 +157,8 @@ class Board(Generic[S]):
         self.words = Words(lang)
         self.colours = colours or COLOURS
         """The colours of the seats, for a game that gives none itself."""
+        self.choices: dict[tuple[Any, ...], Choice] = {}
+        """Options as the bar lists them, by all that they are made of (see `choices.asked`)."""
         self._kept: dict[tuple[str, bytes], Markup] = {}
         self._told: dict[tuple[tuple[type[Event], ...], bytes], str] = {}
         self._looks: Looks[S] = Looks(rules.encode)
@@ -223,7 +228,11 @@ class Board(Generic[S]):
         return None
 
     def entry(self, ask: One | Some, option: Option) -> Entry:
-        """How the decision bar lists an option."""
+        """How the decision bar lists an option.
+
+        It reads nothing of the question but its rule and what is said of the option: as long as these, the price and
+        the places are the same, it is not asked again.
+        """
         return Entry(self.reader.option(option, ask))
 
     def refused_entry(self, ask: One | Some, option: Option) -> Entry:

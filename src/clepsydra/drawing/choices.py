@@ -7,7 +7,7 @@ lit there.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 import msgspec
@@ -18,10 +18,12 @@ from clepsydra.drawing.coach import Caution, Coaching
 from clepsydra.drawing.marks import Amount
 from clepsydra.drawing.tally import Counted, Tally
 from clepsydra.drawing.words import Words
-from clepsydra.kernel import Denial, One, Option, Some
+from clepsydra.kernel import Denial, One, Option, Said, Some, key_of
 from clepsydra.kernel.asks import from_plain
 
 KEYS = "1234567890"
+KEPT = 256
+"""Number of options that a board keeps as the bar lists them."""
 
 
 class Choice(Struct, frozen=True):
@@ -98,12 +100,12 @@ def asked(
 ) -> Asked:
     """What a seat is asked, in the words of the game and with the places of its board."""
     cautions = {} if coach is None else coach.cautions
-    listed = {option: board.entry(ask, option) for option in ask.menu.options}
-    choices = [_choice(ask, board, entry, option, cautions.get(option)) for option, entry in listed.items()]
+    choices = {option: _choice(ask, board, option, cautions.get(option)) for option in ask.menu.options}
+    listed = {option: choice.entry for option, choice in choices.items()}
     return Asked(
         title=board.reader.ask(ask),
         rule=ask.rule,
-        rows=tuple(_rows(choices)),
+        rows=tuple(_rows([*choices.values()])),
         denied=tuple(_denied(ask, board, listed)),
         least=ask.at_least if isinstance(ask, Some) else 1,
         most=ask.at_most if isinstance(ask, Some) else 1,
@@ -117,13 +119,14 @@ def _counted(ask: Some, board: Board[Any], tally: Tally | None) -> Counted:
     """What the bar says of a subset, for each number of things chosen."""
     numbers, reader, words = range(ask.at_most + 1), board.reader, board.words
     changes = {} if tally is None else tally.changes
+    values, reason = {option: value_of(option) for option in ask.menu.options}, _reasons(board)
     return Counted(
         acts=tuple(reader.act(ask, number) or _act(words, number) for number in numbers),
         counts=tuple(words.say("ask", "count", chosen=number, most=ask.at_most) for number in numbers),
         accounts={} if tally is None else tally.accounts,
         changes={value_of(option): change for option, change in changes.items()},
         refused=tuple(
-            (tuple(map(value_of, subset)), reader.denial(denial)) for subset, denial in ask.refused()
+            (tuple(map(values.__getitem__, subset)), reason(denial)) for subset, denial in ask.refused()
         ),
         filled=words.say("ask", "how_many") if ask.rule in board.filled_asks else "",
     )
@@ -151,10 +154,24 @@ def options_of(values: Sequence[str]) -> tuple[Option, ...]:
     return tuple(from_plain(msgspec.json.decode(value)) for value in values)
 
 
-def _choice(
-    ask: One | Some, board: Board[Any], entry: Entry, option: Option, caution: Caution | None
-) -> Choice:
+def _choice(ask: One | Some, board: Board[Any], option: Option, caution: Caution | None) -> Choice:
+    """An option as the bar lists it: kept by all that it is made of, since the same options are offered turn by turn."""
     said = None if ask.menu.says is None else ask.menu.says(option)
+    places = board.anchors(ask, option)
+    key = ask.rule, option, places, caution, key_of(said), key_of(ask.menu.price(option))
+    choice = board.choices.pop(key, None)
+    if choice is None:
+        choice = _new_choice(ask, board, option, said, caution)
+    board.choices[key] = choice  # the one used last goes last
+    if len(board.choices) > KEPT:
+        del board.choices[next(iter(board.choices))]
+    return choice
+
+
+def _new_choice(
+    ask: One | Some, board: Board[Any], option: Option, said: Said | None, caution: Caution | None
+) -> Choice:
+    entry = board.entry(ask, option)
     return Choice(
         value_of(option),
         entry,
@@ -194,11 +211,26 @@ def _rows(choices: Sequence[Choice]) -> list[Row]:
     ]
 
 
+def _reasons(board: Board[Any]) -> Callable[[Denial], str]:
+    """Return a function that puts reasons into words, each that is the same for many options once."""
+    said: dict[Any, str] = {}
+
+    def reason(denial: Denial) -> str:
+        key = denial.rule, denial.reason, key_of(denial.params)
+        words = said.get(key)
+        if words is None:
+            words = said[key] = board.reader.denial(denial)
+        return words
+
+    return reason
+
+
 def _denied(ask: One | Some, board: Board[Any], listed: Listed) -> list[Denied]:
     """The refused candidates, gathered by their reason: what holds for many is said once."""
+    reason = _reasons(board)
     by_reason: dict[str, list[tuple[Option, Denial]]] = {}
     for option, denial in ask.menu.denied():
-        by_reason.setdefault(board.reader.denial(denial), []).append((option, denial))
+        by_reason.setdefault(reason(denial), []).append((option, denial))
     if not by_reason:
         return []
     entries = {

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Sequence
 from itertools import groupby
+
+from msgspec import Struct
 
 from clepsydra.drawing.board import Entry
 from clepsydra.drawing.choices import FEW, Choice, Row
@@ -13,14 +16,13 @@ from clepsydra.drawing.provenance import sign
 from clepsydra.drawing.words import Words
 
 
-class Inputs:
+class Inputs(Struct, frozen=True, kw_only=True):
     """How the choices of one question are picked."""
 
-    def __init__(self, words: Words, *, several: bool, chosen: tuple[str, ...], barred: bool) -> None:
-        self.words = words
-        self.several = several
-        self.chosen = chosen
-        self.barred = barred
+    words: Words
+    several: bool
+    chosen: tuple[str, ...]
+    barred: bool
 
     def input(self, choice: Choice) -> Markup:
         """A radio button or a checkbox that looks like nothing; the row around it shows its state."""
@@ -66,6 +68,8 @@ def sure_price(prices: tuple[tuple[Amount, ...], ...]) -> str:
     return " ".join(f"{symbol}:{count}" for symbol, count in least.items() if count)
 
 
+KEPT = 2048
+"""Number of rows that are kept as they are drawn, for all tables together."""
 WORDY = 36
 """The length of a name that takes more than three lines in one of the two columns of a phone."""
 
@@ -91,8 +95,9 @@ def _heading(group: str) -> Markup:
     return html('<li class="grp"><h2>{group}</h2></li>', group=group) if group else NOTHING
 
 
+@functools.lru_cache(KEPT)
 def _row(row: Row, inputs: Inputs) -> Markup:
-    """A row of the list: one choice, or several for the same place."""
+    """A row of the list: one choice, or several for the same place. Rows come again turn by turn, so they are kept."""
     if len(row.choices) == 1:
         return _single(row, row.choices[0], inputs)
     first = row.choices[0]

@@ -29,7 +29,7 @@ from clepsydra.kernel.state import State, clone, fingerprint, zones
 from clepsydra.kernel.sums import SUMS
 from clepsydra.kernel.texts import MissingText, Reader
 from clepsydra.kernel.valuation import Valuation, learned_weights
-from clepsydra.kernel.wording import Phrase, Said, worded
+from clepsydra.kernel.wording import Phrase, Said, Spoken, key_of, worded
 from clepsydra.kernel.zones import EVERYBODY, NOBODY, Traced, Zone, copies, kind, only
 
 __all__ = [
@@ -90,6 +90,7 @@ __all__ = [
     "Shown",
     "Sight",
     "Some",
+    "Spoken",
     "Staged",
     "State",
     "Step",
@@ -111,6 +112,7 @@ __all__ = [
     "gathered",
     "in_words",
     "installed_games",
+    "key_of",
     "kind",
     "learned_weights",
     "mix",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -48,7 +49,9 @@ class Menu(Generic[O]):
 
     def saying(self, says: Callable[[O], Any]) -> Menu[O]:
         """Return the same menu for showing: each option says more than its name."""
-        shown = Menu(self.candidates, self.reason, self._priced)
+        # A page asks for a price where it is told, where it is drawn, and where both are kept.
+        priced = None if self._priced is None else functools.cache(self._priced)
+        shown = Menu(self.candidates, self.reason, priced)
         shown._options, shown._denied, shown.says = self._options, self._denied, says
         return shown
 

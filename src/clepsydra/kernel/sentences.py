@@ -13,6 +13,7 @@ from __future__ import annotations
 import functools
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
@@ -73,16 +74,15 @@ def sentences(
     """
     begun = {sentence.number: place for place, sentence in enumerate(known)}
     found: list[Sentence] = []
-    until = first
-    for number, (at, event) in enumerate(moments, first):
-        if number < until:
-            continue
+    counted = enumerate(moments, first)
+    for number, (at, event) in counted:
         last = found[-1] if found else None
         if last is not None and _goes_on(rules, last, at, event):
             found[-1] = Sentence(last.number, last.at, at, last.seat, (*last.events, event))
         elif number in begun:
             found += known[begun[number] :]
-            until = found[-1].number + len(found[-1].events)
+            told = found[-1].number + len(found[-1].events) - number
+            next(islice(counted, told - 1, told - 1), None)  # what they tell is passed over
         else:
             found.append(Sentence(number, at, at, rules.doer(event), (event,)))
     return found

@@ -47,6 +47,60 @@ class Phrase(Struct, frozen=True):
     figures: Mapping[str, Any] = {}
 
 
+class Spoken(Struct, frozen=True):
+    """A part of a sentence that a function says in the language of a reader.
+
+    It names the function and its arguments, so two of them that say the same can be known to (see `key_of`).
+    """
+
+    by: Callable[..., str]
+    """A function of a module, called with the reader and the arguments."""
+    arguments: tuple[Any, ...] = ()
+
+    def __call__(self, reader: Any) -> str:
+        """Say it."""
+        return self.by(reader, *self.arguments)
+
+
+class _Same:
+    """Stands in a key for a thing that cannot be hashed, such as a component: it equals nothing but itself."""
+
+    __slots__ = ("thing",)
+
+    def __init__(self, thing: object) -> None:
+        self.thing = thing
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is _Same and other.thing is self.thing
+
+    def __hash__(self) -> int:
+        return id(self.thing)
+
+
+def key_of(figure: Any) -> Any:
+    """Return something hashable that is equal for figures that say the same; it may differ for others that do.
+
+    >>> key_of({"goods": {"water": 2}}) == key_of({"goods": {"water": 2}})
+    True
+    >>> key_of(Phrase("costs", {"goods": {"water": 2}})) == key_of(Phrase("costs", {"goods": {"water": 3}}))
+    False
+    """
+    kind = type(figure)
+    if kind is str or kind is int or figure is None:
+        return figure
+    if kind is tuple or kind is list:
+        return (kind, *[key_of(each) for each in figure])
+    if isinstance(figure, Mapping):
+        return (Mapping, *[(name, key_of(each)) for name, each in figure.items()])
+    if kind is Phrase:
+        return Phrase, figure.key, key_of(figure.figures)
+    if kind is Said:
+        return Said, figure.case, key_of(figure.figures)
+    if kind is Spoken:
+        return Spoken, figure.by, key_of(figure.arguments)
+    return _Same(figure)
+
+
 AskWords: TypeAlias = Callable[[Any, Any], Said | None]
 """What a question says, by its rule: called with the game as the viewer knows it, and the question."""
 OptionWords: TypeAlias = Callable[[Any, Any, Any], Said | None]

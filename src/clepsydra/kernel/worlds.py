@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from clepsydra.kernel.chance import Chance
 from clepsydra.kernel.events import FACE_DOWN
 from clepsydra.kernel.state import State, clone, zones
-from clepsydra.kernel.zones import Traced, Zone, sees, visible
+from clepsydra.kernel.zones import EVERYBODY, Traced, Zone, sees, visible
 
 S = TypeVar("S", bound=State)
 Back = Callable[[str], str]
@@ -25,7 +25,7 @@ def view(state: S, seat: int | None, back: Back) -> S:
     seen = clone(state)
     seen.chance = Chance(key=b"")
     for zone in zones(seen):
-        if not sees(zone.eyes, seat):
+        if zone.eyes != EVERYBODY and zone.pieces and not sees(zone.eyes, seat):
             known = zone.known
             zone.pieces = [
                 piece if piece in known and sees(known[piece], seat) else FACE_DOWN + back(piece)

@@ -9,6 +9,7 @@ import pytest
 
 from clepsydra.drawing.assets import drawn_by
 from clepsydra.web.pages import lines
+from clepsydra.web.pages.bars import Bars
 from clepsydra.web.pages.drawing import Drawer
 from tests.drawing.walk import element_of, put
 from tests.service import quiet
@@ -244,6 +245,24 @@ async def test_of_the_menu_a_page_is_sent_what_differs(sqlite_api: Api) -> None:
             if seat == 0:
                 await until(stream, page, seq)
     assert "deed-back" in page.pieces
+
+
+async def test_what_no_answer_changes_in_the_menu_is_drawn_once(
+    sqlite_api: Api, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each answer makes another table of what is kept in the session, but only its number and its time differ."""
+    people, table = await party(sqlite_api, "anachrony")
+    about = create_autospec(Bars._about, side_effect=Bars._about)
+    monkeypatch.setattr(Bars, "_about", about)
+    page = OpenPage(await page_of(people[0], table))
+    async with live(people[0], table, 0, seq=0, by=drawn_by("anachrony")) as stream:
+        for _ in range(8):
+            seat, seq = await play(people, table)
+            if seat == 0:
+                await until(stream, page, seq)
+    seats = {call.args[0].picture.seat for call in about.call_args_list}
+    assert 0 in seats
+    assert about.call_count == len(seats), "once for each who looks"
 
 
 async def test_all_who_see_the_same_are_sent_the_same_bytes(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from clepsydra.kernel import Option, Phrase, Prices, Reader, Said
+from clepsydra.kernel import Option, Phrase, Prices, Reader, Said, Spoken
 from clepsydra.kernel.wording import OptionWords
 
 SENTENCES = ("place", "work", "free", "power", "blink_to")
@@ -35,16 +35,20 @@ def priced(telling: OptionWords) -> OptionWords:
     return say
 
 
-def ways(prices: Prices) -> Any:
+def ways(prices: Prices) -> Spoken:
     """Return what says prices of which one is paid."""
+    return Spoken(_ways, (prices,))
+
+
+def _ways(reader: Reader, prices: Prices) -> str:
     between = "or_else" if any(len(each) > 1 for each in prices) else "or"
-    return lambda reader: reader.say("phrases", between).join(reader.figure(dict(each)) for each in prices)
+    return reader.say("phrases", between).join(reader.figure(dict(each)) for each in prices)
 
 
-def joined(parts: Sequence[Any]) -> Any:
+def joined(parts: Sequence[Any]) -> Spoken:
     """Return what says parts one after the other."""
+    return Spoken(_joined, tuple(parts))
 
-    def say(reader: Reader) -> str:
-        return reader.say("phrases", "then").join(map(reader.figure, parts))
 
-    return say
+def _joined(reader: Reader, *parts: Any) -> str:
+    return reader.say("phrases", "then").join(map(reader.figure, parts))

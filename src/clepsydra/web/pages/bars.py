@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from clepsydra import drawing
 from clepsydra.drawing.marks import icon
@@ -244,10 +244,11 @@ class Bars:
 
     def _kept(self, part: str, draw: Callable[..., Markup], *of: Any) -> Markup:
         """Return what `draw(*of)` draws, which reads nothing else than these, the table and the language."""
-        table = self.session.table
+        # Each act makes another table, which differs in nothing that is told here.
+        table = structs.replace(self.session.table, seq=0, moved_at=0)
         key = f"menu {part} {self.words.lang} {self.picture.seat}"
         known = self.session.kept.get(key)
-        if not isinstance(known, Kept) or known.table is not table or known.of != of:
+        if not isinstance(known, Kept) or known.table != table or known.of != of:
             known = self.session.kept[key] = Kept(table, of, draw(*of))
         return known.drawn
 

@@ -78,13 +78,18 @@ class Lines(Struct, frozen=True, dict=True):
         if self.signs != before.signs or not self.first <= before.end <= self.end:
             return None
         known = {line.number: line for line in before.drawn}
-        shown = [line for turn in self.turns for line in turn if line.number < before.end]
-        changed = [line.number for line in shown if known.get(line.number) != line]
-        if any(number != before.drawn[-1].number for number in changed):
+        end, changed, last = before.end, [], None
+        for turn in self.turns:
+            for line in turn:
+                if line.number >= end:
+                    break
+                last = line.number
+                was = known.get(last)
+                if was is not line and was != line:
+                    changed.append(last)
+        if before.drawn and (last != before.drawn[-1].number or any(number != last for number in changed)):
             return None
-        if before.drawn and before.drawn[-1].number not in {line.number for line in shown}:
-            return None
-        return drawing.added(self.turns, min([before.end, *changed]), self.labels)
+        return drawing.added(self.turns, min([end, *changed]), self.labels)
 
 
 def lines(
@@ -110,7 +115,7 @@ def lines(
 
     def drawn(said: Sentence) -> drawing.LogLine:
         was = known.get(said.number)
-        if was is not None and was[0] == said:
+        if was is not None and (was[0] is said or was[0] == said):
             return was[1]
         if shared is None or len(rules.setup.people) < len(rules.setup.seats):
             return _line(board, view, said, link)  # what an automa did is told with where it stands now

@@ -329,34 +329,33 @@ class AnachronyBoard(Board[AnachronyState]):
         return Standing(
             self.sign(view, seat),
             role=context.name(player.path) if player.path else "",
-            goods=tuple(self._plain(good, player.goods.get(good, 0)) for good in context.ledger)
+            goods=tuple(self.context.amount(good, player.goods.get(good, 0)) for good in context.ledger)
             if person
             else (),
             counters=tuple(
                 Amount(mark, context.words.say("counters", mark), count) for mark, count in counts.items()
             ),
             face=face(context, seat, player.path, player.leader),
-            pieces=held_goods(context, tuple(player.goods.get(good, 0) for good in context.ledger))
+            pieces=context.element(held_goods, tuple(player.goods.get(good, 0) for good in context.ledger))
             if person
             else NOTHING,
         )
-
-    def _plain(self, good: str, count: int) -> Amount:
-        return Amount(self.context.symbol(good), self.context.name(good), count)
 
     def short_of(self, denial: Denial) -> tuple[Amount, ...]:
         """The good that a cost lacks, or the breakthroughs."""
         missing = denial.params.get("missing")
         if isinstance(missing, dict):
-            return tuple(self._plain(thing.partition("/")[0], count) for thing, count in missing.items())
+            return tuple(
+                self.context.amount(thing.partition("/")[0], count) for thing, count in missing.items()
+            )
         good, needed, have = (denial.params.get(name) for name in ("good", "needed", "have"))
         if isinstance(good, str) and isinstance(needed, int) and isinstance(have, int):
-            return (self._plain(good, needed - have),)
+            return (self.context.amount(good, needed - have),)
         return ()
 
     def amounts(self, goods: Mapping[str, int]) -> tuple[Amount, ...]:
         """A price; of a breakthrough its shape is told."""
-        return tuple(self._plain(good.partition("/")[0], count) for good, count in goods.items())
+        return tuple(self.context.amount(good.partition("/")[0], count) for good, count in goods.items())
 
     def line(self, view: View[AnachronyState], event: Event) -> Line:
         """Eras and phases are marks; buildings are told with their numbers."""

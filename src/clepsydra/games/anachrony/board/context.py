@@ -10,7 +10,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from clepsydra.drawing.context import SENTENCES, RenderContext
-from clepsydra.drawing.marks import Sign, icon, named, token
+from clepsydra.drawing.marks import Amount, Sign, icon, named, token
 from clepsydra.drawing.markup import NOTHING, Markup, Part, classes, html, join
 from clepsydra.games.anachrony.board.art import art, drawings, pieces
 from clepsydra.games.anachrony.board.brought import Inset, Laid, ModuleDrawing
@@ -108,7 +108,12 @@ class Context(RenderContext[AnachronyRules]):
         self.catalog = rules.catalog
         self.caption = functools.lru_cache(SENTENCES)(self._caption)
         """The head of a panel, which opens its card."""
+        self.amount = functools.lru_cache(SENTENCES)(self._amount)
+        """So many of a good, as its symbol with a number."""
         self._counted: tuple[AnachronyState | None, tuple[Points, ...]] = (None, ())
+
+    def _amount(self, good: str, count: int) -> Amount:
+        return Amount(self.symbol(good), self.name(good), count)
 
     def game(self, state: AnachronyState) -> Anachrony:
         """The game as far as it is known, to ask its rules for figures."""

@@ -9,7 +9,7 @@ from clepsydra.games.anachrony.catalog import Ability, Effect
 from clepsydra.games.anachrony.catalog.deeds import ability_in_words, effects_in_words
 from clepsydra.games.anachrony.catalog.words import TEXTS
 from clepsydra.games.anachrony.rules import AnachronyRules
-from clepsydra.kernel import Phrase, Reader, kind
+from clepsydra.kernel import Phrase, Reader, Spoken, kind
 from clepsydra.kernel.languages import FIRST
 from clepsydra.kernel.texts import catalogue
 
@@ -26,39 +26,36 @@ def printed(rules: AnachronyRules, thing: str) -> Words | None:
     """Return what says the lines of a component's card, without a full stop; `None` if it has no card."""
     name = kind(thing)
     name = f"starting_asset_card_{name[len(ASSET) :]}" if name.startswith(ASSET) else name
-    lines = lines_of(rules, name, FIRST)
+    return Spoken(_card_in_words, (rules, name)) if lines_of(rules, name, FIRST) else None
 
-    def say(reader: Reader) -> str:
-        return _in_a_row(lines_of(rules, name, reader.lang))
 
-    return say if lines else None
+def _card_in_words(reader: Reader, rules: AnachronyRules, name: str) -> str:
+    return _in_a_row(lines_of(rules, name, reader.lang))
 
 
 def but_for_title(rules: AnachronyRules, thing: str) -> Words | None:
     """Return what says the lines of a free action's card, but for the words that call it one and its price."""
     words = printed(rules, thing)
-    if words is None:
-        return None
+    return None if words is None else Spoken(_without_title, (words,))
 
-    def say(reader: Reader) -> str:
-        texts = catalogue(reader.lang, TEXTS)["words"]
-        told = words(reader).removeprefix(texts["free_action"].partition("{")[0])
-        priced = told.startswith(texts["pay"].partition("{")[0])
-        return told.partition(texts["then"])[2] if priced else told
 
-    return say
+def _without_title(reader: Reader, words: Words) -> str:
+    texts = catalogue(reader.lang, TEXTS)["words"]
+    told = words(reader).removeprefix(texts["free_action"].partition("{")[0])
+    priced = told.startswith(texts["pay"].partition("{")[0])
+    return told.partition(texts["then"])[2] if priced else told
 
 
 def but_for_price(rules: AnachronyRules, thing: str) -> Words | None:
     """Return what says the lines of a component's card, but for those that tell its price."""
     name = kind(thing)
+    return Spoken(_without_price, (rules, name)) if lines_of(rules, name, FIRST) else None
 
-    def say(reader: Reader) -> str:
-        texts = catalogue(reader.lang, TEXTS)["words"]
-        prices = tuple(texts[key].partition("{")[0] for key in PRICES)
-        return _in_a_row(line for line in lines_of(rules, name, reader.lang) if not line.startswith(prices))
 
-    return say if lines_of(rules, name, FIRST) else None
+def _without_price(reader: Reader, rules: AnachronyRules, name: str) -> str:
+    texts = catalogue(reader.lang, TEXTS)["words"]
+    prices = tuple(texts[key].partition("{")[0] for key in PRICES)
+    return _in_a_row(line for line in lines_of(rules, name, reader.lang) if not line.startswith(prices))
 
 
 def lines_of(rules: AnachronyRules, name: str, lang: str) -> Sequence[str]:
@@ -72,28 +69,51 @@ def lines_of(rules: AnachronyRules, name: str, lang: str) -> Sequence[str]:
 
 def ability(what: Ability) -> Words:
     """Return what says what a worker slot or a free action does."""
-    return lambda reader: ability_in_words(reader.lang, what)
+    return Spoken(_ability, (what,))
+
+
+def _ability(reader: Reader, what: Ability) -> str:
+    return ability_in_words(reader.lang, what)
 
 
 def effects(what: Iterable[Effect]) -> Words:
     """Return what says what effects do."""
-    listed = tuple(what)
-    return lambda reader: effects_in_words(reader.lang, listed)
+    return Spoken(_effects, (tuple(what),))
+
+
+def _effects(reader: Reader, what: tuple[Effect, ...]) -> str:
+    return effects_in_words(reader.lang, what)
 
 
 def together(parts: Sequence[Any]) -> Words:
     """Return what says several things, each a phrase or words, one after the other."""
-    return lambda reader: reader.say("phrases", "then").join(map(reader.figure, parts))
+    return Spoken(_one_after_the_other, tuple(parts))
+
+
+def _one_after_the_other(reader: Reader, *parts: Any) -> str:
+    return _joined(reader, "then", parts)
 
 
 def one_of(parts: Sequence[Any]) -> Words:
     """Return what says several things of which one is chosen."""
-    return lambda reader: reader.say("phrases", "or").join(map(reader.figure, parts))
+    return Spoken(_one_of, tuple(parts))
+
+
+def _one_of(reader: Reader, *parts: Any) -> str:
+    return _joined(reader, "or", parts)
 
 
 def either(parts: Sequence[Any]) -> Words:
     """Return what says several things of which one is chosen, each of them a list of its own."""
-    return lambda reader: reader.say("phrases", "or_else").join(map(reader.figure, parts))
+    return Spoken(_either, tuple(parts))
+
+
+def _either(reader: Reader, *parts: Any) -> str:
+    return _joined(reader, "or_else", parts)
+
+
+def _joined(reader: Reader, between: str, parts: Sequence[Any]) -> str:
+    return reader.say("phrases", between).join(map(reader.figure, parts))
 
 
 def goods(bundle: dict[str, int]) -> Phrase:

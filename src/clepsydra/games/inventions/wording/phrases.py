@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from clepsydra.games.inventions.catalog import Benefit
 from clepsydra.games.inventions.game import Inventions, specialty_people
 from clepsydra.games.inventions.state import ACTIONS, AMBITION, WILD
-from clepsydra.kernel import Phrase, Reader
+from clepsydra.kernel import Phrase, Reader, Spoken
 
 Row = Callable[[Reader], str]
 """Parts of a sentence, put into words one after the other."""
@@ -15,8 +15,11 @@ Row = Callable[[Reader], str]
 
 def row(parts: Iterable[Phrase]) -> Row:
     """Return parts of a sentence with a comma between them."""
-    all_parts = tuple(parts)
-    return lambda reader: ", ".join(map(reader.figure, all_parts))
+    return Spoken(_in_a_row, tuple(parts))
+
+
+def _in_a_row(reader: Reader, *parts: Phrase) -> str:
+    return ", ".join(map(reader.figure, parts))
 
 
 def of_action(action: str) -> Phrase:

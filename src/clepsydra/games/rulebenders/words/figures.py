@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from clepsydra.kernel import Reader
+from clepsydra.kernel import Reader, Spoken
 
 
-def plural(good: str) -> Callable[[Reader], str]:
+def plural(good: str) -> Spoken:
     """A resource as several of it are called."""
+    return Spoken(_plural, (good,))
 
-    def say(reader: Reader) -> str:
-        counted = reader.counted(2, reader.forms(good))
-        return counted.removeprefix("2 ")
 
-    return say
+def _plural(reader: Reader, good: str) -> str:
+    return reader.counted(2, reader.forms(good)).removeprefix("2 ")

@@ -14,7 +14,7 @@ from clepsydra.games.rulebenders.placing import free_column
 from clepsydra.games.rulebenders.rules import RulebendersRules
 from clepsydra.games.rulebenders.state import ELECTRON, NOBODY_THERE, NUCLEAR, TIEBREAK
 from clepsydra.games.rulebenders.words.figures import plural
-from clepsydra.kernel import FACE_DOWN, One, Phrase, Reader, Said, kind
+from clepsydra.kernel import FACE_DOWN, One, Phrase, Reader, Said, Spoken, kind
 
 SENTENCE_END = re.compile(r"(?<=\.)\s")
 ACTIVATE = re.compile(r"^[^:.]*?\s?: ")
@@ -29,21 +29,21 @@ def register(rules: RulebendersRules) -> None:
     rules.ask_words.add_all(ASKS)
 
 
-def effect_of(card: str, *, activated: bool = False, most: int = LONGEST) -> Callable[[Reader], str]:
+def effect_of(card: str, *, activated: bool = False, most: int = LONGEST) -> Spoken:
     """What a card does, in the language of a reader: its first sentence, and those behind it as far as there is room."""
+    return Spoken(_effect, (card, int(activated), most))
 
-    def say(reader: Reader) -> str:
-        text = reader.say("cards", kind(card))
-        if activated:
-            text = ACTIVATE.sub("", text)
-        first, *others = SENTENCE_END.split(text)
-        for sentence in others:
-            if len(first) + len(sentence) > most:
-                break
-            first = f"{first} {sentence}"
-        return first[:1].lower() + first[1:].removesuffix(".")
 
-    return say
+def _effect(reader: Reader, card: str, activated: int, most: int) -> str:
+    text = reader.say("cards", kind(card))
+    if activated:
+        text = ACTIVATE.sub("", text)
+    first, *others = SENTENCE_END.split(text)
+    for sentence in others:
+        if len(first) + len(sentence) > most:
+            break
+        first = f"{first} {sentence}"
+    return first[:1].lower() + first[1:].removesuffix(".")
 
 
 # Cards
@@ -240,8 +240,11 @@ def _attacked(_game: Rulebenders, ask: One) -> Said | None:
     """What the card says, in its own words, to which a seat has to give something up."""
     if ask.case != "known":
         return None
-    card = kind(ask.params["card"])
-    return Said({"text": lambda reader: reader.language.quoted(reader.say("cards", card))}, case="text")
+    return Said({"text": Spoken(_quoted, (kind(ask.params["card"]),))}, case="text")
+
+
+def _quoted(reader: Reader, card: str) -> str:
+    return reader.language.quoted(reader.say("cards", card))
 
 
 def _at_you(_game: Rulebenders, ask: One) -> Said | None:

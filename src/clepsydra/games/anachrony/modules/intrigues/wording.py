@@ -19,7 +19,7 @@ from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.games.anachrony.wording.options import as_action, does, first_thing, for_a_price, used_free
 from clepsydra.games.anachrony.wording.printed import but_for_price, effects, lines_of, printed
 from clepsydra.games.anachrony.wording.refusals import in_case
-from clepsydra.kernel import FACE_DOWN, Option, Phrase, Reader, Said
+from clepsydra.kernel import FACE_DOWN, Option, Phrase, Reader, Said, Spoken
 
 BARGAIN = "anomaly_bargain"
 """The operation that takes an Anomaly for water."""
@@ -67,11 +67,11 @@ def drawn_and_kept(parts: list[Any]) -> list[Any]:
 
 def _several_kept(event: KeptAgenda) -> Phrase:
     """Name in quotes, among other clauses, tiles that are kept."""
+    return Phrase("keeps_agenda", {"tiles": Spoken(_quoted, tuple(event.tiles))})
 
-    def quoted(reader: Reader) -> str:
-        return reader.list_of(reader.language.quoted(reader.name(tile)) for tile in event.tiles)
 
-    return Phrase("keeps_agenda", {"tiles": quoted})
+def _quoted(reader: Reader, *tiles: str) -> str:
+    return reader.list_of(reader.language.quoted(reader.name(tile)) for tile in tiles)
 
 
 def drawn(_game: Anachrony, _ask: Any, option: Option) -> Said | None:
@@ -103,13 +103,12 @@ def used_benefit(game: Anachrony, ask: Any, option: Option) -> Said | None:
     if option[1] not in benefits:
         return used_free(game, ask, option)
     number = benefits.index(str(option[1])) + 1
+    return Said({"does": Spoken(_benefit, (game.rules, number))}, case="benefit")
 
-    def line(reader: Reader) -> str:
-        return (
-            lines_of(game.rules, CARD_OF_BENEFITS, reader.lang)[number].rstrip(".").partition(":")[2].strip()
-        )
 
-    return Said({"does": line}, case="benefit")
+def _benefit(reader: Reader, rules: AnachronyRules, number: int) -> str:
+    line = lines_of(rules, CARD_OF_BENEFITS, reader.lang)[number]
+    return line.rstrip(".").partition(":")[2].strip()
 
 
 def played_now(game: Anachrony, ask: Any, option: Option) -> Said | None:
