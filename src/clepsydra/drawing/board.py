@@ -77,6 +77,8 @@ class Entry(Struct, frozen=True):
     """The card that tells more."""
     face: Markup = NOTHING
     """The tile or card on offer as it lies on the table, small: shown where others have a symbol and a name."""
+    picture: Markup = NOTHING
+    """A drawing of the thing, small: shown beside its name, where others have a symbol."""
     effect: Markup = NOTHING
     """What it brings, in symbols."""
     group: str = ""

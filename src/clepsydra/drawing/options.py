@@ -196,8 +196,12 @@ def _key(row: Row) -> Markup:
 
 
 def _picture(entry: Entry) -> Markup:
-    """What is on offer as it lies on the table, or its symbol."""
-    return html('<span class="face">{face}</span>', face=entry.face) if entry.face else row_icon(entry.icon)
+    """What is on offer as it lies on the table, or its drawing, or its symbol."""
+    if entry.face:
+        return html('<span class="face">{face}</span>', face=entry.face)
+    if entry.picture:
+        return html('<span class="ico pic">{picture}</span>', picture=entry.picture)
+    return row_icon(entry.icon)
 
 
 def row_icon(name: str) -> Markup:

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from clepsydra.drawing.board import Entry
 from clepsydra.drawing.marks import icon, prose, sentence
-from clepsydra.drawing.markup import NOTHING, html
+from clepsydra.drawing.markup import NOTHING, Markup, html
 from clepsydra.games.inventions.board.context import PEOPLE, Context, symbol
+from clepsydra.games.inventions.board.pictures import woodcut
 from clepsydra.games.inventions.board.tile_faces import benefit, people, small, space
 from clepsydra.kernel import One, Option, Some
 
@@ -35,7 +36,19 @@ def entry(context: Context, ask: One | Some, option: Option) -> Entry:
         listed = replace(listed, icon=MARKS.get(verb, "") or _icon(context, rest[0]))
     things = (*filter(None, (figures.get("idea"),)), *rest)
     card = listed.card or next(filter(None, (_card(context, thing) for thing in things)), "")
-    return replace(listed, card=card, group=listed.group or context.title(GROUPS.get(verb, "society")))
+    picture = next(filter(None, (_cut(context, thing) for thing in things)), NOTHING)
+    return replace(
+        listed, picture=picture, card=card, group=listed.group or context.title(GROUPS.get(verb, "society"))
+    )
+
+
+def _cut(context: Context, thing: str) -> Markup:
+    """The woodcut of an idea, on the ground of its kind, or of a milestone."""
+    if thing in context.catalog.milestones:
+        return woodcut("milestone", thing)
+    if thing not in context.catalog.ideas:
+        return NOTHING
+    return html('<span class="{paint}">{cut}</span>', paint=context.paint(thing), cut=woodcut("idea", thing))
 
 
 TAILS = ("does", "effect", "parts", "benefit", "here")
