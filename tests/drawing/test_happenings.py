@@ -84,6 +84,23 @@ def test_whatever_happens_in_a_game_can_be_shown(game: str, lang: str) -> None:
     assert "data-card" in sent
 
 
+def test_what_the_automas_of_inventions_do_is_seen_step_by_step() -> None:
+    party = Party("inventions", (PERSON, "chronos", "hephaestus"))
+    sent, was = "", party.drawer.draw(party.match, 0)
+    while not party.match.over:
+        party.plays_on()
+        was, before = party.drawer.draw(party.match, 0), was
+        sent += party.drawer.pieces(before, was).get("events+", "")
+    for bot in (1, 2):
+        assert f'data-from="mat-{bot}-seat mat-{bot}" data-to="land-' in sent, (
+            "its pillar goes on to a region"
+        )
+        assert f'data-from="mat-{bot}-seat mat-{bot}" data-to="slot-' in sent, (
+            "its citizens go to an invention"
+        )
+    assert 'data-card="verdict"' in sent, "Hephaestus draws a card"
+
+
 def test_the_end_is_counted_from_its_lines() -> None:
     party = Party("rulebenders", (PERSON,) * 3)
     was = now = party.drawer.draw(party.match, 0)

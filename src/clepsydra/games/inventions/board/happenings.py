@@ -7,7 +7,24 @@ from collections.abc import Mapping
 from clepsydra.drawing.happenings import Happening
 from clepsydra.drawing.marks import anchor
 from clepsydra.games.inventions import events
+from clepsydra.games.inventions.board.context import symbol
 from clepsydra.kernel import Event
+
+
+def _seat(seat: int) -> tuple[str, str]:
+    """Where a seat's own things come from: its board in the dock, or its card among the others."""
+    return anchor("mat", seat, "seat"), anchor("mat", seat)
+
+
+def _slot(region: str) -> tuple[str, str]:
+    """The place of the card in a region."""
+    return anchor("slot", region), anchor("region", region)
+
+
+def _land(region: str) -> tuple[str, str]:
+    """The home of a region, where its people are."""
+    return anchor("land", region), anchor("region", region)
+
 
 HAPPENINGS: Mapping[type[Event], Happening] = {
     events.EraBegan: Happening(sound="round", card="part", shows=lambda event: (str(event.era),)),
@@ -67,6 +84,58 @@ HAPPENINGS: Mapping[type[Event], Happening] = {
         piece=lambda event: event.tile,
         sound="place",
     ),
-    events.Discovered: Happening(sound="drum"),
+    events.Claimed: Happening(
+        way=lambda event: (_seat(event.seat), _slot(event.region)),
+        piece=lambda _event: "citizen",
+        sound="place",
+    ),
+    events.Innovated: Happening(
+        way=lambda event: (_seat(event.seat), _slot(event.region)),
+        piece=lambda _event: "citizen",
+        sound="place",
+    ),
+    events.Shared: Happening(
+        way=lambda event: (_slot(event.region), _seat(event.seat)),
+        piece=lambda event: event.idea,
+        sound="slide",
+    ),
+    events.Learned: Happening(
+        way=lambda event: ((anchor("sage", event.region), *_land(event.region)), _seat(event.seat)),
+        piece=lambda _event: "sage",
+        sound="slide",
+    ),
+    events.SagePlaced: Happening(
+        way=lambda event: (_seat(event.seat), (anchor("sage", event.region), *_land(event.region))),
+        piece=lambda _event: "sage",
+        sound="place",
+    ),
+    events.Sent: Happening(
+        way=lambda event: (_seat(event.seat), anchor("milestone", event.milestone)),
+        piece=lambda _event: "scholar",
+        sound="place",
+    ),
+    events.Recalled: Happening(
+        way=lambda event: (anchor("milestone", event.milestone), _seat(event.seat)),
+        piece=lambda _event: "scholar",
+        sound="slide",
+    ),
+    events.TileTaken: Happening(
+        way=lambda event: ((anchor("wealth", event.tile), anchor("stack", event.tile)), _seat(event.seat)),
+        piece=lambda event: event.tile,
+        sound="slide",
+    ),
+    events.Discovered: Happening(
+        way=lambda event: (anchor("milestone", event.milestone), _seat(event.seat)),
+        piece=lambda event: event.milestone,
+        sound="drum",
+    ),
+    events.Moved: Happening(
+        way=lambda event: (_seat(event.seat), _land(event.region)),
+        piece=lambda _event: "pillar-season",
+        sound="place",
+    ),
+    events.CardDrawn: Happening(
+        sound="slide", card="verdict", shows=lambda event: (str(event.start), symbol(event.action))
+    ),
 }
 """How kinds of events are shown on the table. Other events appear only in the log."""
