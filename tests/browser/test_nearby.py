@@ -97,6 +97,36 @@ def test_a_double_click_does_not_end_the_turn(invite: Invite, stage: Stage) -> N
     assert beside or not (box["y"] < pointer[1] < box["y"] + box["height"])
 
 
+@pytest.mark.gate
+def test_who_goes_there_is_asked_beside_the_piece_that_was_chosen(invite: Invite, stage: Stage) -> None:
+    ann = at_a_table(invite, stage, "inventions", "stone-age")
+    rule = ann.page.locator("#ask form").get_attribute("data-rule")
+    idea = ann.page.locator(".icard.lit").first
+    spot = middle(idea)
+    ann.does(idea.click)
+    assert ann.page.locator("#ask form").get_attribute("data-rule") != rule
+    rows = ann.page.locator("#ask .opt:visible")
+    assert rows.count() > 1
+    assert all(math.dist(spot, middle(row)) < 2 * NEAREST for row in rows.all())
+    assert not ann.page.evaluate(COVERED.replace("#nearby", "#options"))
+    ann.press("#options #nearby button")
+    ann.page.wait_for_selector(f"#ask form[data-rule='{rule}']")
+    assert rows.count() == 0, "the idea is chosen anew at the boards"
+    ann.does(ann.page.locator(".icard.lit").first.click)
+    key = ann.look().key
+    ann.does(rows.first.click)
+    assert ann.look().key != key
+
+
+def test_who_clicks_elsewhere_is_asked_in_the_list(invite: Invite, stage: Stage) -> None:
+    ann = at_a_table(invite, stage, "inventions", "stone-age")
+    ann.does(ann.page.locator(".icard.lit").first.click)
+    ann.page.wait_for_selector(".table[data-options=piece] #options #nearby")
+    ann.page.mouse.click(30, 420)
+    ann.page.wait_for_selector(".table[data-options=all]")
+    assert ann.page.locator("#nearby").count() == 0
+
+
 def test_choices_that_wait_for_a_second_click_are_confirmed_where_they_are(
     invite: Invite, stage: Stage
 ) -> None:

@@ -65,6 +65,8 @@ class Deciding(Struct, frozen=True):
     """What to know of the chosen answer before it counts: it stands at the buttons."""
     plan: Plan | None = None
     """What this answer decides together with the next ones."""
+    joined: bool = False
+    """Whether it goes on with the choice before it, and is asked where that was made."""
     only: str = ""
     """What the script says after it has given the only answer by itself; empty if it leaves that to the player."""
     reactions: Reactions | None = None
@@ -116,6 +118,7 @@ def deciding(bar: Deciding, words: Words, links: Links) -> Markup:
                     "data-leaves": " ".join(asked.leaves) or None,
                     "data-choices": words.say("ask", "choices"),
                     "data-only": bar.only or None,
+                    "data-joined": bar.joined,
                 }
             ),
         ),

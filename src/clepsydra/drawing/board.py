@@ -136,6 +136,8 @@ class Board(Generic[S]):
     """The questions for one of many mixtures, by rule, that a page asks as a number of each kind."""
     declines: frozenset[str] = frozenset()
     """The options that refuse an offer or say that it is enough: no confirmation is asked after them."""
+    joined: frozenset[str] = frozenset()
+    """The questions, by rule, that go on with the choice before them: a page asks them beside the piece of that choice."""
     ends: frozenset[Option] = frozenset()
     """The options that end the turn where others are left: the key that ends a turn takes them."""
 

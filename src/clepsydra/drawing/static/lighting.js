@@ -14,8 +14,10 @@ Clepsydra.lighting = (() => {
   function light() {
     for (const place of all("[data-made]")) undress(place);
     const open = stillOpen();
-    for (const input of inputs())
+    for (const input of inputs()) {
       rowOf(input).classList.toggle("out", !open.some((o) => rowOf(o) === rowOf(input)));
+      input.closest(".chip")?.classList.toggle("out", !open.includes(input));
+    }
     const shared = sharers(open);
     number(open, shared);
     for (const input of open) for (const id of places(input)) dress(id, input, shared);

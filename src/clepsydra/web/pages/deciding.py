@@ -35,6 +35,7 @@ def deciding_bar(
         roll=board.roll(bars.view, ask, _in_this_step(bars, ask.seat)),
         coach=coach,
         plan=None if unsure or bars.match.table.lesson else board.plan(bars.view, ask),
+        joined=ask.rule in board.joined,
         only=_told(bars, asked, only) if notice is None else "",
         reactions=None if bars.match.table.lesson else board.reactions(bars.view, ask),
         holds=not bars.alone,

@@ -68,6 +68,14 @@ INFLUENCE = ("IN-BLD-01", "IN-PRO-11")
 """Refusals about influence; those that name people or citizens say so themselves."""
 ONE_AT_A_TIME = (Placed, Idled, Performed, TileUsed, SagePlaced, Shown)
 """What a seat does only when it is its turn: the rest happens to others in it too."""
+JOINED = frozenset(
+    {
+        *("IN-STA-03", "IN-INI-03", "IN-INV-02", "IN-INN-02", "IN-BLD-07", "IN-CIT-07"),
+        *("IN-INI-06", "IN-SHA-05", "IN-SHA-07", "IN-AMB-04", "IN-EUR-05", "IN-PRO-05"),
+        *("IN-CHN-05", "IN-INN-04", "IN-REC-04", "IN-GAI-05", "IN-TRA-04", "IN-PRO-06", "IN-PRO-08"),
+    }
+)
+"""What goes on with an action: who goes there or pays for it, what else it brings, and whether the chain goes on."""
 TOPICS = {
     "pillars": Moment("assembly", "IN-TRN-03", 30, 3),
     "ideas": Moment("region-europe", "IN-TRN-03", 14, 3, near=True),
@@ -119,6 +127,7 @@ class InventionsBoard(Board[InventionsState]):
         structs.replace(TOPICS["building"], marks=("progress-0", "waiting-0", "specialty-0-culture")),
     )
     topics = TOPICS
+    joined = JOINED
     declines = frozenset({"decline", "done", "nothing", "bring_nobody"})
 
     @cached_property

@@ -1,10 +1,12 @@
-// The main button once more, beside the piece that was clicked last, so that the pointer need not cross the table: what
-// sends a choice that waits for it, and after the act, what takes it back and what ends the turn or says that it is
-// enough. It presses the buttons of the question, which send the form. It is for the mouse alone: keys have letters, and
-// on a phone the question is near.
+// What comes next, beside the piece that was clicked last, so that the pointer need not cross the table. The main button
+// stands there once more: what sends a choice that waits for it, and after the act, what takes it back and what ends the
+// turn or says that it is enough. It presses the buttons of the question, which send the form. And a question that goes on
+// with that choice, such as who goes there, has its few options there: for who plays both are one decision. It is for the
+// mouse alone: keys have letters, and on a phone the question is near.
 (() => {
   "use strict";
-  const { inputs } = Clepsydra.lighting;
+  const { form, inputs, rowOf } = Clepsydra.lighting;
+  const { panels } = Clepsydra;
   const table = document.querySelector(".table");
   const phone = matchMedia("(max-width: 47.99em)");
   const list = () => document.querySelector("#ask .say");
@@ -34,10 +36,35 @@
     made.addEventListener("click", () => button.click());
     return made;
   }
+  const isOff = () => !spot || phone.matches || !Clepsydra.oneScreen.matches || Clepsydra.choosing.isSent();
+  const isChosen = () => inputs().some((input) => input.checked);
   function wanted() {
-    if (!spot || phone.matches || !Clepsydra.oneScreen.matches || Clepsydra.choosing.isSent()) return [];
-    if (inputs().some((input) => input.checked)) return [send()].filter(Boolean);
+    if (isOff()) return [];
+    if (isChosen()) return [send()].filter(Boolean);
+    if (isJoined()) return [undo()].filter(Boolean);
     return key() !== first && ends() ? [undo(), ends()].filter(Boolean) : [];
+  }
+
+  // A question that goes on with the choice of this piece, and has few options.
+
+  const FEW = 6;
+  const isJoined = () =>
+    key() !== first &&
+    form()?.dataset.joined !== undefined &&
+    inputs()[0]?.type === "radio" &&
+    new Set(inputs().map(rowOf)).size <= FEW;
+  function join() {
+    box.remove();
+    if (isOff() || isChosen() || !isJoined()) return;
+    panels.open("piece");
+    const options = list();
+    const { offsetWidth: width } = options;
+    const height = options.scrollHeight + (undo() ? UNDO : 0);
+    const best = free(width, height, width / 2, 0);
+    if (!best) return panels.close();
+    options.style.setProperty("--at-left", `${best.left}px`);
+    options.style.setProperty("--at-top", `${best.top}px`);
+    options.style.setProperty("--at-room", `${height}px`);
   }
 
   // Where it stands: at the end of the choices while they are open, else beside the piece. It covers neither the piece nor
@@ -45,6 +72,7 @@
 
   const GAP = 8; // pixels
   const NEAR = 14;
+  const UNDO = 54; // so much of the list does the button take that undoes what was chosen
   const meet = (one, other) =>
     one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
   const around = ({ x, y }, by) => ({ left: x - by, top: y - by, right: x + by, bottom: y + by });
@@ -62,7 +90,8 @@
       yield at(left, piece.top - GAP - height, width, height);
     }
   }
-  function stand() {
+  // The nearest place of this size that is free; how near, is told by a point in it.
+  function free(width, height, x, y) {
     const there = document.getElementById(spot.id)?.getBoundingClientRect();
     const piece = there?.width ? there : spot.piece;
     const lit = [...document.querySelectorAll(".centre .lit:not(.far)")].map((each) =>
@@ -81,19 +110,22 @@
       to.top >= top &&
       to.bottom <= innerHeight - GAP &&
       !covered.some((each) => meet(each, to));
+    const way = (to) => Math.hypot(to.left + x - spot.x, to.top + y - spot.y);
+    const found = [...places(piece, width, height), ...places(around(spot, NEAR), width, height)];
+    return found.filter(fits).sort((one, other) => way(one) - way(other))[0];
+  }
+  function stand() {
     const button = box.lastElementChild; // the main button
     const x = button.offsetLeft + button.offsetWidth / 2;
     const y = button.offsetTop + button.offsetHeight / 2;
-    const way = (to) => Math.hypot(to.left + x - spot.x, to.top + y - spot.y);
-    const { offsetWidth: width, offsetHeight: height } = box;
-    const free = [...places(piece, width, height), ...places(around(spot, NEAR), width, height)].filter(fits);
-    const [best] = free.sort((one, other) => way(one) - way(other));
+    const best = free(box.offsetWidth, box.offsetHeight, x, y);
     if (!best) return box.remove();
     box.style.left = `${best.left}px`;
     box.style.top = `${best.top}px`;
   }
 
   function show() {
+    join();
     const buttons = wanted();
     if (!buttons.length) return box.remove();
     box.replaceChildren(...buttons.map(copy));

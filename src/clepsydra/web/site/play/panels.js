@@ -90,6 +90,12 @@ Clepsydra.panels = (() => {
     if (input) Clepsydra.choosing.take(input, false);
   }
 
+  function standOpen() {
+    if (!speaks()) return;
+    byItself = true;
+    open(isTold() ? "told" : "all");
+  }
+
   // Who has put the list away has it back with another question, or when it says something new.
   let putAway;
   const saying = () =>
@@ -101,10 +107,8 @@ Clepsydra.panels = (() => {
     asked = question();
     single();
     const now = speaks();
-    if (now && table.dataset.options === undefined && saying() !== putAway) {
-      byItself = true;
-      open(isTold() ? "told" : "all");
-    } else if (!now && byItself && table.dataset.options !== "piece") close();
+    if (now && table.dataset.options === undefined && saying() !== putAway) standOpen();
+    else if (!now && byItself && table.dataset.options !== "piece") close();
     label();
   }
 
@@ -132,7 +136,10 @@ Clepsydra.panels = (() => {
     )
       putListAway();
     else if (phone.matches && table.dataset.options && event.target.closest(".ptabs a")) putListAway();
-    else if (table.dataset.options === "piece" && !event.target.closest(".st-prompt,.lit,[popover]")) leave();
+    else if (table.dataset.options === "piece" && !event.target.closest(".st-prompt,.lit,[popover]")) {
+      leave();
+      standOpen();
+    }
   });
   function toggle() {
     byItself = false;
@@ -216,5 +223,5 @@ Clepsydra.panels = (() => {
   document.addEventListener("table:changed", arrive, true);
   document.addEventListener("table:changed", () => document.getElementById("lesson") && arrive());
   arrive();
-  return { closeTop, logIsOpen, open, rowOf, showLog, toggle };
+  return { close, closeTop, logIsOpen, open, rowOf, showLog, toggle };
 })();
