@@ -23,7 +23,7 @@ class Stage:
     """
 
     def __init__(self, database: str, secret: str, shared: Path) -> None:
-        self._database = database
+        self.database = database
         self._shared = shared
         self._identities = Identities(secret, https=False)
         self._staged: dict[tuple[str, str], Staged] = {}
@@ -52,7 +52,7 @@ class Stage:
             return thread.submit(asyncio.run, staging).result()[0]
 
     async def _stage(self, game: str, moment: Situation, known: bytes) -> tuple[Staged, Course]:
-        async with tables_in(self._database) as service:
+        async with tables_in(self.database) as service:
             if not known:
                 return await stage(service, game, moment)
             course = msgspec.json.decode(known, type=Course)
@@ -65,7 +65,7 @@ class Stage:
             people = [person.id for person in staged.people.values()]
             places = {player: place for place, player in enumerate([*people, "bot:brook"], start=1)}
             ladder = Ladder(game, Speed.CORRESPONDENCE, Against.PEOPLE)
-            async with tables_in(self._database) as service:
+            async with tables_in(self.database) as service:
                 await service.store.rate(staged.table, Counted(ladder, places), service.now())
 
         game = next(name for (name, _), known in self._staged.items() if known is staged)
@@ -74,4 +74,8 @@ class Stage:
 
     def cookie(self, staged: Staged, seat: int) -> str:
         """By which the server knows the guest on that seat."""
-        return str(self._identities.cookie(staged.people[seat].id).value)
+        return self.known_by(staged.people[seat].id)
+
+    def known_by(self, guest: str) -> str:
+        """By which the server knows a guest."""
+        return str(self._identities.cookie(guest).value)

@@ -32,18 +32,29 @@ def cost(hand: Hand, turn: Turn) -> Cost:
     """Play a turn and end it. One whose first question is not asked was not played at all."""
     at = 0
     while at < len(turn.steps):
-        look = _asked(hand)
-        count = look.planned if look.rule == turn.steps[at].rule else 0
-        steps = turn.steps[at : at + max(1, count)]
-        done = plan(hand, steps) if count else answer(hand, steps[0])
+        done = go_on(hand, turn.steps[at:])
         if not done or not hand.clicks:
             return _cost(hand, turn, len(turn.steps) - at)
-        at += len(steps)
+        at += done
+    end_turn(hand)
+    return _cost(hand, turn, 0)
+
+
+def go_on(hand: Hand, steps: Sequence[Step]) -> int:
+    """Answer the next question, and with it those that the page plans with it; how many, 0 if it does not come to that."""
+    look = _asked(hand)
+    planned = look.planned if look.rule == steps[0].rule else 0
+    some = steps[: max(1, planned)]
+    done = plan(hand, some) if planned else answer(hand, some[0])
+    return len(some) if done else 0
+
+
+def end_turn(hand: Hand) -> None:
+    """Press what ends the turn, if it is to be ended."""
     look = _asked(hand)
     confirm = _nearest(look, ("confirm",), hand.at)
     if confirm is not None:
         hand.click(confirm)
-    return _cost(hand, turn, 0)
 
 
 def _cost(hand: Hand, turn: Turn, left: int) -> Cost:

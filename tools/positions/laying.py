@@ -26,6 +26,8 @@ class Laid(Struct, frozen=True):
     kept: Kept
     table: str
     guest: str
+    guests: tuple[str, ...] = ()
+    """Who sits on each seat; of an automa's seat, nobody who sits there."""
 
 
 async def lay(database: str, wanted: Sequence[Kept]) -> list[Laid]:
@@ -48,7 +50,7 @@ async def _lay(service: TableService, kept: Kept, people: Sequence[Guest]) -> La
         match.state.saves += 1
         checkpoint = Checkpoint(match.seq, match.state.saves, to_bytes(match.saved()))
         await service.store.append(table.id, 0, acts, standing_of(match), checkpoint)
-    return Laid(kept, table.id, people[kept.seat].id)
+    return Laid(kept, table.id, people[kept.seat].id, tuple(person.id for person in people))
 
 
 def table_of(kept: Kept, people: Sequence[Guest], now: int) -> Table:
