@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from clepsydra.drawing import View
-from clepsydra.drawing.happenings import CARDS, SOUNDS, Happening, happened
+from clepsydra.drawing.happenings import CARDS, SOUNDS, Happening, happened, taken_back
 from clepsydra.games.anachrony import events
 from clepsydra.games.rulebenders.events import FlexoReveals
 from clepsydra.kernel import PERSON, Drew, Gained, installed_games
+from clepsydra.tables.commands import Undo
 from clepsydra.testing.pages import Party
 
 GAMES = ("anachrony", "inventions", "rulebenders")
@@ -35,7 +36,8 @@ def test_what_strikes_all_has_a_card_for_all() -> None:
 def test_goods_go_to_the_purse_of_who_gains_them() -> None:
     shown = drawn(1, Gained(0, {"water": 2}))
     assert 'data-to="purse-0 ' in shown
-    assert '<b data-symbol="water">2</b>' in shown
+    assert 'data-symbol="water"' in shown
+    assert '#good-water">2</b>' in shown, "as the piece that it is"
 
 
 def test_a_game_that_says_nothing_of_its_events_has_those_of_every_game() -> None:
@@ -117,3 +119,39 @@ def test_the_end_is_counted_from_its_lines() -> None:
 
 def test_a_happening_is_nothing_unless_it_is_said() -> None:
     assert Happening().sound == Happening().card == ""
+
+
+def test_ones_own_die_and_what_is_found_by_it_share_a_card() -> None:
+    rolled, found = events.DieShows(0, "icon", "war"), events.Discovered(0, "square/war")
+    shown = drawn(0, rolled, found)
+    assert shown.count("data-card") == 1
+    assert "<p>You roll war with" in shown
+    assert "<h2>You make the breakthrough" in shown
+    assert drawn(0, rolled, events.DieShows(1, "icon", "war"), found).count("data-card") == 1
+
+
+def test_what_is_taken_back_goes_back_the_way_it_came_and_is_not_heard() -> None:
+    party = Party("anachrony", (PERSON,) * 2)
+    view = party.drawer.draw(party.match, 0).view
+    placed = events.Placed(0, "engineer", "recruit.1")
+    forth = happened(party.drawer.board, view, [placed, Gained(0, {"water": 2})])
+    back = taken_back(party.drawer.board, view, [placed, Gained(0, {"water": 2}), events.EraBegan(2)])
+    assert 'data-to="suit-recruit-1-0-engineer space-recruit-1 ' in forth
+    assert 'data-from="suit-recruit-1-0-engineer space-recruit-1 ' in back
+    assert back.index('data-from="purse-0 ') < back.index('data-from="suit-'), "the last first"
+    assert "data-sound" not in back
+    assert "data-card" not in back
+
+
+def test_only_who_takes_an_answer_back_sees_it_go_back() -> None:
+    party = Party("anachrony", (PERSON,) * 2)
+    match, drawer, viewers = party.match, party.drawer, (0, 1, None)
+    was = now = {viewer: drawer.draw(match, viewer) for viewer in viewers}
+    seat = 0
+    while "events+" not in drawer.pieces(was[seat], now[seat]) or match.position.why_not_undo(seat):
+        was = now
+        seat = party.plays_on()
+        now = {viewer: drawer.draw(match, viewer) for viewer in viewers}
+    party.does(seat, Undo())
+    sent = {viewer: drawer.pieces(now[viewer], drawer.draw(match, viewer)) for viewer in viewers}
+    assert [viewer for viewer in viewers if "events+" in sent[viewer]] == [seat]

@@ -151,6 +151,8 @@ class Board(Generic[S]):
     """The file of its drawings, which the cards of events show by their names."""
     happenings: Mapping[type[Event], Happening] = {}
     """How its kinds of events are shown as they happen, beside those of every game."""
+    drawn_goods: Mapping[str, str] = {}
+    """By the symbol of a good, the name of the drawing in `art` that flies instead of it, with a `#`."""
 
     def __init__(
         self, rules: Ruleset[S], lang: str, players: Sequence[str] = (), colours: Sequence[str] = ()

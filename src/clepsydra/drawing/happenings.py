@@ -6,13 +6,14 @@ scripts know these words and no game. All is drawn from the events and the view 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from clepsydra.drawing.assets import asset
-from clepsydra.drawing.marks import icon, prose, sentence, token
+from clepsydra.drawing.marks import Amount, icon, prose, sentence, token
 from clepsydra.drawing.markup import NOTHING, Markup, html, join
 from clepsydra.drawing.words import Words
 from clepsydra.kernel import Drew, Event, Gained, Paid, Result, Rolled
@@ -30,7 +31,7 @@ class Happening(Struct, frozen=True):
     way: Callable[[Any], Way] | None = None
     """From where to where its piece moves."""
     piece: Callable[[Any], str] | None = None
-    """The name of the thing that moves."""
+    """What moves: the name of a thing, or drawings of the board's `art`, each with a `#`, that lie over each other."""
     sound: str = ""
     """What is heard of it: one of the names in `SOUNDS`."""
     card: str = ""
@@ -66,6 +67,9 @@ SOUNDS = (
 )
 """The names of the sounds, which a script synthesises. `well` ends a game for a player who has not won."""
 
+YOU = "you"
+"""The part of a game's texts that tells who did something of it; of other events they are told as everybody is."""
+
 OF_EVERY_GAME: Mapping[type[Event], Happening] = {
     Gained: Happening(sound="coin"),
     Paid: Happening(sound="pay"),
@@ -86,26 +90,34 @@ def happening_of(board: Board[Any], event: Event) -> Happening | None:
 
 def happened(board: Board[Any], view: View[Any], events: Iterable[Event]) -> Markup:
     """Return what a page is sent of these events, for its scripts, in the order in which they happened."""
-    found: list[Markup] = []
-    for event in events:
-        how = happening_of(board, event)
-        if how is not None:
-            found += [_moved(board, view, event, how), _card(board, view, event, how)]
-    return join(found)
+    known = [(event, how) for event in events if (how := happening_of(board, event)) is not None]
+    moved = [_moved(board, view, event, how) for event, how in known]
+    told = [(event, how) for event, how in known if how.card and not (how.own and event.doer != view.seat)]
+    together = groupby(enumerate(told), lambda each: _with(*each))
+    return join(moved) + join(_card(board, view, [each for _, each in same]) for _, same in together)
 
 
-def _card(board: Board[Any], view: View[Any], event: Event, how: Happening) -> Markup:
-    """The card that tells of an event: the sentence of the log, a line of what follows from it, and what it shows."""
-    seat = event.doer
-    if not how.card or (how.own and seat != view.seat):
-        return NOTHING
-    line, things = how.line(event), tuple(how.shows(event))
+def _with(number: int, told: tuple[Event, Happening]) -> object:
+    """What has a card together: one's own chance, such as a die and what is found by it."""
+    event, how = told
+    return event.doer if how.card == "chance" else -1 - number
+
+
+def _card(board: Board[Any], view: View[Any], told: Sequence[tuple[Event, Happening]]) -> Markup:
+    """The card that tells of events: the sentence of the last, a line of what follows from it, and what all of them show.
+
+    The sentences of those before it stand above.
+    """
+    event, how = told[-1]
+    seat, line = event.doer, how.line(event)
+    things = [thing for each, shown in told for thing in shown.shows(each)]
     return html(
-        '<section data-card="{way}" data-seat="{seat}" data-own="{own}"><h2>{told}</h2>{line}{things}</section>',
+        '<section data-card="{way}" data-seat="{seat}" data-own="{own}">{before}<h2>{told}</h2>{line}{things}</section>',
         way=how.card,
         seat=None if seat is None else board.sign(view, seat).colour,
         own=seat is not None and seat == view.seat,
-        told=prose(board.reader.event(event).rstrip(".")),
+        before=[html("<p>{told}</p>", told=_sentence(board, view, each)) for each, _ in told[:-1]],
+        told=_sentence(board, view, event),
         line=html("<p>{line}</p>", line=prose(_own_words(board).say("happenings", line))) if line else None,
         things=html('<div class="shown">{things}</div>', things=[_shown(board, thing) for thing in things])
         if things
@@ -113,16 +125,29 @@ def _card(board: Board[Any], view: View[Any], event: Event, how: Happening) -> M
     )
 
 
+def _sentence(board: Board[Any], view: View[Any], event: Event) -> str:
+    """What happened, as the log tells it; to who did it, as `you` where the game has words for that."""
+    key = event.text_key
+    if event.doer == view.seat and board.reader.knows(YOU, key):
+        return prose(board.reader.say(YOU, key, structs.asdict(event)).rstrip("."))
+    return prose(board.reader.event(event).rstrip("."))
+
+
 def _shown(board: Board[Any], thing: str) -> Markup:
     """A thing on a card: a drawing of the board's sheet, its picture, a number, or else its symbol."""
     if thing.startswith("#"):
-        sheet = asset(board.art, board.rules.definition.name)
         return html(
-            '<svg class="art" aria-hidden="true"><use href="{sheet}{thing}"/></svg>', sheet=sheet, thing=thing
+            '<svg class="art" aria-hidden="true"><use href="{drawing}"/></svg>',
+            drawing=_drawing(board, thing),
         )
     if thing.isdecimal():
         return html("<b>{number}</b>", number=thing)
     return board.picture(thing) or icon(thing)
+
+
+def _drawing(board: Board[Any], name: str) -> str:
+    """Where a drawing of the board's sheet is, whose name begins with `#`."""
+    return asset(board.art, board.rules.definition.name) + name
 
 
 def _own_words(board: Board[Any]) -> Words:
@@ -142,10 +167,11 @@ def ended(board: Board[Any], view: View[Any], result: Result, told: str) -> Mark
         lines=[html("<li>{name}</li>", name=sentence(names.name(line))) for line in lines],
         seats=[
             html(
-                '<li data-seat="{colour}" data-points="{points}" data-won="{won}">{token}<span>{name}</span></li>',
+                '<li data-seat="{colour}" data-points="{points}" data-won="{won}">{face}{token}<span>{name}</span></li>',
                 colour=board.sign(view, seat).colour,
                 points=" ".join(str(result.sheets[seat].get(line, 0)) for line in lines),
                 won=result.ranks[seat] == 1,
+                face=board.standing(view, seat).face,
                 token=token(board.sign(view, seat)),
                 name=names.player(seat),
             )
@@ -154,36 +180,57 @@ def ended(board: Board[Any], view: View[Any], result: Result, told: str) -> Mark
     )
 
 
-def _moved(board: Board[Any], view: View[Any], event: Event, how: Happening) -> Markup:
-    """What moves because of an event; goods move between a purse and the boards."""
-    seat = event.doer
+def taken_back(board: Board[Any], view: View[Any], events: Iterable[Event]) -> Markup:
+    """Return what a page is sent of events that its viewer has taken back: what moved goes back, the last first."""
+    known = [(event, how) for event in events if (how := happening_of(board, event)) is not None]
+    return join(_moved(board, view, event, how, back=True) for event, how in reversed(known))
+
+
+def _moved(board: Board[Any], view: View[Any], event: Event, how: Happening, *, back: bool = False) -> Markup:
+    """What moves because of an event; goods move between a purse and the boards. On its way back it makes no sound."""
+    sound = how.sound if how.sound and not back else None
     if isinstance(event, Gained | Paid):
-        goods, purse = board.amounts(event.goods), " ".join(board.purse_places(event.seat))
+        purse = " ".join(board.purse_places(event.seat))
+        gained = isinstance(event, Gained) is not back
         return html(
             '<div data-from="{begin}" data-to="{end}" data-sound="{sound}">{goods}</div>',
-            begin=None if isinstance(event, Gained) else purse,
-            end=purse if isinstance(event, Gained) else None,
-            sound=how.sound or None,
-            goods=join(
-                html('<b data-symbol="{icon}">{count}</b>', icon=good.icon, count=good.count)
-                for good in goods
-                if good.count
-            ),
+            begin=None if gained else purse,
+            end=purse if gained else None,
+            sound=sound,
+            goods=join(_poured(board, good) for good in board.amounts(event.goods) if good.count),
         )
-    if how.way is None and not how.sound:
+    if how.way is None and sound is None:
         return NOTHING
-    begin, end = how.way(event) if how.way is not None else ((), ())
+    begin, end = map(_ids, how.way(event) if how.way is not None else ((), ()))
     thing = how.piece(event) if how.piece is not None else ""
-    picture = board.picture(thing) if thing else NOTHING
+    picture = _pictured(board, thing) if thing else NOTHING
     return html(
         '<div data-seat="{seat}" data-from="{begin}" data-to="{end}" data-sound="{sound}" data-symbol="{symbol}">'
         "{picture}</div>",
-        seat=None if seat is None else board.sign(view, seat).colour,
-        begin=_ids(begin),
-        end=_ids(end),
-        sound=how.sound or None,
+        seat=None if event.doer is None else board.sign(view, event.doer).colour,
+        begin=end if back else begin,
+        end=begin if back else end,
+        sound=sound,
         symbol=None if picture else thing or None,
         picture=picture,
+    )
+
+
+def _pictured(board: Board[Any], thing: str) -> Markup:
+    """What moves: a thing's picture, or drawings of the board's sheet that lie over each other."""
+    if thing.startswith("#"):
+        return join(_shown(board, each) for each in thing.split())
+    return board.picture(thing)
+
+
+def _poured(board: Board[Any], good: Amount) -> Markup:
+    """A good that is gained or paid, drawn as it lies in the purse."""
+    drawn = board.drawn_goods.get(good.icon)
+    return html(
+        '<b data-symbol="{icon}" data-art="{drawing}">{count}</b>',
+        icon=good.icon,
+        drawing=_drawing(board, drawn) if drawn else None,
+        count=good.count,
     )
 
 

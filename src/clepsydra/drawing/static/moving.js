@@ -12,6 +12,7 @@ Clepsydra.moving = (() => {
   const MOST_GOODS = 6;
   const NEAR = 4; // pixels that are no way to go
   const LARGE = 400; // a part of the boards, and no piece
+  const PIECE = 90; // a place for one of them
   const MARKED = 3000; // how long, where nothing moves, what has come is marked
   const EASE = "cubic-bezier(0.3, 0, 0.3, 1)";
   const table = document.querySelector(".table");
@@ -22,26 +23,39 @@ Clepsydra.moving = (() => {
   table?.append(layer);
 
   const running = new Set();
+  const landed = new Set();
 
   // What ends it: any key and any click, which do what they do besides.
   function finish() {
     for (const each of [...running]) each.finish();
-    layer.replaceChildren();
+    tidy();
   }
   for (const sign of ["pointerdown", "keydown"])
     document.addEventListener(sign, () => running.size && finish(), { capture: true, passive: true });
   document.addEventListener("visibilitychange", () => document.hidden && finish());
 
-  // Copies stay where they have come until all have: to take one away would have the page laid out meanwhile.
+  // Copies stay where they have come, unseen, and so does what they came for, until all have: to take one away would have
+  // the page laid out meanwhile. So it is while a card moves.
+  const SOON = 200;
+  function tidy() {
+    for (const each of landed) each.cancel();
+    landed.clear();
+    layer.replaceChildren();
+  }
+  function rest() {
+    if (running.size || !landed.size) return;
+    if (Clepsydra.happening?.isMoving()) setTimeout(rest, SOON);
+    else tidy();
+  }
   function run(element, frames, timing) {
-    const animation = element.animate(frames, { fill: "backwards", ...timing });
+    const animation = element.animate(frames, { fill: "both", ...timing });
     running.add(animation);
-    animation.finished
-      .catch(() => {})
-      .then(() => {
-        running.delete(animation);
-        if (!running.size) layer.replaceChildren();
-      });
+    const ends = () => {
+      running.delete(animation);
+      landed.add(animation);
+      rest();
+    };
+    animation.finished.then(ends, ends);
   }
 
   // Reading
@@ -116,20 +130,19 @@ Clepsydra.moving = (() => {
     return drawing;
   }
 
-  // A symbol of the sheet that the page has.
+  // The game's own drawing, or a symbol of the sheet that the page has.
   const SHEET = document.querySelector('use[href*="/icons.svg#"]')?.getAttribute("href").split("#")[0];
-  function symbol(name) {
+  function drawn({ dataset: { art, symbol } }) {
     const SVG = "http://www.w3.org/2000/svg";
-    const drawn = document.createElementNS(SVG, "svg");
+    const drawing = document.createElementNS(SVG, "svg");
     const use = document.createElementNS(SVG, "use");
-    drawn.setAttribute("class", "i");
-    use.setAttribute("href", `${SHEET}#${name}`);
-    drawn.append(use);
-    return drawn;
+    drawing.setAttribute("class", "i");
+    use.setAttribute("href", art ?? `${SHEET}#${symbol}`);
+    drawing.append(use);
+    return drawing;
   }
 
   function ghostAt(at, inside) {
-    for (const part of inside.querySelectorAll("[id]")) part.removeAttribute("id");
     const ghost = document.createElement("div");
     ghost.className = "st-ghost";
     Object.assign(ghost.style, {
@@ -138,7 +151,8 @@ Clepsydra.moving = (() => {
       width: `${at.width}px`,
       height: `${at.height}px`,
     });
-    ghost.append(inside);
+    ghost.append(...inside);
+    for (const part of ghost.querySelectorAll("[id]")) part.removeAttribute("id");
     return ghost;
   }
 
@@ -160,7 +174,8 @@ Clepsydra.moving = (() => {
       },
       { transform: "translate(0px, 0px) scale(1)", offset: 0.84 },
       { transform: "translate(0px, 0px) scale(1.06, 0.9)", offset: 0.92 },
-      { transform: "translate(0px, 0px) scale(1)" },
+      { transform: "translate(0px, 0px) scale(1)", opacity: 1, offset: 0.999 },
+      { transform: "translate(0px, 0px) scale(1)", opacity: 0 }, // what it is a copy of lies there
     ];
   }
 
@@ -171,9 +186,9 @@ Clepsydra.moving = (() => {
       duration: WAY,
       delay,
       easing: EASE,
-      fill: "both",
     });
-    if (real) run(real, [{ opacity: 0 }, { opacity: 0 }], { duration: WAY, delay });
+    if (real)
+      run(real, [{ opacity: 0 }, { opacity: 0, offset: 0.999 }, { opacity: 1 }], { duration: WAY, delay });
   }
 
   // Goods straight to the purse, fading at its edge, and how many there were above it.
@@ -189,21 +204,20 @@ Clepsydra.moving = (() => {
       };
       const by = shift(from, there);
       for (let nth = 0; nth < Math.min(MOST_GOODS, Number(good.textContent)); nth++, at += AFTER) {
-        const ghost = ghostAt(there, symbol(good.dataset.symbol));
+        const ghost = ghostAt(there, [drawn(good)]);
         layer.append(ghost);
         const frames = [
           { transform: `translate(${by.x}px, ${by.y}px)`, opacity: 1 },
           { transform: `translate(${by.x / 8}px, ${by.y / 8}px)`, opacity: 1, offset: 0.85 },
           { transform: "translate(0px, 0px)", opacity: 0 },
         ];
-        run(ghost, frames, { duration: FLIGHT, delay: at, easing: EASE, fill: "both" });
+        run(ghost, frames, { duration: FLIGHT, delay: at, easing: EASE });
       }
     }
     if (!goods.length) return;
     const count = document.createElement("div");
     count.className = gained ? "st-count" : "st-count less";
-    for (const good of goods)
-      count.append(`${gained ? "+" : "−"}${good.textContent}`, symbol(good.dataset.symbol));
+    for (const good of goods) count.append(`${gained ? "+" : "−"}${good.textContent}`, drawn(good));
     const end = gained ? to : from;
     Object.assign(count.style, { left: `${middle(end).x}px`, top: `${Math.max(30, end.top)}px` });
     layer.append(count);
@@ -213,7 +227,7 @@ Clepsydra.moving = (() => {
       { transform: "translate(-50%, -90%)", opacity: 1, offset: 0.8 },
       { transform: "translate(-50%, -130%)", opacity: 0 },
     ];
-    run(count, frames, { duration: 900, delay: gained ? Math.min(at, ALL) : start, fill: "both" });
+    run(count, frames, { duration: 900, delay: gained ? Math.min(at, ALL) : start });
   }
 
   // Where nothing moves, an edge says for a while what has changed its place.
@@ -236,14 +250,14 @@ Clepsydra.moving = (() => {
       if (at.width && seen && far > NEAR && Math.max(at.width, at.height) < LARGE)
         found.push({ real: piece, from: old.at, to: at });
     }
-    for (const move of found) move.inside = copyOf(move.real);
+    for (const move of found) move.inside = [copyOf(move.real)];
     const moved = new Set(found.map(({ real }) => real));
     for (const each of was.told) {
       if (!each.dataset.to || each.dataset.card || each.querySelector("b[data-symbol]")) continue;
       const to = placeOf(each.dataset.to, parts);
       const from = was.from.get(each);
       if (!to || moved.has(to.element)) continue;
-      const inside = each.dataset.symbol ? symbol(each.dataset.symbol) : each.firstElementChild;
+      const inside = each.dataset.symbol ? [drawn(each)] : [...each.children];
       const { seat } = each.dataset;
       found.push({ target: to.element, from: from?.at, to: to.at, inside, seat });
     }
@@ -251,6 +265,9 @@ Clepsydra.moving = (() => {
   }
 
   const above = ({ left, top, width, height }) => ({ left, top: top - 70, width, height });
+
+  // Only a place that holds nothing else waits for what comes; a whole crew, or an opponent's card, does not fade for it.
+  const isPlaceOfOne = (at) => Math.max(at.width, at.height) < PIECE;
 
   // A figure stands in the middle of its place, not as large as that.
   function figureAt(at) {
@@ -278,13 +295,13 @@ Clepsydra.moving = (() => {
     let delay = 0;
     for (const { real, target, from, to, inside, seat } of found) {
       if (real) fly({ ghost: ghostAt(to, inside), real, from, to, delay });
-      else if (from && inside) {
+      else if (from && inside.length) {
         const at = figureAt(to);
         const ghost = ghostAt(at, inside);
         if (seat) ghost.classList.add("seat", `seat-${seat}`);
         fly({ ghost, from: figureAt(from), to: at, delay });
       }
-      if (target && from && inside)
+      if (target && from && inside.length && isPlaceOfOne(to))
         run(target, [{ opacity: 0.25 }, { opacity: 0.25, offset: 0.8 }, { opacity: 1 }], {
           duration: WAY,
           delay,

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from clepsydra import drawing
-from clepsydra.drawing.happenings import ended, happened
+from clepsydra.drawing.happenings import ended, happened, taken_back
 from clepsydra.drawing.marks import icon
 from clepsydra.drawing.markup import NOTHING, Markup, html
 from clepsydra.drawing.words import Words
@@ -284,6 +284,8 @@ class Drawer:
         added = drawn.lines.since(before.lines)
         if added is None:
             pieces["lines"] = drawn.lines.html
+            if undone := self._undone(before, drawn):
+                pieces["events+"] = undone
         elif added:
             pieces["lines+"] = added
             if told := self._happened(before, drawn):
@@ -293,6 +295,13 @@ class Drawer:
         for name, region in self.board.draw(drawn.view, names).items():
             pieces |= drawing.changed_elements(name, old[name], region)
         return pieces
+
+    def _undone(self, before: Drawn, drawn: Drawn) -> Markup:
+        """What the scripts show of the viewer's own events that are taken back."""
+        left = drawn.lines.end - before.lines.first
+        events = [event for _, event in before.lines.events[left:]] if left >= 0 else []
+        own = drawn.view.seat is not None and all(event.doer == drawn.view.seat for event in events)
+        return taken_back(self.board, drawn.view, events) if own else NOTHING
 
     def _happened(self, before: Drawn, drawn: Drawn) -> Markup:
         """What the scripts show of the events since: of those that its viewer is told, as it is told of them."""

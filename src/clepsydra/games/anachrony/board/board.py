@@ -41,7 +41,7 @@ from clepsydra.games.anachrony.board.brought import Door
 from clepsydra.games.anachrony.board.cards import cards, places_explained
 from clepsydra.games.anachrony.board.coach import JUDGES, TURN, Coach
 from clepsydra.games.anachrony.board.context import Context, Points
-from clepsydra.games.anachrony.board.happenings import HAPPENINGS
+from clepsydra.games.anachrony.board.happenings import DRAWN_GOODS, HAPPENINGS
 from clepsydra.games.anachrony.board.mat_header import face, held_goods
 from clepsydra.games.anachrony.board.modules import PICTURES, drawings
 from clepsydra.games.anachrony.board.numbered import NumberedReader
@@ -95,6 +95,7 @@ class AnachronyBoard(Board[AnachronyState]):
     home = Context.home
     styles = ("board.css",)
     happenings = HAPPENINGS
+    drawn_goods = DRAWN_GOODS
     in_bar = ("phases",)
     tips = TIPS
     signs = (

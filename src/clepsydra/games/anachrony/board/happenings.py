@@ -7,11 +7,18 @@ from collections.abc import Mapping
 from clepsydra.drawing.happenings import Happening
 from clepsydra.drawing.marks import anchor
 from clepsydra.games.anachrony import events
+from clepsydra.games.anachrony.board.art import drawings
+from clepsydra.games.anachrony.board.context import symbol
 from clepsydra.kernel import Event
 
 ERA_LINES = {2: "warps", 4: "last_before", 5: "after"}
 """What the card of an era says besides; the impact comes at the end of era 4."""
 SHAPES = ("circle", "triangle", "square")
+SUIT = "#exosuit-figure"
+DRAWN_GOODS = {
+    symbol(name.removeprefix("good-")): f"#{name}" for name in drawings() if name.startswith("good-")
+}
+"""The goods as the pieces that they are, by their symbols."""
 
 
 def _face(face: str | int) -> str:
@@ -19,6 +26,16 @@ def _face(face: str | int) -> str:
     if isinstance(face, int):
         return str(face)
     return f"#shape-{face}" if face in SHAPES else f"#bt-icon-{face}"
+
+
+def _crewed(worker: str) -> str:
+    """An exosuit, and the head of the worker inside."""
+    return f"{SUIT} #head-{worker}" if f"head-{worker}" in drawings() else SUIT
+
+
+def _figure(worker: str) -> str:
+    """A worker as it stands there; one that is not drawn as its token."""
+    return f"#worker-{worker}" if f"worker-{worker}" in drawings() else worker
 
 
 HAPPENINGS: Mapping[type[Event], Happening] = {
@@ -31,7 +48,7 @@ HAPPENINGS: Mapping[type[Event], Happening] = {
     events.ImpactStruck: Happening(
         sound="strike",
         card="blow",
-        shows=lambda _event: ("#city-after", "#asteroid"),
+        shows=lambda _event: ("#city-after", "#city-near", "#asteroid"),
         line=lambda _: "impact",
     ),
     events.Placed: Happening(
@@ -41,9 +58,14 @@ HAPPENINGS: Mapping[type[Event], Happening] = {
                 anchor("crew", event.seat, "active"),
                 anchor("mat", event.seat, "seat"),
             ),
-            (anchor("space", event.where), anchor("tile", event.where), anchor(event.where, event.seat)),
+            (
+                anchor("suit", event.where, event.seat, event.worker),
+                anchor("space", event.where),
+                anchor("tile", event.where),
+                anchor(event.where, event.seat),
+            ),
         ),
-        piece=lambda event: event.worker,
+        piece=lambda event: _crewed(event.worker),
         sound="place",
     ),
     events.Built: Happening(
@@ -63,7 +85,7 @@ HAPPENINGS: Mapping[type[Event], Happening] = {
                 anchor("mat", event.seat, "seat"),
             ),
         ),
-        piece=lambda event: event.worker,
+        piece=lambda event: _figure(event.worker),
     ),
     events.Discovered: Happening(
         way=lambda event: (
@@ -80,11 +102,13 @@ HAPPENINGS: Mapping[type[Event], Happening] = {
             (anchor("suits", event.seat), anchor("mat", event.seat, "seat")),
             (anchor("hex", event.seat, event.hex), anchor("mat", event.seat, "seat")),
         ),
-        piece=lambda _event: "exosuit",
+        piece=lambda _event: SUIT,
         sound="place",
     ),
     events.Warped: Happening(
-        way=lambda event: (anchor("mat", event.seat, "seat"), anchor("era", event.era)), sound="slide"
+        way=lambda event: (anchor("mat", event.seat, "seat"), anchor("era", event.era)),
+        piece=lambda _event: "#warp-token",
+        sound="slide",
     ),
     events.Travelled: Happening(
         way=lambda event: (anchor("mat", event.seat, "seat"), anchor("era", event.era)), sound="slide"

@@ -34,7 +34,7 @@ HAPPENINGS: Mapping[type[Event], Happening] = {
             (anchor("mat", event.seat), anchor("mat", event.seat, "seat")),
             anchor("space", event.action),
         ),
-        piece=lambda event: anchor("pillar", event.pillar),
+        piece=lambda event: "#pillar-great" if event.pillar == "epoch" else "#pillar-small",
         sound="place",
     ),
     events.Initiated: Happening(
@@ -58,7 +58,7 @@ HAPPENINGS: Mapping[type[Event], Happening] = {
             (anchor("mat", event.seat, "seat"), anchor("mat", event.seat)),
             (anchor("land", event.region), anchor("region", event.region)),
         ),
-        piece=lambda _event: "citizen",
+        piece=lambda _event: "#man-citizen",
         sound="place",
     ),
     events.Travelled: Happening(
@@ -66,7 +66,7 @@ HAPPENINGS: Mapping[type[Event], Happening] = {
             (anchor("land", event.start), anchor("region", event.start)),
             (anchor("land", event.region), anchor("region", event.region)),
         ),
-        piece=lambda _event: "citizen",
+        piece=lambda _event: "#man-citizen",
         sound="place",
     ),
     events.Influenced: Happening(

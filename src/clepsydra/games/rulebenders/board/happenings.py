@@ -20,7 +20,7 @@ HAPPENINGS: Mapping[type[Event], Happening] = {
             (anchor("cube", event.seat), anchor("mat", event.seat, "seat")),
             cube_place(event.where),
         ),
-        piece=lambda _event: "cube",
+        piece=lambda _event: "#cube3d",
         sound="place",
     ),
     events.Played: Happening(sound="slide"),

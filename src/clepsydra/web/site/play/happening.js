@@ -5,7 +5,8 @@ Clepsydra.happening = (() => {
   "use strict";
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const table = document.querySelector(".table");
-  const STAYS = { chance: 1700, part: 4000, blow: 4000, feat: 2600, verdict: 1200, end: 4000 }; // milliseconds
+  const STAYS = { chance: 1900, part: 4000, blow: 4000, feat: 2600, verdict: 1200, end: 4000 }; // milliseconds
+  const MOVES = { chance: 1050, blow: 1250, feat: 600, end: 2300 }; // how long what is on it moves
   const HURRIED = 1200; // with another one behind it
   const COMES = 300;
   const GOES = 200;
@@ -18,10 +19,12 @@ Clepsydra.happening = (() => {
 
   const waiting = [];
   let ends = 0; // when what is shown goes
+  let moves = 0; // and until when it moves
   let timer = 0;
 
+  // What has come to rest stays as it is until the card goes: to let go of it would have the card laid out meanwhile.
   const move = (element, frames, timing) =>
-    calm.matches ? null : element?.animate(frames, { fill: "backwards", ...timing });
+    calm.matches ? null : element?.animate(frames, { fill: "both", ...timing });
   const comes = (card) =>
     move(
       card,
@@ -32,7 +35,9 @@ Clepsydra.happening = (() => {
       { duration: COMES, easing: "ease-out" },
     );
 
-  // A die or a tile tumbles and comes to rest; then its name is read.
+  // A die tumbles and comes to rest; then its face is named. What is found by it grows out of it.
+  const TUMBLES = 700;
+  const LANDS = 450;
   function tumbles(card) {
     const frames = [
       { transform: "translateY(-4rem) rotate(-200deg) scale(0.6)", opacity: 0 },
@@ -41,15 +46,23 @@ Clepsydra.happening = (() => {
       { transform: "translateY(0) rotate(6deg) scale(1, 0.92)", offset: 0.88 },
       { transform: "none" },
     ];
-    for (const thing of card.querySelectorAll(".shown > *"))
-      move(thing, frames, { duration: 700, easing: "ease-out" });
-    for (const words of card.querySelectorAll("h2,p"))
-      move(words, [{ opacity: 0 }, { opacity: 1 }], { duration: 200, delay: 600 });
+    const grows = [
+      { transform: "scale(0.2)", opacity: 0 },
+      { transform: "scale(1.15)", opacity: 1, offset: 0.7 },
+      { transform: "none" },
+    ];
+    const named = (words, delay) => move(words, [{ opacity: 0 }, { opacity: 1 }], { duration: 150, delay });
+    const [first, ...found] = card.querySelectorAll(".shown > *");
+    move(first, frames, { duration: TUMBLES, easing: "ease-out" });
+    for (const thing of found) move(thing, grows, { duration: 300, delay: TUMBLES, easing: "ease-out" });
+    named(card.querySelector("h2"), found.length ? TUMBLES : LANDS);
+    for (const words of card.querySelectorAll("p")) named(words, LANDS);
   }
 
-  // What lies last on the card falls onto the rest of it; one soft flash, never two.
+  // What lies last on the card falls onto the rest of it; one soft flash, never two, and what stood there is gone.
   function strikes(card) {
-    const falls = card.querySelector(".shown > :last-child");
+    const [, stood, falls] = card.querySelectorAll(".shown > *");
+    move(stood, [{ opacity: 1 }, { opacity: 1, offset: 0.85 }, { opacity: 0 }], { duration: 900 });
     move(falls, [{ transform: "translate(60%, -140%) scale(0.5)" }, { transform: "translate(0, 0)" }], {
       duration: 700,
       easing: "cubic-bezier(0.6, 0, 0.9, 0.6)",
@@ -96,12 +109,19 @@ Clepsydra.happening = (() => {
     }
   }
 
-  const WAYS = { chance: tumbles, blow: strikes, end: counts };
+  // What somebody has achieved rises.
+  function rises(card) {
+    const frames = [{ transform: "translateY(2.5rem)", opacity: 0 }, { transform: "none" }];
+    move(card.querySelector(".shown"), frames, { duration: 600, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" });
+  }
+
+  const WAYS = { chance: tumbles, blow: strikes, end: counts, feat: rises };
 
   function next() {
     clearTimeout(timer);
     timer = 0;
     ends = 0;
+    moves = 0;
     layer.replaceChildren();
     const card = waiting.shift();
     if (!card) return;
@@ -113,6 +133,7 @@ Clepsydra.happening = (() => {
     const stays = waiting.length ? Math.min(HURRIED, STAYS[way]) : STAYS[way];
     move(card, [{ opacity: 1 }, { opacity: 0 }], { duration: GOES, delay: stays - GOES, fill: "forwards" });
     ends = performance.now() + stays;
+    moves = performance.now() + (MOVES[way] ?? COMES);
     timer = setTimeout(next, stays);
   }
   function clear() {
@@ -147,5 +168,9 @@ Clepsydra.happening = (() => {
     if (!ends) next();
   });
 
-  return { clear, left: () => Math.max(0, ends - performance.now()) };
+  return {
+    clear,
+    isMoving: () => !calm.matches && performance.now() < moves,
+    left: () => Math.max(0, ends - performance.now()),
+  };
 })();
