@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -15,6 +16,7 @@ from clepsydra.kernel import PERSON, Answer, Chance, One, Position, Setup, Some,
 from clepsydra.kernel.asks import only_answer
 from clepsydra.tables.commands import Act, ConfirmTurn, SubmitAnswer
 from clepsydra.tables.match import Match
+from clepsydra.tables.service import TableSession
 from clepsydra.tables.table import Seat, Table
 from clepsydra.web.pages.confirming import (
     AskFirst,
@@ -23,6 +25,8 @@ from clepsydra.web.pages.confirming import (
     sure_of,
     wants_confirmation,
 )
+from clepsydra.web.pages.drawing import Drawer
+from tests.texts import SITE
 
 GAMES = {
     "hourglass": Setup("hourglass", (PERSON,) * 2),
@@ -166,6 +170,22 @@ def test_the_page_answers_only_what_shows_nothing_to_the_others() -> None:
                 assert seen_by_others(match, ask.seat) == seen_by_others(match, ask.seat, only), ask.rule
                 given += 1
     assert given, "the page answers something"
+
+
+def test_a_page_that_ends_a_turn_says_that_nothing_was_left() -> None:
+    """The question whether to end it comes next: it would be odd to say that it was done."""
+    match = match_of("rulebenders", 0)
+    drawer = Drawer(TableSession(match.table), "en")
+    nothing_left, told = SITE.say("ask", "only_end"), Counter[bool]()
+    for ask, _ in questions(match, random.Random(0), 320):
+        values = answer_of_page(drawer.board, match, ask)
+        said = re.search(r'data-only="([^"]*)"', drawer.draw(match, ask.seat).around["ask"])
+        assert bool(said) == bool(values)
+        if said is not None:
+            ends = values == (value_of("end"),)
+            told[ends] += 1
+            assert (said[1] == nothing_left) == ends
+    assert all(told[ends] for ends in (True, False)), told
 
 
 def seen_by_others(match: Match, seat: int, answer: Answer | None = None) -> list[int]:

@@ -43,8 +43,11 @@ def deciding_bar(
 
 
 def _told(bars: Bars, asked: drawing.Asked, only: tuple[str, ...]) -> str:
-    """Return what is said when the page has given the only answer by itself."""
-    labels = [c.entry.label for row in asked.rows for c in row.choices if c.value in only]
+    """Return what is said when the page has given the only answer by itself: of a turn's end, which is asked about next, why."""
+    given = [choice for row in asked.rows for choice in row.choices if choice.value in only]
+    if any(choice.ends for choice in given):
+        return bars.words.say("ask", "only_end")
+    labels = [choice.entry.label for choice in given]
     return bars.words.say("ask", "only", what=", ".join(labels)) if labels else ""
 
 
