@@ -20,6 +20,8 @@ from tools.positions.laying import Laid
 LOOK = Path(__file__).with_name("look.js").read_text(encoding="utf-8")
 RESIZED = "() => new Promise((done) => requestAnimationFrame(() => done(true)))"
 """Waits for the next picture: before it is made, the page has been told of its new size."""
+SETTLED = "() => !window.Clepsydra?.isSending?.()"
+"""A question with a single option is answered by the page: nothing of it can be pressed while that is on its way."""
 EVERY_TENTH = 10
 """Of so many positions one is looked at in the dark, and another in French."""
 DARK, FRENCH = 5, 0
@@ -110,5 +112,6 @@ class View:
         return found
 
     def _sight(self) -> Sight:
+        self.page.wait_for_function(SETTLED)
         self.page.evaluate(RESIZED)
         return msgspec.convert(self.page.evaluate(LOOK), Sight)
