@@ -18,6 +18,7 @@ Clepsydra.lighting = (() => {
       rowOf(input).classList.toggle("out", !open.some((o) => rowOf(o) === rowOf(input)));
       input.closest(".chip")?.classList.toggle("out", !open.includes(input));
     }
+    for (const group of all("#ask .grp")) group.hidden = isEmpty(group);
     const shared = sharers(open);
     number(open, shared);
     for (const input of open) for (const id of places(input)) dress(id, input, shared);
@@ -32,6 +33,13 @@ Clepsydra.lighting = (() => {
         if (place && !place.dataset.made)
           mark(place, "denied", { "aria-disabled": "true", "aria-describedby": refused.dataset.why });
       }
+  }
+
+  // A heading goes with the last of its rows.
+  function isEmpty(group) {
+    let row = group.nextElementSibling;
+    while (row?.matches(".out, .told")) row = row.nextElementSibling;
+    return !row || row.matches(".grp");
   }
 
   // The choices of each place: what a place is called says all that it may be used for.

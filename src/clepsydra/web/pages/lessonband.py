@@ -92,13 +92,11 @@ class _Band:
         )
 
     def _back(self) -> Markup:
-        """What takes the learner's last answer back, however the game went on."""
+        """What takes the learner's last answer back once the game has gone on; before, *Undo* beside the question does."""
         history = self.match.state.history
         last = max((i for i, (by, _) in enumerate(history) if by == LEARNER), default=None)
-        if last is None or self.match.over:
+        if last is None or self.match.over or self.match.position.why_not_undo(LEARNER) is None:
             return NOTHING
-        if self.match.position.why_not_undo(LEARNER) is None:
-            return self._deed("undo", "back", "undo")
         return self._deed("back", "back", "undo", str(last))
 
     def _deed(self, deed: str, text: str, symbol: str, value: str = "", css: str = "") -> Markup:

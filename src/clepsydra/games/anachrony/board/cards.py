@@ -47,6 +47,10 @@ PLACES = (
 """The places that the player aid tells of, in the order of reading."""
 
 
+UNTOLD = {"construct": 2, "recruit": 2, "trade": 0}
+"""How many lines of the catalogue's the words of an action do not tell already; all lines of the others."""
+
+
 def places_explained(context: Context) -> Iterator[Explained]:
     """What each place is for."""
     for thing in PLACES:
@@ -99,12 +103,12 @@ def own_lines(context: Context, thing: str) -> tuple[str, ...]:
         ),
         **brought,
     )
-    die = context.pieces.get(thing)
-    return (
-        (*text.split("\n"), *(f"{die.name}. {line}" for line in die.lines))
-        if die
-        else tuple(text.split("\n"))
-    )
+    piece = context.pieces.get(thing)
+    if piece is None:
+        return tuple(text.split("\n"))
+    lines = piece.lines[: UNTOLD.get(thing)]
+    about = "" if thing in context.rules.actions else f"{piece.name}. "
+    return (*text.split("\n"), *(f"{about}{line}" for line in lines))
 
 
 def _symbol(context: Context, id_: str) -> str:

@@ -103,12 +103,14 @@ Clepsydra.panels = (() => {
 
   let asked;
   function arrive() {
-    if (question() !== asked || !list()) close();
+    const fresh = question() !== asked;
+    if (fresh || !list()) close();
     asked = question();
     single();
     const now = speaks();
     if (now && table.dataset.options === undefined && saying() !== putAway) standOpen();
     else if (!now && byItself && table.dataset.options !== "piece") close();
+    if (fresh && list()) list().scrollTop = 0; // a question begins with its first option
     label();
   }
 
