@@ -38,6 +38,20 @@ def test_a_refused_form_is_answered_once_and_the_lobby_lives_on(invite: Invite, 
     assert visited == [f"{ann.address}{table}"], "one answer, and no page was loaded again"
 
 
+def test_a_renewal_that_breaks_off_is_no_error_and_the_next_one_comes(invite: Invite) -> None:
+    ann, bob, eve = (invite(name) for name in ("Ann", "Bob", "Eve"))
+    for person in (ann, bob, eve):
+        person.introduce()
+    table = ann.open_table("hourglass", ("you", "free", "free"))
+    ann.page.route(f"**{table}", lambda route: route.abort(), times=1)
+    with ann.page.expect_event("requestfailed"):
+        bob.sit(table, 1)
+    eve.sit(table, 2)
+    ann.page.wait_for_selector(".lrow b a:text-is('Eve')")
+    assert not [trouble for trouble in ann.troubles if "Failed to load resource" not in trouble]
+    ann.troubles.clear()  # the browser itself reports what did not come
+
+
 @pytest.mark.parametrize("barred", [False, True], ids=["allowed", "forbidden"])
 def test_the_link_is_copied_and_the_button_says_so(invite: Invite, barred: bool) -> None:
     ann = invite("Ann", screen="phone", lang="fr")

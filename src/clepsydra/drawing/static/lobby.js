@@ -56,11 +56,15 @@
   async function renew() {
     if (leaving) return;
     // The table's own address: this page may be what a form was answered with.
-    const reply = await fetch(lobby().dataset.here);
-    if (leaving || reply.status === 429 || reply.status >= 500) return; // the next event comes
-    const now = new DOMParser()
-      .parseFromString(await reply.text(), "text/html")
-      .querySelector("[data-stream]");
+    let page;
+    try {
+      const reply = await fetch(lobby().dataset.here);
+      if (leaving || reply.status === 429 || reply.status >= 500) return; // the next event comes
+      page = await reply.text();
+    } catch {
+      return; // the server is away, or this page is being left
+    }
+    const now = new DOMParser().parseFromString(page, "text/html").querySelector("[data-stream]");
     due = Boolean(now) && busy();
     if (!now) location.replace(lobby().dataset.here);
     else if (due) renewChat(now);
