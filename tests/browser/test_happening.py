@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from clepsydra.drawing.happenings import CARDS
 from tests.browser.conftest import Invite
 from tests.browser.stage import Stage
 
@@ -90,3 +91,38 @@ def test_nothing_is_heard_until_it_is_asked_for(invite: Invite, stage: Stage) ->
     page.evaluate("window.heard.length = 0")
     page.evaluate("document.dispatchEvent(new Event('table:yours'))")
     assert page.evaluate("window.heard") == []
+
+
+KINDS = """(kinds) => kinds.map((kind) => {
+  const things = '<b>1</b><b>2</b><b>3</b>';
+  const shown = kind === "end"
+    ? '<ol><li>Morale</li></ol><ul><li data-seat="blue" data-points="3" data-won><span>Ann</span></li></ul>'
+    : `<div class="shown">${things}</div>`;
+  const come = () => Clepsydra.pace.arrive({ "events+": `<section data-card="${kind}"><h2>It happens</h2>${shown}</section>` });
+  const card = () => document.querySelector(".st-eventcard");
+  const gone = [];
+  for (const event of [
+    new KeyboardEvent("keydown", { key: "Escape", bubbles: true }),
+    new KeyboardEvent("keydown", { key: " ", bubbles: true }),
+    new PointerEvent("pointerdown", { bubbles: true }),
+  ]) {
+    come();
+    if (card()?.dataset.card !== kind) return [kind, "did not come"];
+    document.querySelector("#hero").dispatchEvent(event);
+    gone.push(card() === null);
+  }
+  come();
+  const moves = card().getAnimations({ subtree: true }).length > 0;
+  Clepsydra.happening.clear();
+  return [kind, gone, moves];
+})"""
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("motion", ["full", "reduce"])
+def test_every_kind_of_card_goes_at_once_and_stands_still_for_who_wants_it(
+    invite: Invite, stage: Stage, motion: str
+) -> None:
+    page = at_a_table(invite, stage, motion)
+    kinds = [*CARDS, "end"]
+    assert page.evaluate(KINDS, kinds) == [[kind, [True] * 3, motion == "full"] for kind in kinds]

@@ -9,10 +9,16 @@ from tests.browser.conftest import Invite
 from tests.browser.stage import Stage
 
 FLYING = ".st-moving .st-ghost"
-ARRIVE = """(to) => Clepsydra.pace.arrive({
-  "events+": `<div data-seat="blue" data-from="mat-0-seat mat-1-seat" data-to="${to}" data-symbol="cube"></div>
-    <div data-to="mat-0-seat"><b data-symbol="water">2</b></div>`,
-})"""
+ARRIVE = """async (to) => {
+  Clepsydra.pace.arrive({
+    "events+": `<div data-seat="blue" data-from="mat-0-seat mat-1-seat" data-to="${to}" data-symbol="cube"></div>
+      <div data-to="mat-0-seat"><b data-symbol="water">2</b></div>`,
+  });
+  const painted = document.querySelectorAll(".st-moving .st-ghost").length;
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done))));
+  return [painted, document.querySelectorAll(".st-moving .st-ghost").length];
+}"""
+"""Something happens; how much flies before that is painted, and after."""
 
 
 def at_a_table(invite: Invite, stage: Stage, motion: str) -> Page:
@@ -25,8 +31,8 @@ def at_a_table(invite: Invite, stage: Stage, motion: str) -> Page:
 @pytest.mark.gate
 def test_what_moves_ends_with_any_click_which_counts(invite: Invite, stage: Stage) -> None:
     page = at_a_table(invite, stage, "full")
-    page.evaluate(ARRIVE, "space-trade")
-    assert page.locator(FLYING).count() == 3, "a piece and two goods"
+    flying = page.evaluate(ARRIVE, "space-trade")
+    assert flying == [0, 3], "a piece and two goods, which hold the picture of what has changed not back"
     page.click("[popovertarget=table-menu]")
     assert page.locator(FLYING).count() == 0
     expect(page.locator("#table-menu")).to_be_visible()

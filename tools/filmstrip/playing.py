@@ -98,6 +98,7 @@ class Set:
         self._path = f"/api/v1/tables/{laid.table}"
         size = page.viewport_size or {"width": 0, "height": 0}
         self._hand = Hand(page, size["width"], size["height"])
+        page.mouse.move(0, 0)  # nothing lies there that tells of itself
 
     def play(self, film: Camera | None = None) -> None:
         """Play all moves, and go on until nothing moves any more; without a film in the page's own time."""

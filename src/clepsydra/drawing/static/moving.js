@@ -27,12 +27,24 @@ Clepsydra.moving = (() => {
 
   // What ends it: any key and any click, which do what they do besides.
   function finish() {
+    flights.length = 0;
     for (const each of [...running]) each.finish();
     tidy();
   }
   for (const sign of ["pointerdown", "keydown"])
-    document.addEventListener(sign, () => running.size && finish(), { capture: true, passive: true });
+    document.addEventListener(sign, () => (running.size || flights.length) && finish(), {
+      capture: true,
+      passive: true,
+    });
   document.addEventListener("visibilitychange", () => document.hidden && finish());
+
+  // What flies sets out when the page that has changed is painted: nothing of it holds that picture back.
+  const flights = [];
+  function setOut() {
+    for (const flight of flights.splice(0)) flight();
+  }
+  const afterPaint = (flight) =>
+    flights.push(flight) === 1 && requestAnimationFrame(() => setTimeout(setOut));
 
   // Copies stay where they have come, unseen, and so does what they came for, until all have: to take one away would have
   // the page laid out meanwhile. So it is while a card moves.
@@ -43,7 +55,7 @@ Clepsydra.moving = (() => {
     layer.replaceChildren();
   }
   function rest() {
-    if (running.size || !landed.size) return;
+    if (running.size || flights.length || !landed.size) return;
     if (Clepsydra.happening?.isMoving()) setTimeout(rest, SOON);
     else tidy();
   }
@@ -180,15 +192,16 @@ Clepsydra.moving = (() => {
   }
 
   // A copy flies, and what it is a copy of appears where it lands.
-  function fly({ ghost, real, from, to, delay }) {
+  function waits(real, delay) {
+    run(real, [{ opacity: 0 }, { opacity: 0, offset: 0.999 }, { opacity: 1 }], { duration: WAY, delay });
+  }
+  function fly({ ghost, from, to, delay }) {
     layer.append(ghost);
     run(ghost, bow(from, to, Math.min(3, from.width / to.width || 1)), {
       duration: WAY,
       delay,
       easing: EASE,
     });
-    if (real)
-      run(real, [{ opacity: 0 }, { opacity: 0, offset: 0.999 }, { opacity: 1 }], { duration: WAY, delay });
   }
 
   // Goods straight to the purse, fading at its edge, and how many there were above it.
@@ -250,7 +263,6 @@ Clepsydra.moving = (() => {
       if (at.width && seen && far > NEAR && Math.max(at.width, at.height) < LARGE)
         found.push({ real: piece, from: old.at, to: at });
     }
-    for (const move of found) move.inside = [copyOf(move.real)];
     const moved = new Set(found.map(({ real }) => real));
     for (const each of was.told) {
       if (!each.dataset.to || each.dataset.card || each.querySelector("b[data-symbol]")) continue;
@@ -294,12 +306,17 @@ Clepsydra.moving = (() => {
     const step = Math.min(NEXT, (ALL - WAY) / Math.max(1, found.length - 1));
     let delay = 0;
     for (const { real, target, from, to, inside, seat } of found) {
-      if (real) fly({ ghost: ghostAt(to, inside), real, from, to, delay });
-      else if (from && inside.length) {
-        const at = figureAt(to);
-        const ghost = ghostAt(at, inside);
-        if (seat) ghost.classList.add("seat", `seat-${seat}`);
-        fly({ ghost, from: figureAt(from), to: at, delay });
+      const start = delay;
+      if (real) {
+        waits(real, start);
+        afterPaint(() => fly({ ghost: ghostAt(to, [copyOf(real)]), from, to, delay: start }));
+      } else if (from && inside.length) {
+        afterPaint(() => {
+          const at = figureAt(to);
+          const ghost = ghostAt(at, inside);
+          if (seat) ghost.classList.add("seat", `seat-${seat}`);
+          fly({ ghost, from: figureAt(from), to: at, delay: start });
+        });
       }
       if (target && from && inside.length && isPlaceOfOne(to))
         run(target, [{ opacity: 0.25 }, { opacity: 0.25, offset: 0.8 }, { opacity: 1 }], {
@@ -312,11 +329,12 @@ Clepsydra.moving = (() => {
     const source = last ? figureAt(last.to) : null;
     let start = found.length ? delay - step + WAY * 0.75 : 0;
     for (const { goods, from, to } of stock) {
-      if (to) pour(goods, source ?? above(to.at), to.at, start, true);
-      else if (from) pour(goods, from.at, above(from.at), 0, false);
+      const begins = start;
+      if (to) afterPaint(() => pour(goods, source ?? above(to.at), to.at, begins, true));
+      else if (from) afterPaint(() => pour(goods, from.at, above(from.at), 0, false));
       if (to) start = Math.min(ALL - FLIGHT, start + AFTER * goods.length);
     }
   }
 
-  return { after, before, finish, isOn: () => running.size > 0 };
+  return { after, before, finish, isOn: () => running.size + flights.length > 0 };
 })();

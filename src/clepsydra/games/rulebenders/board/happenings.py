@@ -23,6 +23,14 @@ HAPPENINGS: Mapping[type[Event], Happening] = {
         piece=lambda _event: "#cube3d",
         sound="place",
     ),
+    events.DrewFrom: Happening(
+        way=lambda event: (
+            anchor("deck", event.deck),
+            (anchor("piece", event.piece), anchor("hand", event.seat), anchor("mat", event.seat, "seat")),
+        ),
+        piece=lambda _event: "#card3d",
+        sound="slide",
+    ),
     events.Played: Happening(sound="slide"),
     events.DieShows: Happening(sound="dice", card="chance", own=True, shows=lambda event: tuple(event.goods)),
     events.Targeted: Happening(sound="strike"),
