@@ -78,8 +78,12 @@ HAPPENINGS: Mapping[type[Event], Happening] = {
     ),
     events.Built: Happening(
         way=lambda event: (
-            (anchor("tile", event.seat, event.tile), anchor("mat", event.seat, "seat")),
-            (anchor("hex", event.seat, event.space), anchor("mat", event.seat, "seat")),
+            (anchor("display", event.seat, event.tile), anchor("mat", event.seat, "seat")),
+            (
+                anchor("tile", event.seat, event.tile),
+                anchor("hex", event.seat, event.space),
+                anchor("mat", event.seat, "seat"),
+            ),
         ),
         piece=lambda event: event.tile,
         sound="place",
