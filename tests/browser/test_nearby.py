@@ -127,6 +127,19 @@ def test_who_clicks_elsewhere_is_asked_in_the_list(invite: Invite, stage: Stage)
     assert ann.page.locator("#nearby").count() == 0
 
 
+@pytest.mark.gate
+def test_a_space_of_the_map_shows_what_may_be_built_there_and_nowhere_else(
+    invite: Invite, stage: Stage
+) -> None:
+    ann = at_a_table(invite, stage, "inventions", "build")
+    space = ann.page.evaluate(SHARED)
+    ann.click(ann.page.locator(f"[id='{space}']"))
+    shown = ann.page.locator("#options .opt:visible input:visible, #options .chip:visible input")
+    places = shown.evaluate_all("inputs => inputs.map((each) => each.dataset.places.split(' '))")
+    assert len(places) > 1
+    assert all(space in of_one for of_one in places)
+
+
 def test_choices_that_wait_for_a_second_click_are_confirmed_where_they_are(
     invite: Invite, stage: Stage
 ) -> None:
