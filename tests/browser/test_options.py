@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Invite
 from tests.browser.stage import Stage
@@ -37,6 +38,46 @@ def test_a_tap_marks_the_price_and_a_long_press_opens_the_card(invite: Invite, s
     assert ann.look().chosen == 1
     assert sorted(ann.page.evaluate(GONE)) == sorted(price.split())
     assert not ann.look().sent
+
+
+EMPTY = """() => [...document.querySelectorAll("#ask .grp")].filter((group) => {
+  let row = group.nextElementSibling;
+  while (row && !row.matches(".grp") && !row.checkVisibility()) row = row.nextElementSibling;
+  return group.checkVisibility() && (!row || row.matches(".grp"));
+}).length"""
+"""How many headings are seen that no option follows."""
+SHARED = """() => {
+  const inputs = [...document.querySelectorAll("#ask input[name=answer]")];
+  const all = inputs.flatMap((input) => (input.dataset.places || "").split(" "));
+  return all.find((id) => all.indexOf(id) !== all.lastIndexOf(id) && document.getElementById(id)) ?? null;
+}"""
+"""A place that several options are about."""
+ROOM = "list => [list.scrollTop, list.scrollHeight > list.clientHeight]"
+
+
+@pytest.mark.gate
+def test_a_heading_goes_with_its_rows_and_a_question_begins_at_its_first_option(
+    invite: Invite, stage: Stage
+) -> None:
+    staged = stage.table("anachrony", "place")
+    ann = invite("Ann", cookie=stage.cookie(staged, staged.seat))
+    ann.open(f"/t/{staged.table}")
+    ann.open_options()
+    headings, options = ann.page.locator("#ask .grp:visible"), ann.page.locator("#ask .say")
+    before = headings.count()
+    ann.page.locator(f"#{ann.page.evaluate(SHARED)}").click()
+    expect(ann.page.locator("#ask .opt.out").first).to_be_attached()
+    assert headings.count() < before
+    assert ann.page.evaluate(EMPTY) == 0
+    ann.page.set_viewport_size({"width": 1366, "height": 650})
+    ann.page.reload()
+    ann.open_options()
+    options.evaluate("list => { list.scrollTop = list.scrollHeight; }")
+    question = ann.page.inner_text("#ask-title")
+    ann.page.locator("#ask input[value*=research]").first.evaluate("input => input.closest('label').click()")
+    expect(ann.page.locator("#ask-title")).not_to_have_text(question)
+    expect(options).to_be_visible()
+    assert options.evaluate(ROOM) == [0, True]
 
 
 @pytest.mark.gate
