@@ -58,7 +58,8 @@
     const grip = Math.min(at.width, GRIP) * Math.min(at.height, GRIP);
     if (hit >= ENOUGH || hit * at.width * at.height >= Math.max(grip, 1)) return ["seen", ""];
     const inside = hits.filter((each) => each.inside);
-    if (inside.length < hits.length * ENOUGH) return ["scrolled", named(by)];
+    // Of a round piece whose edge alone is in sight, no spot of that is hit: it is cut off and not under anything.
+    if (inside.length <= hits.length * ENOUGH) return ["scrolled", named(by)];
     const over = inside.find((each) => !each.hit && each.on);
     const thing = over?.on.closest("[id],.deeds,.say,.ptabs,.st-prompt,.rail,.tbar") ?? over?.on;
     return ["covered", named(thing)];

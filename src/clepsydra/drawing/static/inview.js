@@ -60,7 +60,7 @@ Clepsydra.comeIntoView = (() => {
   }
 
   // The parts of the table that scroll down, each with the lit places in it, as spans of what it holds.
-  const PARTS = ".st-hero,.view,.st-side,.st-dock";
+  const PARTS = ".st-hero,.view,.st-side,.behind,.st-dock";
   const GAP = 8; // pixels that are seen around a place
   function parts() {
     const found = new Map();

@@ -15,6 +15,7 @@
     if (on) behind(door).dataset.open = "";
     else delete behind(door).dataset.open;
     door.ariaExpanded = String(on);
+    if (on) Clepsydra.comeIntoView();
   }
 
   // A turn that is told step by step marks the door behind which something was done. Who goes through it by hand, and so
