@@ -100,6 +100,7 @@ COMPUTED = {
     "name": "a switch at the table (beside.js)",
     "box.dataset.keep": "the same switch among the preferences (tastes.js)",
     "key(tip.dataset.tip)": "how often a tip was followed (coach.js)",
+    "named(seat())": "when a card that answers attacks is asked about (reactions.js)",
     "shelf": "an entry of the companion that waits for the network (companion.js)",
     "ticks": "ticks of the companion's list (companion.js)",
 }

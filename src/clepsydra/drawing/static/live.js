@@ -96,7 +96,8 @@
       Clepsydra.deeds.leave();
     }
     const slow = setTimeout(() => pressed?.setAttribute("aria-busy", "true"), SLOW);
-    await Clepsydra.hold?.(form);
+    const held = Clepsydra.hold?.(form);
+    if (held) await held; // else it is sent before the choice is drawn
     try {
       const reply = await fetch(action, { method: "POST", body: data, headers: { "X-Live": "1" } });
       // Refused, or asked to confirm it first: the decision comes with the reply. What is done comes by the stream.

@@ -87,9 +87,6 @@
   document.addEventListener("table:changed", look, true); // before the list of options is opened
   Clepsydra.isQuiet = () => form()?.hasAttribute("data-quiet") ?? false;
   Clepsydra.hold = (sent) =>
-    new Promise((goOn) => {
-      if (sent === form() && box() && left()) setTimeout(goOn, left());
-      else goOn();
-    });
+    sent === form() && box() && left() ? new Promise((goOn) => setTimeout(goOn, left())) : undefined;
   look();
 })();
