@@ -59,7 +59,7 @@ ROOM = "list => [list.scrollTop, list.scrollHeight > list.clientHeight]"
 def test_a_heading_goes_with_its_rows_and_a_question_begins_at_its_first_option(
     invite: Invite, stage: Stage
 ) -> None:
-    staged = stage.table("anachrony", "place")
+    staged = stage.another("anachrony", "place")
     ann = invite("Ann", cookie=stage.cookie(staged, staged.seat))
     ann.open(f"/t/{staged.table}")
     ann.open_options()
