@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Invite
 from tests.browser.fingers import touch
@@ -71,6 +72,24 @@ def test_a_tab_of_ones_own_board_leads_there_in_the_dock(invite: Invite, stage: 
     is_at_the_top_of_the_dock(ann, str(tab.get_attribute("href")))
     ann.page.click(f".ptabs a:text-is('{MINE}')")
     is_at_the_top_of_the_dock(ann, "#own")
+
+
+MOVED = "[document.scrollingElement, document.querySelector('main.table')].map(part => part.scrollTop)"
+TURNS = {"anachrony": "construct", "inventions": "build", "rulebenders": "action"}
+
+
+@pytest.mark.gate
+@pytest.mark.parametrize("game", TURNS)
+def test_no_tab_moves_the_table_itself(invite: Invite, stage: Stage, game: str) -> None:
+    """A tab that leads into the dock scrolls the dock, and the question stays in sight."""
+    staged = stage.table(game, TURNS[game])
+    ann = invite("Ann", screen="phone", cookie=stage.cookie(staged, staged.seat))
+    ann.open(f"/t/{staged.table}")
+    for tab in ann.page.locator(".ptabs a:visible").all():
+        tab.tap()
+        ann.page.evaluate("() => new Promise(requestAnimationFrame)")
+        assert ann.page.evaluate(MOVED) == [0, 0], tab.inner_text()
+        expect(ann.page.locator("#ask-title")).to_be_in_viewport()
 
 
 def test_a_swipe_over_the_hand_leaves_the_boards_where_they_are(invite: Invite, stage: Stage) -> None:
