@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from clepsydra.drawing import View
+from clepsydra.drawing.assets import files
 from clepsydra.drawing.happenings import CARDS, SOUNDS, Happening, happened, taken_back
 from clepsydra.games.anachrony import events
+from clepsydra.games.inventions import events as people
 from clepsydra.games.rulebenders.events import FlexoReveals
 from clepsydra.kernel import PERSON, Drew, Gained, installed_games
 from clepsydra.tables.commands import Undo
@@ -101,6 +103,23 @@ def test_what_the_automas_of_inventions_do_is_seen_step_by_step() -> None:
             "its citizens go to an invention"
         )
     assert 'data-card="verdict"' in sent, "Hephaestus draws a card"
+
+
+def test_people_of_inventions_move_as_the_figures_that_they_are() -> None:
+    party = Party("inventions", (PERSON,) * 3)
+    board, view = party.drawer.board, party.drawer.draw(party.match, 0).view
+    figures = {
+        people.Sent(0, "m1"): "man-diplomat",
+        people.Recalled(0, "m1"): "man-diplomat",
+        people.Settled(0, "asia", 1): "man-citizen",
+        people.Innovated(0, "i1", "asia"): "man-citizen",
+        people.SagePlaced(0, "asia"): "man-sage",
+        people.Moved(0, "asia"): "pillar-small",
+    }
+    art = files("inventions")[board.art]
+    for event, figure in figures.items():
+        assert f"#{figure}" in happened(board, view, [event]), event
+        assert f'<symbol id="{figure}"'.encode() in art
 
 
 def test_the_end_is_counted_from_its_lines() -> None:

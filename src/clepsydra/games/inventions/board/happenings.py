@@ -12,7 +12,7 @@ from clepsydra.kernel import Event
 
 
 def _seat(seat: int) -> tuple[str, str]:
-    """Where a seat's own things come from: its board in the dock, or its card among the others."""
+    """The places of a seat's own things: its card among the players, or its board."""
     return anchor("mat", seat, "seat"), anchor("mat", seat)
 
 
@@ -40,7 +40,7 @@ HAPPENINGS: Mapping[type[Event], Happening] = {
     events.Initiated: Happening(
         way=lambda event: (
             (anchor("piece", event.idea), anchor("mat", event.seat, "seat")),
-            (anchor("slot", event.region), anchor("region", event.region)),
+            _slot(event.region),
         ),
         piece=lambda event: event.idea,
         sound="slide",
@@ -48,30 +48,30 @@ HAPPENINGS: Mapping[type[Event], Happening] = {
     events.Invented: Happening(
         way=lambda event: (
             anchor("mat", event.seat, "seat"),
-            (anchor("slot", event.region), anchor("region", event.region)),
+            _slot(event.region),
         ),
         piece=lambda event: event.idea,
         sound="drum",
     ),
     events.Settled: Happening(
         way=lambda event: (
-            (anchor("mat", event.seat, "seat"), anchor("mat", event.seat)),
-            (anchor("land", event.region), anchor("region", event.region)),
+            _seat(event.seat),
+            _land(event.region),
         ),
         piece=lambda _event: "#man-citizen",
         sound="place",
     ),
     events.Travelled: Happening(
         way=lambda event: (
-            (anchor("land", event.start), anchor("region", event.start)),
-            (anchor("land", event.region), anchor("region", event.region)),
+            _land(event.start),
+            _land(event.region),
         ),
         piece=lambda _event: "#man-citizen",
         sound="place",
     ),
     events.Influenced: Happening(
         way=lambda event: (
-            (anchor("mat", event.seat, "seat"), anchor("mat", event.seat)),
+            _seat(event.seat),
             (anchor("influence", event.region), anchor("region", event.region)),
         ),
         sound="place",
@@ -90,12 +90,12 @@ HAPPENINGS: Mapping[type[Event], Happening] = {
     ),
     events.Claimed: Happening(
         way=lambda event: (_seat(event.seat), _slot(event.region)),
-        piece=lambda _event: "citizen",
+        piece=lambda _event: "#man-citizen",
         sound="place",
     ),
     events.Innovated: Happening(
         way=lambda event: (_seat(event.seat), _slot(event.region)),
-        piece=lambda _event: "citizen",
+        piece=lambda _event: "#man-citizen",
         sound="place",
     ),
     events.Shared: Happening(
@@ -105,22 +105,22 @@ HAPPENINGS: Mapping[type[Event], Happening] = {
     ),
     events.Learned: Happening(
         way=lambda event: ((anchor("sage", event.region), *_land(event.region)), _seat(event.seat)),
-        piece=lambda _event: "sage",
+        piece=lambda _event: "#man-sage",
         sound="slide",
     ),
     events.SagePlaced: Happening(
         way=lambda event: (_seat(event.seat), (anchor("sage", event.region), *_land(event.region))),
-        piece=lambda _event: "sage",
+        piece=lambda _event: "#man-sage",
         sound="place",
     ),
     events.Sent: Happening(
         way=lambda event: (_seat(event.seat), anchor("milestone", event.milestone)),
-        piece=lambda _event: "scholar",
+        piece=lambda _event: "#man-diplomat",
         sound="place",
     ),
     events.Recalled: Happening(
         way=lambda event: (anchor("milestone", event.milestone), _seat(event.seat)),
-        piece=lambda _event: "scholar",
+        piece=lambda _event: "#man-diplomat",
         sound="slide",
     ),
     events.TileTaken: Happening(
@@ -135,7 +135,7 @@ HAPPENINGS: Mapping[type[Event], Happening] = {
     ),
     events.Moved: Happening(
         way=lambda event: (_seat(event.seat), _land(event.region)),
-        piece=lambda _event: "pillar-season",
+        piece=lambda _event: "#pillar-small",
         sound="place",
     ),
     events.CardDrawn: Happening(
