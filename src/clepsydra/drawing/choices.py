@@ -18,7 +18,7 @@ from clepsydra.drawing.coach import Caution, Coaching
 from clepsydra.drawing.marks import Amount
 from clepsydra.drawing.tally import Counted, Tally
 from clepsydra.drawing.words import Words
-from clepsydra.kernel import Denial, One, Option, Said, Some, key_of
+from clepsydra.kernel import Denial, One, Option, Some, key_of
 from clepsydra.kernel.asks import from_plain
 
 KEYS = "1234567890"
@@ -155,13 +155,13 @@ def options_of(values: Sequence[str]) -> tuple[Option, ...]:
 
 
 def _choice(ask: One | Some, board: Board[Any], option: Option, caution: Caution | None) -> Choice:
-    """An option as the bar lists it: kept by all that it is made of, since the same options are offered turn by turn."""
+    """Return an option as the bar lists it. It is kept by all that it is made of, since most options come again each turn."""
     said = None if ask.menu.says is None else ask.menu.says(option)
     places = board.anchors(ask, option)
     key = ask.rule, option, places, caution, key_of(said), key_of(ask.menu.price(option))
     choice = board.choices.pop(key, None)
     if choice is None:
-        choice = _new_choice(ask, board, option, said, caution)
+        choice = _new_choice(ask, board, option, places, caution)
     board.choices[key] = choice  # the one used last goes last
     if len(board.choices) > KEPT:
         del board.choices[next(iter(board.choices))]
@@ -169,13 +169,14 @@ def _choice(ask: One | Some, board: Board[Any], option: Option, caution: Caution
 
 
 def _new_choice(
-    ask: One | Some, board: Board[Any], option: Option, said: Said | None, caution: Caution | None
+    ask: One | Some, board: Board[Any], option: Option, places: tuple[str, ...], caution: Caution | None
 ) -> Choice:
+    said = None if ask.menu.says is None else ask.menu.says(option)
     entry = board.entry(ask, option)
     return Choice(
         value_of(option),
         entry,
-        board.anchors(ask, option),
+        places,
         board.is_guessed(entry.card),
         tuple(filter(None, map(board.amounts, ask.menu.price(option)))),
         caution,

@@ -49,7 +49,7 @@ class Menu(Generic[O]):
 
     def saying(self, says: Callable[[O], Any]) -> Menu[O]:
         """Return the same menu for showing: each option says more than its name."""
-        # A page asks for a price where it is told, where it is drawn, and where both are kept.
+        # While a page is drawn, the price of an option is asked for several times.
         priced = None if self._priced is None else functools.cache(self._priced)
         shown = Menu(self.candidates, self.reason, priced)
         shown._options, shown._denied, shown.says = self._options, self._denied, says

@@ -82,7 +82,7 @@ def sentences(
         elif number in begun:
             found += known[begun[number] :]
             told = found[-1].number + len(found[-1].events) - number
-            next(islice(counted, told - 1, told - 1), None)  # what they tell is passed over
+            next(islice(counted, told - 1, told - 1), None)  # skip the events that these sentences tell
         else:
             found.append(Sentence(number, at, at, rules.doer(event), (event,)))
     return found

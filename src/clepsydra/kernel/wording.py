@@ -48,9 +48,9 @@ class Phrase(Struct, frozen=True):
 
 
 class Spoken(Struct, frozen=True):
-    """A part of a sentence that a function says in the language of a reader.
+    """A part of a sentence that a function puts into words in the language of a reader.
 
-    It names the function and its arguments, so two of them that say the same can be known to (see `key_of`).
+    Unlike a closure it can be compared: with the same function and arguments it says the same (see `key_of`).
     """
 
     by: Callable[..., str]
@@ -58,12 +58,12 @@ class Spoken(Struct, frozen=True):
     arguments: tuple[Any, ...] = ()
 
     def __call__(self, reader: Any) -> str:
-        """Say it."""
+        """Return the part in the language of the reader."""
         return self.by(reader, *self.arguments)
 
 
 class _Same:
-    """Stands in a key for a thing that cannot be hashed, such as a component: it equals nothing but itself."""
+    """Compares a thing that cannot be hashed, such as a component, by its identity."""
 
     __slots__ = ("thing",)
 
@@ -78,7 +78,7 @@ class _Same:
 
 
 def key_of(figure: Any) -> Any:
-    """Return something hashable that is equal for figures that say the same; it may differ for others that do.
+    """Return a hashable key of a figure. Figures with equal keys say the same; not all that say the same have equal keys.
 
     >>> key_of({"goods": {"water": 2}}) == key_of({"goods": {"water": 2}})
     True

@@ -97,7 +97,7 @@
     }
     const slow = setTimeout(() => pressed?.setAttribute("aria-busy", "true"), SLOW);
     const held = Clepsydra.hold?.(form);
-    if (held) await held; // else it is sent before the choice is drawn
+    if (held) await held; // to wait for nothing would let the choice be drawn before it is sent
     try {
       const reply = await fetch(action, { method: "POST", body: data, headers: { "X-Live": "1" } });
       // Refused, or asked to confirm it first: the decision comes with the reply. What is done comes by the stream.

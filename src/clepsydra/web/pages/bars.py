@@ -244,7 +244,7 @@ class Bars:
 
     def _kept(self, part: str, draw: Callable[..., Markup], *of: Any) -> Markup:
         """Return what `draw(*of)` draws, which reads nothing else than these, the table and the language."""
-        # Each act makes another table, which differs in nothing that is told here.
+        # Each act replaces the table by one with another number and time, which the menu does not show.
         table = structs.replace(self.session.table, seq=0, moved_at=0)
         key = f"menu {part} {self.words.lang} {self.picture.seat}"
         known = self.session.kept.get(key)

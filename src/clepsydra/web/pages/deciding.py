@@ -43,7 +43,10 @@ def deciding_bar(
 
 
 def _told(bars: Bars, asked: drawing.Asked, only: tuple[str, ...]) -> str:
-    """Return what is said when the page has given the only answer by itself: of a turn's end, which is asked about next, why."""
+    """Return what is said when the page has given the only answer by itself.
+
+    Where that ends the turn, the next question asks to confirm it, so only the reason is said.
+    """
     given = [choice for row in asked.rows for choice in row.choices if choice.value in only]
     if any(choice.ends for choice in given):
         return bars.words.say("ask", "only_end")

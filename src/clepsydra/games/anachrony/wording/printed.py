@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from clepsydra.games.anachrony.catalog import Ability, Effect
 from clepsydra.games.anachrony.catalog.deeds import ability_in_words, effects_in_words
 from clepsydra.games.anachrony.catalog.words import TEXTS
+from clepsydra.games.anachrony.option_prices import joined
 from clepsydra.games.anachrony.rules import AnachronyRules
 from clepsydra.kernel import Phrase, Reader, Spoken, kind
 from clepsydra.kernel.languages import FIRST
@@ -87,11 +88,7 @@ def _effects(reader: Reader, what: tuple[Effect, ...]) -> str:
 
 def together(parts: Sequence[Any]) -> Words:
     """Return what says several things, each a phrase or words, one after the other."""
-    return Spoken(_one_after_the_other, tuple(parts))
-
-
-def _one_after_the_other(reader: Reader, *parts: Any) -> str:
-    return _joined(reader, "then", parts)
+    return joined(parts)
 
 
 def one_of(parts: Sequence[Any]) -> Words:
